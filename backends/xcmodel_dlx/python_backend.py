@@ -1,0 +1,109 @@
+"""The pure-Python Algorithm X behind the backend contract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+import xcmodel
+from xcmodel.backend import (
+    Backend,
+    Batch,
+    Capability,
+    Query,
+    Search,
+    SearchStats,
+    Slice,
+    Task,
+    Translation,
+)
+from xcmodel.instance import Instance
+from xcmodel_dlx.algorithm_x import AlgorithmX, NoPruning
+from xcmodel_dlx.cover import Cover, Incidence
+from xcmodel_dlx.least_cost import LeastCost
+
+_LARGEST_BATCH = 4096
+
+
+@dataclass(frozen=True)
+class PythonBackend(Backend):
+    """Algorithm X in pure Python: slow, and easy to read.
+
+    >>> from xcmodel import Model
+    >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=PythonBackend())
+    2
+    """
+
+    @property
+    def name(self) -> str:
+        """The full name."""
+        return "dlx:python"
+
+    @property
+    def version(self) -> str:
+        """The version of xcmodel, of which it is a part."""
+        return f"xcmodel {xcmodel.__version__}"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        """All but counting without listing."""
+        return frozenset({Capability.ENUMERATE, Capability.MINIMIZE, Capability.SHUFFLE})
+
+    @property
+    def may_repeat(self) -> bool:
+        """False: each solution is the end of one path only."""
+        return False
+
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance as Python lists."""
+        return _PythonTranslation(Incidence.of(instance))
+
+
+@dataclass(frozen=True)
+class _PythonTranslation(Translation):
+    incidence: Incidence
+
+    def start(self, query: Query) -> Search:
+        return _PythonSearch(self.incidence, query)
+
+
+class _PythonSearch(Search):
+    def __init__(self, incidence: Incidence, query: Query) -> None:
+        cover = Cover(incidence)
+        self._feasible = _fix(cover, query)
+        least_cost = LeastCost(incidence) if query.task is Task.MINIMIZE else None
+        self._bound = least_cost.bound(cover) if least_cost else None
+        random = None if query.seed is None else Random(query.seed)
+        self._tree = AlgorithmX(cover, least_cost or NoPruning(), random)
+        self._walk = self._tree.walk()
+
+    def advance(self, seconds: float) -> Slice:
+        if not self._feasible:
+            return Slice(exhausted=True)
+        deadline = perf_counter() + seconds
+        found: list[list[int]] = []
+        exhausted = True
+        for solution in self._walk:
+            if solution is not None:
+                found.append(solution)
+            if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:
+                exhausted = False
+                break
+        return Slice(
+            solutions=Batch.of(found),
+            exhausted=exhausted,
+            bound=self._bound,
+            fraction=1.0 if exhausted else self._tree.fraction(),
+            stats=SearchStats(nodes=self._tree.nodes, branchings=self._tree.branchings),
+        )
+
+
+def _fix(cover: Cover, query: Query) -> bool:
+    """Choose the given options and exclude the forbidden ones; return False if that cannot be."""
+    for option in query.given:
+        if not cover.is_active(option):
+            return False
+        cover.choose(option)
+    cover.exclude([option for option in query.forbidden if cover.is_active(option)])
+    return True

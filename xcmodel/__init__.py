@@ -1,0 +1,87 @@
+"""Exact cover and its generalisations: described once, answered by interchangeable backends.
+
+>>> import xcmodel as xc
+>>> model = xc.Model({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7],
+...                   "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]})
+>>> model.solve().solution
+Solution('B', 'D', 'F')
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.errors import (
+    BackendError,
+    BackendUnavailableError,
+    CountStoppedError,
+    CrossCheckError,
+    Interrupted,
+    ModelError,
+    UnknownBackendError,
+    UnknownNameError,
+    UnsupportedError,
+    WrongAnswerError,
+    XcmodelError,
+)
+from xcmodel.model import Model
+from xcmodel.parts import Item, Option
+from xcmodel.progress import Progress
+from xcmodel.result import Result, Stats, Status, StopReason
+from xcmodel.solution import Solution
+
+if TYPE_CHECKING:
+    from xcmodel.crosscheck import CrossCheck
+    from xcmodel.instance import Instance
+    from xcmodel.registry import get_backend, list_backends
+    from xcmodel.solutions import Solutions
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BackendError",
+    "BackendUnavailableError",
+    "CountStoppedError",
+    "CrossCheck",
+    "CrossCheckError",
+    "Instance",
+    "Interrupted",
+    "Item",
+    "Model",
+    "ModelError",
+    "Option",
+    "Progress",
+    "Result",
+    "Solution",
+    "Solutions",
+    "Stats",
+    "Status",
+    "StopReason",
+    "UnknownBackendError",
+    "UnknownNameError",
+    "UnsupportedError",
+    "WrongAnswerError",
+    "XcmodelError",
+    "get_backend",
+    "list_backends",
+]
+
+# Imported at first use: they need numpy, which takes longer to import than all the rest.
+_LAZY = {
+    "CrossCheck": "xcmodel.crosscheck",
+    "Instance": "xcmodel.instance",
+    "Solutions": "xcmodel.solutions",
+    "get_backend": "xcmodel.registry",
+    "list_backends": "xcmodel.registry",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
+    raise AttributeError(f"module 'xcmodel' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

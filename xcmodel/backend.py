@@ -1,0 +1,192 @@
+"""The contract between the core and a backend.
+
+A backend translates an `Instance` once, starts a `Search` for each query, and answers in slices:
+`Search.advance` works for about as long as it is told and comes back with what it found. The
+clock, Ctrl-C, progress, limits and the checking of every solution are the core's business, so a
+backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from xcmodel.instance import Instance, Int32Array, Int64Array
+
+
+class Capability(StrEnum):
+    """What a backend may be able to do; a set of these is declared by every backend."""
+
+    ENUMERATE = "enumerate"
+    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    COUNT = "count"
+    """Counts solutions without listing them."""
+    MINIMIZE = "minimize"
+    """Finds a solution of least cost and proves that it is one."""
+    SHUFFLE = "shuffle"
+    """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+
+
+class Task(StrEnum):
+    """What a query asks for."""
+
+    ENUMERATE = "enumerate"
+    COUNT = "count"
+    MINIMIZE = "minimize"
+
+
+@dataclass(frozen=True)
+class Query:
+    """One question about an instance.
+
+    Attributes:
+        task: what is asked for.
+        given: options that every solution must contain, ascending.
+        forbidden: options that no solution may contain, ascending.
+        solution_limit: the core will want no more solutions than this; a hint only.
+        seed: the source of a random order; None means the backend's own order.
+    """
+
+    task: Task
+    given: tuple[int, ...] = ()
+    forbidden: tuple[int, ...] = ()
+    solution_limit: int | None = None
+    seed: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Batch:
+    """Some solutions as arrays of option indices.
+
+    Solution ``s`` is ``options[start[s]:start[s + 1]]``, strictly ascending.
+    """
+
+    start: Int64Array
+    options: Int32Array
+
+    @staticmethod
+    def of(solutions: Iterable[Iterable[int]]) -> Batch:
+        """Return a batch of these solutions, each sorted.
+
+        >>> Batch.of([[2, 0], []]).options.tolist()
+        [0, 2]
+        """
+        rows = [sorted(solution) for solution in solutions]
+        start = np.cumsum([0, *(len(row) for row in rows)], dtype=np.int64)
+        options = np.fromiter((o for row in rows for o in row), dtype=np.int32, count=start[-1])
+        return Batch(start, options)
+
+    def __len__(self) -> int:
+        return len(self.start) - 1
+
+    def __getitem__(self, index: int) -> Int32Array:
+        return self.options[self.start[index] : self.start[index + 1]]
+
+    def first(self, count: int) -> Batch:
+        """Return a batch of the first `count` solutions, or of all if there are fewer."""
+        start = self.start[: count + 1]
+        return Batch(start, self.options[: start[-1]])
+
+
+EMPTY_BATCH = Batch.of([])
+"""No solutions."""
+
+
+@dataclass(frozen=True)
+class SearchStats:
+    """What a search has done since it started; what a backend cannot know stays None.
+
+    Attributes:
+        nodes: nodes of the search tree, or the solver's own nearest measure.
+        branchings: nodes with at least two children.
+        conflicts: conflicts met by a solver that learns clauses.
+    """
+
+    nodes: int | None = None
+    branchings: int | None = None
+    conflicts: int | None = None
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a search found since it was last asked.
+
+    Attributes:
+        solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
+        counted: solutions counted without being listed (`Task.COUNT`).
+        exhausted: the search is over: every solution has been listed or counted, or, for
+            `Task.MINIMIZE`, the last listed solution is proved to be of least cost.
+        bound: for `Task.MINIMIZE`, a proved lower bound of the cost of any solution.
+        fraction: the part of the search that is done, in 0..1, where it is known.
+        stats: what the search has done since it started.
+    """
+
+    solutions: Batch = EMPTY_BATCH
+    counted: int = 0
+    exhausted: bool = False
+    bound: int | None = None
+    fraction: float | None = None
+    stats: SearchStats = field(default_factory=SearchStats)
+
+
+class Search(ABC):
+    """A search under way: resumable, and used from one thread only."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> Slice:
+        """Work for about this long, or less, and return what was found.
+
+        It is never called again after a slice that is exhausted. It should come back within some
+        10 ms of what was asked. It may come back sooner, as soon as it has a solution to
+        hand over; it should then hand over many at a time where they come fast.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most searches have nothing to release
+        """Stop and release everything; called once at the end, in whatever way it ended."""
+
+
+class Translation(ABC):
+    """An instance in a backend's own form, used by any number of queries."""
+
+    @abstractmethod
+    def start(self, query: Query) -> Search:
+        """Start a search; it must not be disturbed by other searches of this translation."""
+
+
+class Backend(ABC):
+    """A way to answer queries; immutable, hashable and comparable by its configuration."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The full name, with the variant if there is one: ``"sat:cadical195"``."""
+
+    @property
+    @abstractmethod
+    def version(self) -> str:
+        """The version of what does the work: ``"ortools 9.15"``."""
+
+    @property
+    @abstractmethod
+    def capabilities(self) -> frozenset[Capability]:
+        """What this backend can do."""
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether a fault of the solver could list a solution twice, so that the core must look.
+
+        Looking takes memory for every solution. It is not needed where each solution stands at
+        a leaf of its own in a search tree.
+        """
+        return True
+
+    @abstractmethod
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance in this backend's own form; the core keeps it for later queries."""

@@ -1,0 +1,55 @@
+"""What a query says beside what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from xcmodel.parts import Name
+from xcmodel.progress import ProgressCallback
+
+CountMethod = Literal["auto", "enumerate"]
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What is asked of the solutions themselves, and of their order.
+
+    Attributes:
+        given: names of options that every solution must contain.
+        forbidden: names of options that no solution may contain.
+        seed: the source of a random order, or None for the backend's own.
+    """
+
+    given: Iterable[Name] = ()
+    forbidden: Iterable[Name] = ()
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Controls:
+    """When to stop, and what to show meanwhile.
+
+    Attributes:
+        time_limit: seconds after which to stop, or None.
+        solution_limit: number of solutions after which to stop, or None.
+        progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+    Raises:
+        ValueError: for a time limit below 0 or a solution limit below 1.
+    """
+
+    time_limit: float | None = None
+    solution_limit: int | None = None
+    progress: bool | ProgressCallback = False
+
+    def __post_init__(self) -> None:
+        if self.time_limit is not None and not self.time_limit >= 0:
+            raise ValueError(
+                f"time_limit is {self.time_limit!r}: give seconds from 0, or None for no limit"
+            )
+        if self.solution_limit is not None and self.solution_limit < 1:
+            raise ValueError(
+                f"solution_limit is {self.solution_limit!r}: give 1 or more, or None for all"
+            )

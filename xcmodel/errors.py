@@ -1,0 +1,99 @@
+"""Every error that xcmodel raises.
+
+Having no solution is not an error: it is the status ``infeasible``.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from xcmodel.crosscheck import CrossCheck
+    from xcmodel.result import Result, StopReason
+
+
+class XcmodelError(Exception):
+    """Base of every error of this package."""
+
+
+class ModelError(XcmodelError, ValueError):
+    """The model, or what a query says about it, is not well formed.
+
+    The attribute ``subject`` is the name of the offending item or option, where there is one.
+    """
+
+    def __init__(self, message: str, subject: Hashable = None) -> None:
+        super().__init__(message)
+        self.subject = subject
+
+
+class UnknownNameError(ModelError):
+    """A name was used that the model does not have."""
+
+
+class BackendError(XcmodelError):
+    """Something is wrong with a backend; the attribute ``backend`` is its name."""
+
+    def __init__(self, message: str, backend: str) -> None:
+        super().__init__(message)
+        self.backend = backend
+
+
+class UnknownBackendError(BackendError):
+    """No backend, or no variant of a backend, has this name."""
+
+
+class BackendUnavailableError(BackendError):
+    """The backend is known, but a package that it needs is not installed."""
+
+
+class UnsupportedError(BackendError):
+    """This backend cannot do what was asked: choose another one."""
+
+
+class WrongAnswerError(BackendError):
+    """A backend gave a wrong or repeated solution: please report it to the backend's authors."""
+
+
+class CountStoppedError(XcmodelError):
+    """A limit stopped the count; ``partial`` solutions had been counted by then."""
+
+    def __init__(self, partial: int, stop_reason: StopReason) -> None:
+        super().__init__(
+            f"the count was stopped ({stop_reason}) after {partial} solutions; there may be more"
+        )
+        self.partial = partial
+        self.stop_reason = stop_reason
+
+
+class Interrupted(KeyboardInterrupt):  # noqa: N818 - it is no error, and must pass `except Exception`
+    """Ctrl-C stopped a query; ``result`` holds what had been found.
+
+    ``result.stats.solutions`` is the number of solutions counted or handed over by then.
+    """
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(f"interrupted; found so far: {result.stats.solutions} solutions")
+        self.result = result
+
+
+class CrossCheckError(XcmodelError):
+    """Backends disagree, or one was wrong; ``report`` is the whole cross-check."""
+
+    def __init__(self, report: CrossCheck) -> None:
+        super().__init__(f"the backends do not agree\n{report}")
+        self.report = report
+
+
+def did_you_mean(name: Hashable, known: Iterable[Hashable]) -> str:
+    """Return a hint that names the known name nearest to `name`, or an empty string.
+
+    >>> did_you_mean("rwo 3", ["row 1", "row 3"])
+    "; did you mean 'row 3'?"
+    """
+    by_text = {repr(candidate): candidate for candidate in known}
+    nearest = get_close_matches(repr(name), by_text, n=1)
+    return f"; did you mean {nearest[0]}?" if nearest else ""

@@ -1,0 +1,128 @@
+"""The integer form of a model: the one thing that a backend sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int32Array = NDArray[np.int32]
+Int64Array = NDArray[np.int64]
+
+NO_COLOUR = 0
+"""The colour of an option that has an item to itself; real colours are numbered from 1."""
+
+
+@dataclass(frozen=True, eq=False)
+class Instance:
+    """An exact cover problem as immutable integer arrays in compressed sparse row form.
+
+    Items and options are numbered from 0, options in canonical order. Option ``o`` covers the
+    items ``option_items[option_start[o]:option_start[o + 1]]`` (distinct, at least one), and
+    gives each of them the colour in the same place of ``option_colours``.
+
+    A solution is any set of options in which the coverage of every item ``i`` lies in
+    ``item_low[i]..item_high[i]``. Several options that give an item one common colour cover
+    it once, together; options that give it different colours, or one that gives it
+    none beside another option, exclude each other.
+
+    Attributes:
+        item_low: the least coverage of each item, shape ``(items,)``; where it is more than the
+            number of options that cover the item, there is no solution.
+        item_high: the greatest coverage, shape ``(items,)``; where there is no bound, or a loose
+            one, it is the number of options that cover the item, so never more than that.
+        option_start: where each option's entries begin, shape ``(options + 1,)``.
+        option_items: item of each entry, shape ``(entries,)``.
+        option_colours: colour of each entry, `NO_COLOUR` or from 1, shape ``(entries,)``; a
+            coloured entry belongs to an item with ``low = 0`` and ``high <= 1``.
+        option_costs: cost of each option, shape ``(options,)``.
+    """
+
+    item_low: Int64Array
+    item_high: Int64Array
+    option_start: Int64Array
+    option_items: Int32Array
+    option_colours: Int32Array
+    option_costs: Int64Array
+
+    def __post_init__(self) -> None:
+        self._freeze()
+
+    def _freeze(self) -> None:
+        for field in fields(self):
+            getattr(self, field.name).setflags(write=False)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        # Pickled numpy arrays come back writeable, and derived arrays are made anew when needed.
+        self.__dict__.update({field.name: state[field.name] for field in fields(self)})
+        self._freeze()
+
+    @property
+    def n_items(self) -> int:
+        """The number of items."""
+        return len(self.item_low)
+
+    @property
+    def n_options(self) -> int:
+        """The number of options."""
+        return len(self.option_costs)
+
+    @cached_property
+    def entry_options(self) -> Int32Array:
+        """The option of each entry, shape ``(entries,)``."""
+        lengths = np.diff(self.option_start)
+        return np.repeat(np.arange(self.n_options, dtype=np.int32), lengths)
+
+    @cached_property
+    def item_start(self) -> Int64Array:
+        """Where each item's options begin in `item_options`, shape ``(items + 1,)``."""
+        degrees = np.bincount(self.option_items, minlength=self.n_items)
+        return np.concatenate(([0], np.cumsum(degrees))).astype(np.int64)
+
+    @cached_property
+    def item_entries(self) -> Int64Array:
+        """The entries sorted by item, in canonical order of options within each item."""
+        return np.argsort(self.option_items, kind="stable")
+
+    @cached_property
+    def item_options(self) -> Int32Array:
+        """The options that cover each item, ascending: the transpose of `option_items`."""
+        return self.entry_options[self.item_entries]
+
+    @cached_property
+    def item_degrees(self) -> Int64Array:
+        """The number of options that cover each item, shape ``(items,)``."""
+        return np.diff(self.item_start)
+
+    @cached_property
+    def coloured_items(self) -> Int64Array:
+        """The items to which at least one option gives a colour, ascending."""
+        coloured = self.option_items[self.option_colours != NO_COLOUR]
+        return np.unique(coloured).astype(np.int64)
+
+    def items_of(self, option: int) -> list[int]:
+        """Return the items that `option` covers."""
+        span = slice(self.option_start[option], self.option_start[option + 1])
+        items: list[int] = self.option_items[span].tolist()
+        return items
+
+    def colours_of(self, option: int) -> list[int]:
+        """Return the colours that `option` gives to its items, in the same order."""
+        span = slice(self.option_start[option], self.option_start[option + 1])
+        colours: list[int] = self.option_colours[span].tolist()
+        return colours
+
+    def options_of(self, item: int) -> list[int]:
+        """Return the options that cover `item`, ascending."""
+        span = slice(self.item_start[item], self.item_start[item + 1])
+        options: list[int] = self.item_options[span].tolist()
+        return options
+
+    def option_colours_of(self, item: int) -> list[int]:
+        """Return the colours that `item` gets from its options, in the order of `options_of`."""
+        span = slice(self.item_start[item], self.item_start[item + 1])
+        colours: list[int] = self.option_colours[self.item_entries[span]].tolist()
+        return colours

@@ -1,0 +1,106 @@
+"""The queries, each a few lines around `Run`."""
+
+from __future__ import annotations
+
+from xcmodel.backend import Backend, Capability, Query, Task
+from xcmodel.compilation import CompiledModel
+from xcmodel.controls import Conditions, Controls, CountMethod
+from xcmodel.errors import CountStoppedError, Interrupted, ModelError, UnsupportedError
+from xcmodel.registry import backends_with, get_backend
+from xcmodel.result import Result, StopReason
+from xcmodel.run import Run
+from xcmodel.solutions import Solutions
+
+def solve(
+    compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
+) -> Result:
+    """Find one solution, or prove that there is none."""
+    return _finish(_start(compiled, backend, Task.ENUMERATE, conditions, controls))
+
+
+def solutions(
+    compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
+) -> Solutions:
+    """Start to list solutions."""
+    return Solutions(_start(compiled, backend, Task.ENUMERATE, conditions, controls))
+
+
+def count(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    conditions: Conditions,
+    controls: Controls,
+    method: CountMethod,
+) -> int:
+    """Count the solutions, without listing them where the backend can."""
+    if method not in ("auto", "enumerate"):
+        raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
+    backend = get_backend(backend)
+    cleverly = method == "auto" and Capability.COUNT in backend.capabilities
+    task = Task.COUNT if cleverly else Task.ENUMERATE
+    result = _finish(_start(compiled, backend, task, conditions, controls))
+    if not result.exhausted:
+        raise CountStoppedError(result.stats.solutions, result.stop_reason)
+    return result.stats.solutions
+
+
+def minimize(
+    compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
+) -> Result:
+    """Find a solution of least cost, and prove that it is one."""
+    return _finish(_start(compiled, backend, Task.MINIMIZE, conditions, controls))
+
+
+def _start(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    task: Task,
+    conditions: Conditions,
+    controls: Controls,
+) -> Run:
+    backend = get_backend(backend)
+    require_capability(backend, Capability(task))
+    if conditions.seed is not None:
+        require_capability(backend, Capability.SHUFFLE)
+    query = make_query(compiled, task, conditions, controls)
+    return Run(compiled, backend, query, controls)
+
+
+def require_capability(backend: Backend, capability: Capability) -> None:
+    """Raise `UnsupportedError`, which names the backends that can, if this one cannot."""
+    if capability not in backend.capabilities:
+        able = ", ".join(map(repr, backends_with(capability))) or "none that is installed"
+        raise UnsupportedError(
+            f"backend {backend.name!r} cannot {capability}; backends that can: {able}",
+            backend.name,
+        )
+
+
+def make_query(
+    compiled: CompiledModel, task: Task, conditions: Conditions, controls: Controls
+) -> Query:
+    """Return the query in numbers.
+
+    Raises:
+        UnknownNameError: when an option is not in the model.
+        ModelError: when an option is both given and forbidden.
+    """
+    given = compiled.option_numbers(conditions.given)
+    forbidden = compiled.option_numbers(conditions.forbidden)
+    for option in set(given) & set(forbidden):
+        name = compiled.option_names[option]
+        raise ModelError(f"option {name!r} is both given and forbidden", name)
+    return Query(task, given, forbidden, controls.solution_limit, conditions.seed)
+
+
+def _finish(run: Run) -> Result:
+    """Run the search to its end.
+
+    Raises:
+        Interrupted: on Ctrl-C, with what had been found.
+    """
+    while run.stop_reason is StopReason.NOT_STOPPED:
+        run.step()
+    if run.stop_reason is StopReason.INTERRUPTED:
+        raise Interrupted(run.result())
+    return run.result()

@@ -1,0 +1,235 @@
+"""The queries about a model, as its methods."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from xcmodel.controls import Conditions, Controls, CountMethod
+from xcmodel.parts import Name
+
+if TYPE_CHECKING:
+    from xcmodel.backend import Backend
+    from xcmodel.compilation import CompiledModel
+    from xcmodel.crosscheck import CrossCheck
+    from xcmodel.progress import ProgressCallback
+    from xcmodel.result import Result
+    from xcmodel.solutions import Solutions
+
+DEFAULT_BACKEND = "dlx"
+DEFAULT_MINIMIZE_BACKEND = "cpsat"
+
+
+class Queryable(ABC):
+    """What can be asked of a model."""
+
+    @abstractmethod
+    def _compile(self) -> CompiledModel:
+        """Return the integer form with its names, kept until the model changes."""
+
+    def solve(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Result:
+        """Find one solution, or prove that there is none.
+
+        Args:
+            backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
+            given: options that the solution must contain.
+            forbidden: options that it may not contain.
+            time_limit: seconds after which to stop; the status is then ``unknown``.
+            seed: a random solution instead of the backend's first; the same seed, the same one.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            Interrupted: on Ctrl-C, with what is known.
+
+        >>> import xcmodel as xc
+        >>> result = xc.Model({"A": [1, 2], "B": [1]}).solve(backend="cpsat")
+        >>> result.status.value, result.solution
+        ('feasible', Solution('A'))
+        """
+        from xcmodel import queries
+
+        return queries.solve(
+            self._compile(),
+            backend,
+            Conditions(given, forbidden, seed),
+            Controls(time_limit, 1, progress),
+        )
+
+    def solutions(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        seed: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Solutions:
+        """Return an iterator over all solutions, which are found as they are asked for.
+
+        It is a context manager as well; at the end, its ``result`` says whether it was exhaustive.
+
+        Args:
+            backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            time_limit: seconds after which to stop.
+            solution_limit: number of solutions after which to stop.
+            seed: a random order instead of the backend's own; the same seed, the same order.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            Interrupted: on Ctrl-C, while iterating.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).solutions()
+        >>> sorted(solutions, key=len)
+        [Solution('A'), Solution('B', 'C')]
+        >>> solutions.result.exhausted
+        True
+        """
+        from xcmodel import queries
+
+        return queries.solutions(
+            self._compile(),
+            backend,
+            Conditions(given, forbidden, seed),
+            Controls(time_limit, solution_limit, progress),
+        )
+
+    def count(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        method: CountMethod = "auto",
+        progress: bool | ProgressCallback = False,
+    ) -> int:
+        """Return the exact number of solutions.
+
+        Args:
+            backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
+            given: options that every counted solution must contain.
+            forbidden: options that it may not contain.
+            time_limit: seconds after which to stop.
+            solution_limit: number of solutions after which to stop.
+            method: ``"auto"`` counts without listing where the backend can; ``"enumerate"``
+                visits every solution.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            CountStoppedError: when a limit stopped it, with the partial count.
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).count(backend="sat")
+        2
+        """
+        from xcmodel import queries
+
+        return queries.count(
+            self._compile(),
+            backend,
+            Conditions(given, forbidden),
+            Controls(time_limit, solution_limit, progress),
+            method,
+        )
+
+    def minimize(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_MINIMIZE_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Result:
+        """Find a solution of least cost, and prove that there is no cheaper one.
+
+        Args:
+            backend: a name such as ``"cpsat"`` or ``"dlx"``, or a configured backend.
+            given: options that the solution must contain.
+            forbidden: options that it may not contain.
+            time_limit: seconds after which to stop; a solution found by then is kept, its status
+                ``feasible``, and ``bound`` tells how much cheaper another one could be.
+            seed: the source of the solver's random choices.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            Interrupted: on Ctrl-C, with the best solution found.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> result = model.minimize()
+        >>> result.status.value, result.solution, result.cost
+        ('optimal', Solution('B', 'C'), 4)
+        """
+        from xcmodel import queries
+
+        return queries.minimize(
+            self._compile(),
+            backend,
+            Conditions(given, forbidden, seed),
+            Controls(time_limit, None, progress),
+        )
+
+    def cross_check(
+        self,
+        *,
+        backends: Iterable[str | Backend] | None = None,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        raise_on_difference: bool = False,
+    ) -> CrossCheck:
+        """Let several backends list all solutions, and compare the sets.
+
+        Args:
+            backends: names or configured backends; all that are installed if left out.
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            time_limit: seconds for each backend; one that does not finish is not compared.
+            raise_on_difference: whether to raise when backends differ or one is wrong.
+
+        Raises:
+            CrossCheckError: when that was asked for.
+
+        >>> import xcmodel as xc
+        >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
+        >>> report.agree
+        True
+        """
+        from xcmodel.crosscheck import cross_check
+
+        report = cross_check(
+            self._compile(),
+            backends,
+            Conditions(tuple(given), tuple(forbidden)),
+            Controls(time_limit),
+        )
+        if raise_on_difference:
+            report.raise_for_difference()
+        return report

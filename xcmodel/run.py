@@ -1,0 +1,222 @@
+"""The one loop around every search: clock, Ctrl-C, progress, limits and checking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import numpy as np
+
+from xcmodel.backend import EMPTY_BATCH, Backend, Batch, Query, Search, SearchStats, Slice, Task
+from xcmodel.check import Checker
+from xcmodel.compilation import CompiledModel
+from xcmodel.controls import Controls
+from xcmodel.diagnosis import why_infeasible
+from xcmodel.errors import WrongAnswerError
+from xcmodel.fingerprint import hash_solutions
+from xcmodel.interrupt import CtrlC
+from xcmodel.progress import Progress, ProgressBar, ProgressCallback
+from xcmodel.result import Result, Stats, Status, StopReason
+
+# A search gets short slices at first, for a quick first solution, and then longer ones.
+_FIRST_SLICE_SECONDS = 0.005
+_LONGEST_SLICE_SECONDS = 0.05
+
+
+class Run:
+    """One search from its start to its end, in steps.
+
+    Every solution that a step hands out has been checked, and the limits hold exactly. Once
+    ``stop_reason`` is something else than `StopReason.NOT_STOPPED`, the search is closed.
+    """
+
+    def __init__(
+        self, compiled: CompiledModel, backend: Backend, query: Query, controls: Controls
+    ) -> None:
+        self._started = perf_counter()
+        self.compiled = compiled
+        self.backend = backend
+        self.query = query
+        self.stop_reason = StopReason.NOT_STOPPED
+        self.solutions = 0
+        self.best: Batch = EMPTY_BATCH
+        self.best_cost: int | None = None
+        self.bound: int | None = None
+        self._controls = controls
+        self._checker = Checker(compiled, query.given, query.forbidden)
+        self._seen: set[bytes] | None = set() if backend.may_repeat else None
+        self._stats = SearchStats()
+        self._report, self._close_report = _reporter(controls.progress)
+        self._slice_seconds = _FIRST_SLICE_SECONDS
+        self._search = self._start()
+
+    def _start(self) -> Search:
+        search = self.compiled.translation(self.backend).start(self.query)
+        self._translation_seconds = self.seconds
+        return search
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds since the query was asked."""
+        return perf_counter() - self._started
+
+    def step(self) -> Slice:
+        """Let the search work for a little while; return what it found, checked and limited.
+
+        Raises:
+            WrongAnswerError: when the backend lists a wrong solution, or one for a second time.
+        """
+        try:
+            with CtrlC() as ctrl_c:
+                found = self._accept(self._search.advance(self._next_slice_seconds()))
+                self._tell(found)
+        except KeyboardInterrupt:
+            self.stop(StopReason.INTERRUPTED)
+            raise
+        except BaseException:
+            self.stop(StopReason.CLOSED)
+            raise
+        self._stop_if_due(found, ctrl_c.seen)
+        return found
+
+    def stop(self, reason: StopReason) -> None:
+        """End the search for this reason, unless it has ended before."""
+        if self.stop_reason is StopReason.NOT_STOPPED:
+            self.stop_reason = reason
+            self._seconds_at_end = self.seconds
+            self._close_report()
+            self._search.close()
+
+    def result(self, solutions: int | None = None) -> Result:
+        """Return what is known by now.
+
+        Args:
+            solutions: the number of solutions to state, if it is not the number found.
+        """
+        status = self._status()
+        return Result(
+            status=status,
+            solution=self.compiled.solution(self.best[0].tolist()) if len(self.best) else None,
+            cost=self.best_cost,
+            bound=self.bound,
+            stop_reason=self.stop_reason,
+            why_infeasible=(
+                why_infeasible(self.compiled, self.query)
+                if status is Status.INFEASIBLE
+                else None
+            ),
+            stats=Stats(
+                solutions=self.solutions if solutions is None else solutions,
+                seconds=(
+                    self.seconds
+                    if self.stop_reason is StopReason.NOT_STOPPED
+                    else self._seconds_at_end
+                ),
+                translation_seconds=self._translation_seconds,
+                nodes=self._stats.nodes,
+                branchings=self._stats.branchings,
+                conflicts=self._stats.conflicts,
+            ),
+            backend=self.backend.name,
+            backend_version=self.backend.version,
+        )
+
+    def _status(self) -> Status:
+        exhausted = self.stop_reason is StopReason.EXHAUSTED
+        if not self.solutions:
+            return Status.INFEASIBLE if exhausted else Status.UNKNOWN
+        if exhausted and self.query.task is Task.MINIMIZE:
+            return Status.OPTIMAL
+        return Status.FEASIBLE
+
+    def _next_slice_seconds(self) -> float:
+        seconds = self._slice_seconds
+        self._slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
+        if self._controls.time_limit is None:
+            return seconds
+        return max(0.0, min(seconds, self._controls.time_limit - self.seconds))
+
+    def _accept(self, found: Slice) -> Slice:
+        """Return the slice cut to the limit, once its solutions have been checked."""
+        found = self._cut_to_limit(found)
+        self._check(found.solutions)
+        self.solutions += len(found.solutions) + found.counted
+        self._keep_best(found.solutions)
+        if found.bound is not None:
+            self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
+        if self.query.task is Task.MINIMIZE and found.exhausted:
+            self.bound = self.best_cost
+        self._stats = found.stats
+        return found
+
+    def _cut_to_limit(self, found: Slice) -> Slice:
+        limit = self._controls.solution_limit
+        if limit is None or self.solutions + len(found.solutions) + found.counted <= limit:
+            return found
+        # There is more than was asked for, so even an exhausted search has not told all.
+        room = limit - self.solutions
+        return Slice(
+            solutions=found.solutions.first(room),
+            counted=min(found.counted, room),
+            stats=found.stats,
+        )
+
+    def _check(self, solutions: Batch) -> None:
+        fault = self._checker.fault(solutions) or self._repetition(solutions)
+        if fault is not None:
+            name, version = self.backend.name, self.backend.version
+            raise WrongAnswerError(
+                f"backend {name!r} ({version}) gave a wrong solution: {fault}; "
+                "please report it, and use another backend meanwhile",
+                name,
+            )
+
+    def _repetition(self, solutions: Batch) -> str | None:
+        if self._seen is None or not len(solutions):
+            return None
+        for words in hash_solutions(solutions):
+            if (key := words.tobytes()) in self._seen:
+                return "it gave the same one before"
+            self._seen.add(key)
+        return None
+
+    def _keep_best(self, solutions: Batch) -> None:
+        """Keep the cheapest solution of a search for least cost, else the first."""
+        if not len(solutions) or (len(self.best) and self.query.task is not Task.MINIMIZE):
+            return
+        costs = self._checker.costs(solutions)
+        best = int(np.argmin(costs)) if self.query.task is Task.MINIMIZE else 0
+        if self.best_cost is None or costs[best] < self.best_cost:
+            self.best = Batch.of([solutions[best].tolist()])
+            self.best_cost = int(costs[best])
+
+    def _tell(self, found: Slice) -> None:
+        if self._report is not None:
+            minimizing = self.query.task is Task.MINIMIZE
+            cost = self.best_cost if minimizing else None
+            self._report(
+                Progress(self.seconds, self.solutions, found.fraction, cost, self.bound)
+            )
+
+    def _stop_if_due(self, found: Slice, interrupted: bool) -> None:
+        controls = self._controls
+        if found.exhausted:
+            self.stop(StopReason.EXHAUSTED)
+        elif controls.solution_limit is not None and self.solutions >= controls.solution_limit:
+            self.stop(StopReason.SOLUTION_LIMIT)
+        elif interrupted:
+            self.stop(StopReason.INTERRUPTED)
+        elif controls.time_limit is not None and self.seconds >= controls.time_limit:
+            self.stop(StopReason.TIME_LIMIT)
+
+
+def _reporter(
+    progress: bool | ProgressCallback,
+) -> tuple[ProgressCallback | None, Callable[[], None]]:
+    """Return what to call with each `Progress`, and what to call at the end."""
+    if progress is True:
+        bar = ProgressBar()
+        return bar, bar.close
+    if progress is False:
+        return None, lambda: None
+    return progress, lambda: None

@@ -1,0 +1,98 @@
+"""The lazy iterator over solutions."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Self
+
+from xcmodel.backend import Batch
+from xcmodel.errors import Interrupted
+from xcmodel.result import Result, StopReason
+from xcmodel.run import Run
+from xcmodel.solution import Solution
+
+
+class Solutions(Iterator[Solution]):
+    """Solutions, found as they are asked for; also a context manager that closes the search.
+
+    Ctrl-C while the backend works raises `Interrupted`; solutions that had been found by then can
+    still be fetched from the iterator, and ``result`` says what stopped the search.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1]})
+    >>> with model.solutions() as solutions:
+    ...     print(next(solutions))
+    Solution('A')
+    >>> solutions.result.stop_reason.value
+    'closed'
+    """
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._waiting: deque[list[int]] = deque()
+        self._handed_over = 0
+
+    def __next__(self) -> Solution:
+        while not self._waiting:
+            batch = self._next_batch()
+            options, start = batch.options.tolist(), batch.start.tolist()
+            self._waiting.extend(
+                options[first:end] for first, end in zip(start, start[1:], strict=False)
+            )
+            self._raise_if_interrupted()
+        self._handed_over += 1
+        return self._run.compiled.solution(self._waiting.popleft())
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the solutions as arrays of option indices, many at a time, for speed.
+
+        The indices are those of the options in the order of the model. Solutions that wait to
+        be fetched one by one come first.
+        """
+        if self._waiting:
+            waiting = Batch.of(self._waiting)
+            self._waiting.clear()
+            self._handed_over += len(waiting)
+            yield waiting
+        while True:
+            try:
+                batch = self._next_batch()
+            except StopIteration:
+                return
+            self._handed_over += len(batch)
+            if len(batch):
+                yield batch
+            self._raise_if_interrupted()
+
+    @property
+    def result(self) -> Result:
+        """What is known by now; at the end, whether all solutions were found, and what stopped it.
+
+        Its ``stats.solutions`` is the number of solutions handed over, and its ``solution`` the
+        first one.
+        """
+        return self._run.result(solutions=self._handed_over)
+
+    def close(self) -> None:
+        """Stop the search and drop what was not fetched."""
+        self._run.stop(StopReason.CLOSED)
+        self._waiting.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _next_batch(self) -> Batch:
+        if self._run.stop_reason is not StopReason.NOT_STOPPED:
+            raise StopIteration
+        return self._run.step().solutions
+
+    def _raise_if_interrupted(self) -> None:
+        if self._run.stop_reason is StopReason.INTERRUPTED:
+            raise Interrupted(self.result)
