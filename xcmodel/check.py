@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from xcmodel.instance import NO_COLOUR, Int64Array
+from xcmodel.instance import NO_COLOUR, Int32Array, Int64Array
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,11 @@ class Checker:
         """Return what is wrong with the first wrong solution of the batch, or None."""
         if not len(batch):
             return None
-        return self._fault_of_form(batch) or self._fault_of_query(batch) or self._fault_of_bounds(batch)
+        return (
+            self._fault_of_form(batch)
+            or self._fault_of_query(batch)
+            or self._fault_of_bounds(batch)
+        )
 
     def costs(self, batch: Batch) -> Int64Array:
         """Return the cost of each solution of the batch."""
@@ -48,7 +52,10 @@ class Checker:
 
     def _fault_of_form(self, batch: Batch) -> str | None:
         options = batch.options
-        if len(options) and not 0 <= options.min() <= options.max() < self.compiled.instance.n_options:
+        if (
+            len(options)
+            and not 0 <= options.min() <= options.max() < self.compiled.instance.n_options
+        ):
             return "it has an option that the model does not have"
         rising = np.ones(len(options) + 1, dtype=bool)
         rising[1:-1] = options[1:] > options[:-1]
@@ -88,8 +95,8 @@ class Checker:
             owners = np.repeat(np.arange(len(start) - 1), np.diff(start))
             yield self._coverage(owners, options, len(start) - 1)
 
-    def _coverage(self, owners: Int64Array, options: Int64Array, n_solutions: int) -> Int64Array:
-        """Return the table of coverage, where option ``options[k]`` is in solution ``owners[k]``."""
+    def _coverage(self, owners: Int64Array, options: Int32Array, n_solutions: int) -> Int64Array:
+        """Return the table of coverage; option ``options[k]`` is in solution ``owners[k]``."""
         instance = self.compiled.instance
         lengths = self._option_lengths[options]
         ends = np.cumsum(lengths)
@@ -106,7 +113,7 @@ class Checker:
         return np.diff(self.compiled.instance.option_start)
 
 
-def _share_colours(cells: Int64Array, colours: Int64Array) -> Int64Array:
+def _share_colours(cells: Int64Array, colours: Int32Array) -> Int64Array:
     """Return the cells with those that have one colour in common counted once."""
     coloured = colours != NO_COLOUR
     pairs = np.unique(np.stack((cells[coloured], colours[coloured])), axis=1)

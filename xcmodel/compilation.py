@@ -84,9 +84,7 @@ def compile_instance(items: Mapping[Name, Item], options: Mapping[Name, Option])
     )
 
 
-def _bounds(
-    items: Mapping[Name, Item], option_items: Int32Array
-) -> tuple[Int64Array, Int64Array]:
+def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
     """Return the bounds of every item, cut to what its options can come to."""
     degrees = np.bincount(option_items, minlength=len(items)).tolist()
     low, high = [], []

@@ -23,9 +23,13 @@ from xcmodel.registry import backends_with, get_backend
 from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solution import Solution
+from xcmodel.table import format_table
 
 _BUCKETS = 1024
 _MOST_SOLUTIONS_KEPT = 100_000
+
+_HEADER = ("backend", "version", "solutions", "seconds", "finished", "fingerprint")
+_NUMERIC = (2, 3)
 
 
 @dataclass(frozen=True)
@@ -92,12 +96,8 @@ class CrossCheck:
             raise CrossCheckError(self)
 
     def __str__(self) -> str:
-        cells = [("backend", "version", "solutions", "seconds", "finished", "fingerprint")]
-        cells += [_cells_of(row) for row in self.rows]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        lines = [_line(row, widths) for row in cells]
-        lines.insert(1, "  ".join("-" * width for width in widths))
-        return "\n".join([*lines, *self._remarks()])
+        table = format_table(_HEADER, map(_cells_of, self.rows), right=_NUMERIC)
+        return "\n".join([table, *self._remarks()])
 
     def _remarks(self) -> Iterator[str]:
         for row in self.rows:
@@ -125,14 +125,6 @@ def _cells_of(row: CrossCheckRow) -> tuple[str, ...]:
     )
 
 
-def _line(cells: tuple[str, ...], widths: list[int]) -> str:
-    numeric = (2, 3)
-    return "  ".join(
-        cell.rjust(width) if column in numeric else cell.ljust(width)
-        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
-    ).rstrip()
-
-
 class _Summary:
     """A set of solutions in a table of fixed size."""
 
@@ -151,7 +143,9 @@ class _Summary:
 
     def differing_buckets(self, other: _Summary) -> set[int]:
         """Return buckets in which the two differ, as many as may be kept, and at least one."""
-        differing = np.flatnonzero((self.sums != other.sums).any(axis=1) | (self.counts != other.counts))
+        differing = np.flatnonzero(
+            (self.sums != other.sums).any(axis=1) | (self.counts != other.counts)
+        )
         sizes = np.maximum(self.counts, other.counts)[differing]
         kept = max(1, int((np.cumsum(sizes) <= _MOST_SOLUTIONS_KEPT).sum()))
         return set(differing[:kept].tolist())
@@ -193,7 +187,9 @@ def _list_all(
     controls: Controls,
     summary: _Summary,
 ) -> CrossCheckRow:
-    run = Run(compiled, backend, make_query(compiled, Task.ENUMERATE, conditions, controls), controls)
+    run = Run(
+        compiled, backend, make_query(compiled, Task.ENUMERATE, conditions, controls), controls
+    )
     problem = None
     try:
         for batch in _batches(run):
@@ -238,7 +234,9 @@ def _list_buckets(
 ) -> set[tuple[int, ...]]:
     """Return the solutions in these buckets, listed by the backend once more."""
     controls = Controls()
-    run = Run(compiled, backend, make_query(compiled, Task.ENUMERATE, conditions, controls), controls)
+    run = Run(
+        compiled, backend, make_query(compiled, Task.ENUMERATE, conditions, controls), controls
+    )
     kept = set()
     for batch in _batches(run):
         for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):

@@ -69,9 +69,10 @@ class CountStoppedError(XcmodelError):
         self.stop_reason = stop_reason
 
 
-class Interrupted(KeyboardInterrupt):  # noqa: N818 - it is no error, and must pass `except Exception`
+class Interrupted(KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 
+    Like `KeyboardInterrupt` it is not caught by ``except Exception``.
     ``result.stats.solutions`` is the number of solutions counted or handed over by then.
     """
 
@@ -94,6 +95,10 @@ def did_you_mean(name: Hashable, known: Iterable[Hashable]) -> str:
     >>> did_you_mean("rwo 3", ["row 1", "row 3"])
     "; did you mean 'row 3'?"
     """
-    by_text = {repr(candidate): candidate for candidate in known}
-    nearest = get_close_matches(repr(name), by_text, n=1)
-    return f"; did you mean {nearest[0]}?" if nearest else ""
+    by_text = {_text(candidate): candidate for candidate in known}
+    nearest = get_close_matches(_text(name), by_text, n=1)
+    return f"; did you mean {by_text[nearest[0]]!r}?" if nearest else ""
+
+
+def _text(name: Hashable) -> str:
+    return name if isinstance(name, str) else repr(name)

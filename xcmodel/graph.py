@@ -27,5 +27,7 @@ def bipartite_graph(items: Mapping[Name, Item], options: Mapping[Name, Option]) 
         for name in option.items:
             graph.add_edge(("option", option.name), ("item", name))
             if name in option.colours:
-                graph.edges[("option", option.name), ("item", name)]["colour"] = option.colours[name]
+                graph.edges[("option", option.name), ("item", name)]["colour"] = option.colours[
+                    name
+                ]
     return graph

@@ -51,13 +51,13 @@ class Model(Queryable):
 
     def __init__(
         self,
-        options: Mapping[Name, Iterable[Name]] | None = None,
+        options: Mapping[Any, Iterable[Name]] | None = None,
         *,
         name: str | None = None,
-        multiplicities: Mapping[Name, Multiplicity] | None = None,
+        multiplicities: Mapping[Any, Multiplicity] | None = None,
         optional: Iterable[Name] = (),
-        costs: Mapping[Name, int] | None = None,
-        colours: Mapping[Name, Mapping[Name, Hashable]] | None = None,
+        costs: Mapping[Any, int] | None = None,
+        colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
     ) -> None:
         self.name = name
         self._items: dict[Name, Item] = {}
@@ -159,7 +159,7 @@ class Model(Queryable):
         items: Iterable[Name],
         *,
         cost: int = 0,
-        colours: Mapping[Name, Hashable] | None = None,
+        colours: Mapping[Any, Hashable] | None = None,
     ) -> None:
         """Add an option.
 
@@ -185,7 +185,7 @@ did you mean 'row 3'?
 
     def add_options_from(
         self,
-        options: Mapping[Name, Iterable[Name]]
+        options: Mapping[Any, Iterable[Name]]
         | Iterable[tuple[Name, Iterable[Name]] | tuple[Name, Iterable[Name], Mapping[str, Any]]],
     ) -> None:
         """Add many options, all or none.
@@ -325,8 +325,8 @@ did you mean 'row 3'?
         ``("item", name)``, with ``bipartite=1``, ``low`` and ``high``; an edge has the
         attribute ``colour`` where the option gives one.
 
-        >>> sorted(Model({"A": ["p", "q"]}).to_networkx().edges)
-        [(('option', 'A'), ('item', 'p')), (('option', 'A'), ('item', 'q'))]
+        >>> sorted(Model({"A": ["p", "q"]}).to_networkx().neighbors(("option", "A")))
+        [('item', 'p'), ('item', 'q')]
         """
         from xcmodel.graph import bipartite_graph
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import index
 from types import MappingProxyType
+from typing import Any
 
 from xcmodel.errors import ModelError
 
@@ -84,7 +85,7 @@ def make_option(
     name: Name,
     items: Iterable[Name],
     cost: int = 0,
-    colours: Mapping[Name, Hashable] | None = None,
+    colours: Mapping[Any, Hashable] | None = None,
 ) -> Option:
     """Return a checked option, as far as it can be checked without the model.
 

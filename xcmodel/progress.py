@@ -43,6 +43,7 @@ class ProgressBar:
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
+        """Show this progress, if it is time to."""
         if progress.seconds >= self._next:
             self._next = progress.seconds + _SECONDS_BETWEEN_LINES
             self._write(describe(progress))

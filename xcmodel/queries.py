@@ -11,6 +11,7 @@ from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
 
+
 def solve(
     compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
 ) -> Result:

@@ -95,7 +95,7 @@ def _installed() -> dict[str, EntryPoint]:
 def _load(point: EntryPoint) -> MakeBackend:
     try:
         make: MakeBackend = point.load()
-    except ImportError as error:
+    except (ImportError, AttributeError) as error:
         raise BackendUnavailableError(
             f"backend {point.name!r} cannot be imported from {point.value!r}: {error}", point.name
         ) from error

@@ -34,6 +34,7 @@ class Run:
         self, compiled: CompiledModel, backend: Backend, query: Query, controls: Controls
     ) -> None:
         self._started = perf_counter()
+        self._ended: float | None = None
         self.compiled = compiled
         self.backend = backend
         self.query = query
@@ -57,8 +58,8 @@ class Run:
 
     @property
     def seconds(self) -> float:
-        """Wall-clock seconds since the query was asked."""
-        return perf_counter() - self._started
+        """Wall-clock seconds from the query to the end of the search, or to now."""
+        return (self._ended or perf_counter()) - self._started
 
     def step(self) -> Slice:
         """Let the search work for a little while; return what it found, checked and limited.
@@ -83,16 +84,12 @@ class Run:
         """End the search for this reason, unless it has ended before."""
         if self.stop_reason is StopReason.NOT_STOPPED:
             self.stop_reason = reason
-            self._seconds_at_end = self.seconds
+            self._ended = perf_counter()
             self._close_report()
             self._search.close()
 
-    def result(self, solutions: int | None = None) -> Result:
-        """Return what is known by now.
-
-        Args:
-            solutions: the number of solutions to state, if it is not the number found.
-        """
+    def result(self) -> Result:
+        """Return what is known by now."""
         status = self._status()
         return Result(
             status=status,
@@ -101,17 +98,11 @@ class Run:
             bound=self.bound,
             stop_reason=self.stop_reason,
             why_infeasible=(
-                why_infeasible(self.compiled, self.query)
-                if status is Status.INFEASIBLE
-                else None
+                why_infeasible(self.compiled, self.query) if status is Status.INFEASIBLE else None
             ),
             stats=Stats(
-                solutions=self.solutions if solutions is None else solutions,
-                seconds=(
-                    self.seconds
-                    if self.stop_reason is StopReason.NOT_STOPPED
-                    else self._seconds_at_end
-                ),
+                solutions=self.solutions,
+                seconds=self.seconds,
                 translation_seconds=self._translation_seconds,
                 nodes=self._stats.nodes,
                 branchings=self._stats.branchings,
@@ -144,8 +135,8 @@ class Run:
         self._keep_best(found.solutions)
         if found.bound is not None:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
-        if self.query.task is Task.MINIMIZE and found.exhausted:
-            self.bound = self.best_cost
+        if self.query.task is Task.MINIMIZE:
+            self._check_bound(found)
         self._stats = found.stats
         return found
 
@@ -164,12 +155,26 @@ class Run:
     def _check(self, solutions: Batch) -> None:
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
-            name, version = self.backend.name, self.backend.version
-            raise WrongAnswerError(
-                f"backend {name!r} ({version}) gave a wrong solution: {fault}; "
-                "please report it, and use another backend meanwhile",
-                name,
+            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+
+    def _check_bound(self, found: Slice) -> None:
+        if self.best_cost is None:
+            return
+        if self.bound is not None and self.bound > self.best_cost:
+            raise self._wrong_answer(
+                f"claimed that no solution costs less than {self.bound}, "
+                f"and found one that costs {self.best_cost}"
             )
+        if found.exhausted:
+            self.bound = self.best_cost
+
+    def _wrong_answer(self, what: str) -> WrongAnswerError:
+        name, version = self.backend.name, self.backend.version
+        return WrongAnswerError(
+            f"backend {name!r} ({version}) {what}; "
+            "please report it, and use another backend meanwhile",
+            name,
+        )
 
     def _repetition(self, solutions: Batch) -> str | None:
         if self._seen is None or not len(solutions):
@@ -194,9 +199,7 @@ class Run:
         if self._report is not None:
             minimizing = self.query.task is Task.MINIMIZE
             cost = self.best_cost if minimizing else None
-            self._report(
-                Progress(self.seconds, self.solutions, found.fraction, cost, self.bound)
-            )
+            self._report(Progress(self.seconds, self.solutions, found.fraction, cost, self.bound))
 
     def _stop_if_due(self, found: Slice, interrupted: bool) -> None:
         controls = self._controls

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
 from typing import Self
 
 from xcmodel.backend import Batch
@@ -32,14 +34,13 @@ class Solutions(Iterator[Solution]):
         self._run = run
         self._waiting: deque[list[int]] = deque()
         self._handed_over = 0
+        self._dropped = False
 
     def __next__(self) -> Solution:
         while not self._waiting:
             batch = self._next_batch()
             options, start = batch.options.tolist(), batch.start.tolist()
-            self._waiting.extend(
-                options[first:end] for first, end in zip(start, start[1:], strict=False)
-            )
+            self._waiting.extend(options[first:end] for first, end in pairwise(start))
             self._raise_if_interrupted()
         self._handed_over += 1
         return self._run.compiled.solution(self._waiting.popleft())
@@ -72,11 +73,17 @@ class Solutions(Iterator[Solution]):
         Its ``stats.solutions`` is the number of solutions handed over, and its ``solution`` the
         first one.
         """
-        return self._run.result(solutions=self._handed_over)
+        result = self._run.result()
+        return replace(
+            result,
+            stop_reason=self._stop_reason(),
+            stats=replace(result.stats, solutions=self._handed_over),
+        )
 
     def close(self) -> None:
         """Stop the search and drop what was not fetched."""
         self._run.stop(StopReason.CLOSED)
+        self._dropped = self._dropped or bool(self._waiting)
         self._waiting.clear()
 
     def __enter__(self) -> Self:
@@ -87,6 +94,12 @@ class Solutions(Iterator[Solution]):
 
     def __del__(self) -> None:
         self.close()
+
+    def _stop_reason(self) -> StopReason:
+        """Return what ended the handing over, which lags behind the search."""
+        if self._dropped:
+            return StopReason.CLOSED
+        return StopReason.NOT_STOPPED if self._waiting else self._run.stop_reason
 
     def _next_batch(self) -> Batch:
         if self._run.stop_reason is not StopReason.NOT_STOPPED:

@@ -18,5 +18,7 @@ def make_backend(variant: str | None = None) -> PythonBackend:
         UnknownBackendError: for another variant.
     """
     if variant not in (None, "python"):
-        raise UnknownBackendError(f"backend 'dlx' has no variant {variant!r}; it has: python", "dlx")
+        raise UnknownBackendError(
+            f"backend 'dlx' has no variant {variant!r}; it has: python", "dlx"
+        )
     return PythonBackend()

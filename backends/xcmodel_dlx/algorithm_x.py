@@ -21,9 +21,11 @@ class Pruner(Protocol):
 
     def is_hopeless(self, cover: Cover) -> bool:
         """Whether nothing below this node is wanted."""
+        ...
 
     def wants(self, cover: Cover) -> bool:
         """Whether the solution at this node is wanted."""
+        ...
 
 
 class NoPruning:

@@ -1,0 +1,62 @@
+"""A backend that answers the slices it was told to, right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from xcmodel.backend import Backend, Batch, Capability, Query, Search, Slice, Translation
+from xcmodel.instance import Instance
+
+
+def found(*solutions: Iterable[int], exhausted: bool = False, bound: int | None = None) -> Slice:
+    return Slice(solutions=Batch.of(solutions), exhausted=exhausted, bound=bound)
+
+
+@dataclass(frozen=True)
+class ScriptedBackend(Backend):
+    slices: tuple[Slice, ...]
+    label: str = "scripted"
+    before_slice: Callable[[], None] = lambda: None
+    closed: list[bool] = field(default_factory=list, compare=False, hash=False)
+    asked: list[float] = field(default_factory=list, compare=False, hash=False)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def version(self) -> str:
+        return "1.0"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        return frozenset(Capability)
+
+    def translate(self, instance: Instance) -> Translation:
+        return _ScriptedTranslation(self)
+
+
+@dataclass(frozen=True)
+class _ScriptedTranslation(Translation):
+    backend: ScriptedBackend
+
+    def start(self, query: Query) -> Search:
+        return _ScriptedSearch(self.backend)
+
+
+class _ScriptedSearch(Search):
+    def __init__(self, backend: ScriptedBackend) -> None:
+        self._backend = backend
+        self._slices = iter(backend.slices)
+
+    def advance(self, seconds: float) -> Slice:
+        self._backend.asked.append(seconds)
+        self._backend.before_slice()
+        return next(self._slices, Slice())
+
+    def close(self) -> None:
+        self._backend.closed.append(True)

@@ -1,0 +1,110 @@
+from random import Random
+
+import pytest
+from scripted_backend import ScriptedBackend, found
+
+from xcmodel import CrossCheckError, Model, Solution, StopReason
+from xcmodel.backend import Batch, Slice
+from xcmodel.fingerprint import format_fingerprint, hash_solutions
+
+MODEL = Model({"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]})
+
+
+def scripted(label: str, *solutions: list[int]) -> ScriptedBackend:
+    return ScriptedBackend((found(*solutions, exhausted=True),), label)
+
+
+def test_all_our_backends_agree_on_a_small_model() -> None:
+    report = MODEL.cross_check(raise_on_difference=True)
+    assert {row.backend.partition(":")[0] for row in report.rows} >= {"dlx", "cpsat", "sat"}
+    assert [row.count for row in report.rows] == [3] * len(report.rows)
+    assert len({row.fingerprint for row in report.rows}) == 1
+    assert "agree on the set of solutions" in str(report)
+
+
+def test_order_of_solutions_does_not_matter() -> None:
+    report = MODEL.cross_check(
+        backends=[scripted("one", [0], [1], [2, 3]), scripted("two", [2, 3], [1], [0])]
+    )
+    assert report.agree
+    assert report.difference is None
+
+
+def test_difference_shows_the_first_solution_that_only_one_backend_has() -> None:
+    report = MODEL.cross_check(
+        backends=["dlx:python", scripted("lazy", [2, 3])], raise_on_difference=False
+    )
+    assert not report.agree
+    assert report.difference is not None
+    assert report.difference.solution == Solution("A")
+    assert report.difference.present_in == "dlx:python"
+    assert report.difference.absent_from == "lazy"
+    assert "dlx:python has and lazy lacks Solution('A')" in str(report)
+
+
+def test_difference_is_found_whichever_backend_comes_first() -> None:
+    report = MODEL.cross_check(backends=[scripted("lazy", [0], [2, 3]), "dlx:python"])
+    assert report.difference is not None
+    assert report.difference.solution == Solution("B")
+    assert report.difference.absent_from == "lazy"
+
+
+def test_difference_can_raise_and_carries_the_report() -> None:
+    with pytest.raises(CrossCheckError, match="lazy lacks") as raised:
+        MODEL.cross_check(backends=["dlx", scripted("lazy", [0])], raise_on_difference=True)
+    assert [row.count for row in raised.value.report.rows] == [3, 1]
+
+
+def test_one_missing_solution_among_many_is_found() -> None:
+    model = Model({(i, k): [i] for i in range(11) for k in range(2)})
+    solutions = [[2 * i + (s >> i & 1) for i in range(11)] for s in range(2**11)]
+    Random(1).shuffle(solutions)
+    missing = solutions.pop()
+    report = model.cross_check(backends=["dlx", scripted("lazy", *solutions)])
+    assert report.difference is not None
+    assert report.difference.solution == Solution(*(divmod(o, 2) for o in missing))
+
+
+def test_wrong_solution_is_told_in_the_table() -> None:
+    report = MODEL.cross_check(backends=["dlx:python", scripted("wrong", [0], [2])])
+    assert not report.agree
+    assert report.rows[1].problem is not None
+    assert "item 2 is covered 0 times" in str(report)
+
+
+def test_backend_that_does_not_finish_is_not_compared() -> None:
+    unfinished = ScriptedBackend((found([0]),), "unfinished")
+    report = MODEL.cross_check(backends=["dlx:python", unfinished], time_limit=0.02)
+    assert report.agree
+    assert report.rows[1].stop_reason is StopReason.TIME_LIMIT
+    assert report.rows[1].count == 1
+    assert "time_limit" in str(report)
+
+
+def test_cross_check_respects_given_and_forbidden_options() -> None:
+    report = MODEL.cross_check(backends=["dlx", "sat"], given=["C"], forbidden=["A"])
+    assert [row.count for row in report.rows] == [1, 1]
+
+
+def test_infeasible_model_is_agreed_upon() -> None:
+    report = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}).cross_check()
+    assert report.agree
+    assert [row.count for row in report.rows] == [0] * len(report.rows)
+
+
+def test_hash_of_a_solution_depends_on_its_options_only() -> None:
+    one = hash_solutions(Batch.of([[0], [], [1, 5]]))
+    other = hash_solutions(Batch.of([[1, 5], [0], []]))
+    assert one[[2, 0, 1]].tolist() == other.tolist()
+    assert len({tuple(words) for words in one.tolist()}) == 3
+
+
+def test_fingerprint_is_printed_as_32_hexadecimal_digits() -> None:
+    sums = hash_solutions(Batch.of([[3]])).sum(axis=0)
+    assert len(format_fingerprint(sums)) == 32
+    assert int(format_fingerprint(sums), 16) > 0
+
+
+def test_empty_slices_do_not_disturb_a_cross_check() -> None:
+    backend = ScriptedBackend((Slice(), found([0], [1]), Slice(), found([2, 3], exhausted=True)))
+    assert MODEL.cross_check(backends=["dlx", backend]).agree

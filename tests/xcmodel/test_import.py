@@ -1,0 +1,36 @@
+import subprocess
+import sys
+
+HEAVY = ["ortools", "pysat", "networkx", "numpy", "scipy", "pytest", "hypothesis"]
+
+
+def run(script: str) -> str:
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def test_import_of_xcmodel_imports_no_heavy_package() -> None:
+    loaded = run("import sys, xcmodel; print(*sorted(sys.modules))").split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
+def test_model_can_be_built_without_any_heavy_package() -> None:
+    script = "import sys, xcmodel; xcmodel.Model({'A': [1, 2]}).relax([1]); print(*sys.modules)"
+    loaded = run(script).split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
+def test_only_the_backend_that_is_asked_for_is_imported() -> None:
+    script = "import sys, xcmodel; xcmodel.Model({'A': [1]}).count(backend='dlx')"
+    loaded = run(script + "; print(*sys.modules)").split()
+    assert "xcmodel_dlx" in loaded
+    assert [name for name in ("ortools", "pysat", "xcmodel_cpsat") if name in loaded] == []
+
+
+def test_every_public_name_can_be_imported() -> None:
+    run("import xcmodel; [getattr(xcmodel, name) for name in xcmodel.__all__]")
+    run("from xcmodel import *; Model, Instance, get_backend")
+
+
+def test_unknown_attribute_is_an_attribute_error() -> None:
+    assert run("import xcmodel; print(hasattr(xcmodel, 'modle'))") == "False\n"

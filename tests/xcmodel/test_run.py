@@ -1,0 +1,313 @@
+import io
+import os
+import signal
+import threading
+import time
+
+import pytest
+from scripted_backend import ScriptedBackend, found
+
+from xcmodel import (
+    CountStoppedError,
+    Interrupted,
+    Model,
+    Progress,
+    Solution,
+    Status,
+    StopReason,
+    WrongAnswerError,
+)
+from xcmodel.backend import Batch, Slice, Translation
+from xcmodel.instance import Instance
+from xcmodel.progress import ProgressBar
+
+# Its solutions are {0}, {1} and {2, 3}.
+MODEL = Model(
+    {"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]}, costs={"A": 5, "B": 4, "C": 1, "D": 1}
+)
+
+
+def press_ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:
+    result = MODEL.solve(backend=ScriptedBackend((found([0]),)))
+    assert result.status is Status.FEASIBLE
+    assert result.solution == Solution("A")
+    assert result.stop_reason is StopReason.SOLUTION_LIMIT
+    assert not result.exhausted
+
+
+def test_status_is_infeasible_only_when_the_search_is_exhausted() -> None:
+    exhausted = MODEL.solve(backend=ScriptedBackend((found(), found(exhausted=True))))
+    assert exhausted.status is Status.INFEASIBLE
+    stopped = MODEL.solve(backend=ScriptedBackend((found(),)), time_limit=0.02)
+    assert stopped.status is Status.UNKNOWN
+    assert stopped.stop_reason is StopReason.TIME_LIMIT
+    assert stopped.solution is None
+
+
+def test_status_is_optimal_only_when_the_search_is_exhausted() -> None:
+    slices = (found([0], bound=0), found([1], [2, 3], bound=1))
+    stopped = MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.02)
+    assert (stopped.status, stopped.cost, stopped.bound) == (Status.FEASIBLE, 2, 1)
+    proved = MODEL.minimize(backend=ScriptedBackend((*slices, found(exhausted=True))))
+    assert (proved.status, proved.cost, proved.bound) == (Status.OPTIMAL, 2, 2)
+    assert proved.solution == Solution("C", "D")
+
+
+def test_bound_never_falls() -> None:
+    slices = (found([0], bound=2), found(bound=1))
+    assert MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.01).bound == 2
+
+
+@pytest.mark.parametrize(
+    ("solution", "fault"),
+    [
+        ([0, 1], "item 1 is covered 2 times, not 1..1"),
+        ([2], "item 2 is covered 0 times, not 1..1"),
+        ([0, 0], "its options are not in canonical order, each once"),
+        ([7], "it has an option that the model does not have"),
+        ([-1], "it has an option that the model does not have"),
+    ],
+)
+def test_wrong_solution_raises_and_names_the_backend(solution: list[int], fault: str) -> None:
+    backend = ScriptedBackend((found([2, 3], solution),))
+    with pytest.raises(WrongAnswerError, match="backend 'scripted'") as raised:
+        list(MODEL.solutions(backend=backend))
+    assert fault in str(raised.value)
+    assert raised.value.backend == "scripted"
+    assert backend.closed
+
+
+def test_solution_that_ignores_given_or_forbidden_options_raises() -> None:
+    with pytest.raises(WrongAnswerError, match="it lacks the given option 'B'"):
+        MODEL.solve(backend=ScriptedBackend((found([0]),)), given=["B"])
+    with pytest.raises(WrongAnswerError, match="it contains the forbidden option 'A'"):
+        MODEL.solve(backend=ScriptedBackend((found([0]),)), forbidden=["A"])
+
+
+def test_repeated_solution_raises() -> None:
+    with pytest.raises(WrongAnswerError, match="it gave the same one before"):
+        list(MODEL.solutions(backend=ScriptedBackend((found([0], [1]), found([0])))))
+
+
+def test_bound_above_the_cost_of_a_solution_raises() -> None:
+    with pytest.raises(WrongAnswerError, match="claimed that no solution costs less than 3"):
+        MODEL.minimize(backend=ScriptedBackend((found([2, 3], bound=3),)))
+
+
+def test_solution_limit_holds_in_the_middle_of_a_batch() -> None:
+    backend = ScriptedBackend((found([0], [1], [2, 3], exhausted=True),))
+    solutions = MODEL.solutions(backend=backend, solution_limit=2)
+    assert list(solutions) == [Solution("A"), Solution("B")]
+    assert solutions.result.stop_reason is StopReason.SOLUTION_LIMIT
+
+
+def test_search_that_ends_exactly_at_the_limit_is_exhausted() -> None:
+    backend = ScriptedBackend((found([0], [1], [2, 3], exhausted=True),))
+    solutions = MODEL.solutions(backend=backend, solution_limit=3)
+    assert len(list(solutions)) == 3
+    assert solutions.result.exhausted
+
+
+def test_stopped_count_raises_with_the_partial_count() -> None:
+    counting = ScriptedBackend((Slice(counted=10**30), Slice(counted=5)))
+    with pytest.raises(CountStoppedError, match="the count was stopped") as raised:
+        MODEL.count(backend=counting, time_limit=0.02)
+    assert raised.value.partial == 10**30 + 5
+    assert raised.value.stop_reason is StopReason.TIME_LIMIT
+    with pytest.raises(CountStoppedError) as raised:
+        MODEL.count(backend=counting, solution_limit=7)
+    assert raised.value.partial == 7
+    assert raised.value.stop_reason is StopReason.SOLUTION_LIMIT
+
+
+def test_count_of_any_size_is_exact() -> None:
+    counting = ScriptedBackend((Slice(counted=10**40), Slice(counted=1, exhausted=True)))
+    assert MODEL.count(backend=counting) == 10**40 + 1
+
+
+def test_slices_grow_and_never_pass_the_time_limit() -> None:
+    backend = ScriptedBackend((found(),), before_slice=lambda: time.sleep(0.002))
+    MODEL.solve(backend=backend, time_limit=0.03)
+    assert backend.asked[0] < backend.asked[1]
+    assert all(0 <= seconds <= 0.03 for seconds in backend.asked)
+
+
+def test_time_limit_of_zero_asks_once() -> None:
+    backend = ScriptedBackend(())
+    assert MODEL.solve(backend=backend, time_limit=0).status is Status.UNKNOWN
+    assert backend.asked == [0.0]
+
+
+def test_ctrl_c_ends_a_query_with_what_was_found() -> None:
+    backend = ScriptedBackend((found([0]),), before_slice=press_ctrl_c)
+    with pytest.raises(Interrupted) as raised:
+        MODEL.minimize(backend=backend)
+    assert raised.value.result.solution == Solution("A")
+    assert raised.value.result.status is Status.FEASIBLE
+    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
+    assert backend.closed == [True]
+
+
+def test_ctrl_c_in_a_count_keeps_the_partial_count() -> None:
+    backend = ScriptedBackend((Slice(counted=12),), before_slice=press_ctrl_c)
+    with pytest.raises(Interrupted) as raised:
+        MODEL.count(backend=backend)
+    assert raised.value.result.stats.solutions == 12
+
+
+def test_solutions_found_before_ctrl_c_can_still_be_fetched() -> None:
+    solutions = MODEL.solutions(
+        backend=ScriptedBackend((found([0], [1]),), before_slice=press_ctrl_c)
+    )
+    with pytest.raises(Interrupted):
+        next(solutions)
+    assert list(solutions) == [Solution("A"), Solution("B")]
+    assert solutions.result.stop_reason is StopReason.INTERRUPTED
+
+
+def test_batch_found_at_ctrl_c_is_handed_over_first() -> None:
+    solutions = MODEL.solutions(
+        backend=ScriptedBackend((found([0], [1]),), before_slice=press_ctrl_c)
+    )
+    batches = solutions.batches()
+    assert next(batches).options.tolist() == [0, 1]
+    with pytest.raises(Interrupted):
+        next(batches)
+
+
+def test_second_ctrl_c_breaks_off_a_backend_that_does_not_come_back() -> None:
+    def press_twice() -> None:
+        press_ctrl_c()
+        press_ctrl_c()
+
+    backend = ScriptedBackend((), before_slice=press_twice)
+    with pytest.raises(KeyboardInterrupt):
+        MODEL.solve(backend=backend)
+    assert backend.closed == [True]
+
+
+def test_handler_for_ctrl_c_is_as_before_after_a_query() -> None:
+    MODEL.solve(backend=ScriptedBackend((found([0]),)))
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_queries_work_outside_the_main_thread() -> None:
+    counts: list[int] = []
+    thread = threading.Thread(target=lambda: counts.append(MODEL.count()))
+    thread.start()
+    thread.join()
+    assert counts == [3]
+
+
+def test_closing_an_iterator_early_says_so_and_counts_what_was_handed_over() -> None:
+    backend = ScriptedBackend((found([0], [1]), found([2, 3], exhausted=True)))
+    with MODEL.solutions(backend=backend) as solutions:
+        next(solutions)
+        assert not solutions.result.exhausted
+    assert solutions.result.stop_reason is StopReason.CLOSED
+    assert solutions.result.stats.solutions == 1
+    assert solutions.result.solution == Solution("A")
+    assert list(solutions) == []
+    assert backend.closed == [True]
+
+
+def test_iterator_is_not_exhausted_while_solutions_wait_to_be_fetched() -> None:
+    solutions = MODEL.solutions(backend=ScriptedBackend((found([0], [1], exhausted=True),)))
+    next(solutions)
+    assert not solutions.result.exhausted
+    next(solutions)
+    assert solutions.result.exhausted
+
+
+def test_batches_go_on_where_single_solutions_ended() -> None:
+    backend = ScriptedBackend((found([0], [1]), found([2, 3], exhausted=True)))
+    solutions = MODEL.solutions(backend=backend)
+    next(solutions)
+    batches = [[batch[k].tolist() for k in range(len(batch))] for batch in solutions.batches()]
+    assert batches == [[[1]], [[2, 3]]]
+    assert solutions.result.stats.solutions == 3
+
+
+def test_abandoned_iterator_closes_its_search() -> None:
+    backend = ScriptedBackend((found([0]),))
+    next(MODEL.solutions(backend=backend))
+    assert backend.closed == [True]
+
+
+def test_progress_is_told_after_every_slice() -> None:
+    seen: list[Progress] = []
+    slices = (Slice(fraction=0.5, solutions=Batch.of([[0]])), found([1], exhausted=True))
+    list(MODEL.solutions(backend=ScriptedBackend(slices), progress=seen.append))
+    assert [(p.solutions, p.fraction) for p in seen] == [(1, 0.5), (2, None)]
+    assert seen[0].seconds <= seen[1].seconds
+
+
+def test_progress_of_least_cost_tells_cost_and_bound() -> None:
+    seen: list[Progress] = []
+    slices = (found([0], bound=1), found([2, 3], exhausted=True))
+    MODEL.minimize(backend=ScriptedBackend(slices), progress=seen.append)
+    assert [(p.cost, p.bound) for p in seen] == [(5, 1), (2, 2)]
+
+
+def test_error_in_a_progress_callback_closes_the_search() -> None:
+    def fail(progress: Progress) -> None:
+        raise RuntimeError("from the user")
+
+    backend = ScriptedBackend((found([0]),))
+    with pytest.raises(RuntimeError, match="from the user"):
+        MODEL.solve(backend=backend, progress=fail)
+    assert backend.closed == [True]
+
+
+def test_progress_bar_is_silent_at_first_and_wipes_its_line() -> None:
+    stream = io.StringIO()
+    bar = ProgressBar(stream)
+    bar(Progress(seconds=0.1, solutions=1))
+    assert stream.getvalue() == ""
+    bar(Progress(seconds=1.0, solutions=2, fraction=0.25))
+    assert "25.0 %" in stream.getvalue()
+    bar.close()
+    assert stream.getvalue().endswith("\r")
+
+
+def test_translation_is_made_once_for_many_queries() -> None:
+    class Counting(ScriptedBackend):
+        translated = 0
+
+        def translate(self, instance: Instance) -> Translation:
+            Counting.translated += 1
+            return super().translate(instance)
+
+    backend = Counting((found([0], exhausted=True),))
+    model = MODEL.copy()
+    model.relax([])
+    model.solve(backend=backend)
+    model.solve(backend=backend, given=["A"])
+    assert Counting.translated == 1
+
+
+def test_infeasible_result_says_which_item_cannot_be_covered() -> None:
+    model = Model({"A": ["p"]})
+    model.add_item("q")
+    assert model.solve().why_infeasible == (
+        "item 'q' needs to be covered 1 times, and 0 options cover it"
+    )
+
+
+def test_infeasible_result_says_what_was_forbidden_or_given_too_much() -> None:
+    forbidden = MODEL.solve(forbidden=["A", "B", "C"])
+    assert forbidden.why_infeasible is not None
+    assert forbidden.why_infeasible.endswith("0 options cover it, the forbidden ones left out")
+    given = MODEL.solve(given=["A", "C"])
+    assert given.why_infeasible == "the given options 'A', 'C' cover item 1 too often"
+
+
+def test_infeasibility_that_takes_a_search_has_no_simple_reason() -> None:
+    triangle = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]})
+    result = triangle.solve()
+    assert result.status is Status.INFEASIBLE
+    assert result.why_infeasible is None

@@ -1,0 +1,60 @@
+"""All solutions of a small model, by trying every subset of its options.
+
+It reads the model by name and shares no code with the integer form, the checker or any backend, so
+that a misunderstanding in one of them cannot hide.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import chain, combinations
+
+from xcmodel.model import Model
+from xcmodel.parts import Item, Name, Option
+
+_MOST_OPTIONS = 20
+
+
+def brute_force(
+    model: Model, given: Collection[Name] = (), forbidden: Collection[Name] = ()
+) -> set[frozenset[Name]]:
+    """Return the set of solutions, each a set of options' names.
+
+    Args:
+        model: at most 20 options, since it looks at every subset.
+        given: options that every solution must contain.
+        forbidden: options that no solution may contain.
+
+    Raises:
+        ValueError: for a model with more options.
+
+    >>> found = brute_force(Model({"A": [1], "B": [1, 2], "C": [2]}))
+    >>> sorted(sorted(solution) for solution in found)
+    [['A', 'C'], ['B']]
+    """
+    if len(model.options) > _MOST_OPTIONS:
+        raise ValueError(f"{len(model.options)} options have too many subsets to try them all")
+    return {
+        frozenset(option.name for option in subset)
+        for subset in _subsets(list(model.options.values()))
+        if _is_solution(model, subset)
+        and {option.name for option in subset}.issuperset(given)
+        and {option.name for option in subset}.isdisjoint(forbidden)
+    }
+
+
+def _subsets(options: list[Option]) -> Iterator[tuple[Option, ...]]:
+    return chain.from_iterable(combinations(options, size) for size in range(len(options) + 1))
+
+
+def _is_solution(model: Model, subset: tuple[Option, ...]) -> bool:
+    covering = Counter(item for option in subset for item in option.items)
+    return all(_is_satisfied(item, covering[item.name], subset) for item in model.items.values())
+
+
+def _is_satisfied(item: Item, times: int, subset: tuple[Option, ...]) -> bool:
+    colours = [option.colours.get(item.name) for option in subset if item.name in option.items]
+    if times > 1 and None not in colours and len(set(colours)) == 1:
+        times = 1  # Options that give one common colour cover the item together.
+    return item.low <= times and (item.high is None or times <= item.high)
