@@ -1,8 +1,8 @@
 """Published counts and puzzles, on every backend; each names its source."""
 
 import pytest
-from classics import dominoes, langford, latin_squares, queens, sudoku, sudoku_givens
 
+from classics import dominoes, langford, latin_squares, queens, sudoku, sudoku_givens
 from xcmodel import Model, Solution
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat"])

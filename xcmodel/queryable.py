@@ -203,6 +203,7 @@ class Queryable(ABC):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
         raise_on_difference: bool = False,
     ) -> CrossCheck:
         """Let several backends list all solutions, and compare the sets.
@@ -212,10 +213,15 @@ class Queryable(ABC):
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
             time_limit: seconds for each backend; one that does not finish is not compared.
+            progress: True for a bar on the terminal, one backend after the other, or a callable
+                that gets `Progress` objects.
             raise_on_difference: whether to raise when backends differ or one is wrong.
 
         Raises:
             CrossCheckError: when that was asked for.
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when a backend is unknown, not available or not able.
+            Interrupted: on Ctrl-C.
 
         >>> import xcmodel as xc
         >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
@@ -228,7 +234,7 @@ class Queryable(ABC):
             self._compile(),
             backends,
             Conditions(tuple(given), tuple(forbidden)),
-            Controls(time_limit),
+            Controls(time_limit, progress=progress),
         )
         if raise_on_difference:
             report.raise_for_difference()

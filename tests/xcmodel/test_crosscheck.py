@@ -1,8 +1,8 @@
 from random import Random
 
 import pytest
-from scripted_backend import ScriptedBackend, found
 
+from scripted_backend import ScriptedBackend, found
 from xcmodel import CrossCheckError, Model, Solution, StopReason
 from xcmodel.backend import Batch, Slice
 from xcmodel.fingerprint import format_fingerprint, hash_solutions

@@ -5,8 +5,8 @@ import threading
 import time
 
 import pytest
-from scripted_backend import ScriptedBackend, found
 
+from scripted_backend import ScriptedBackend, found
 from xcmodel import (
     CountStoppedError,
     Interrupted,

@@ -1,0 +1,89 @@
+from itertools import product
+
+import pytest
+
+from classics import dominoes, queens
+from xcmodel import Model, Solution, Status, UnknownBackendError, get_backend
+from xcmodel.backend import Query, Task
+from xcmodel_dlx import PythonBackend
+
+EXAMPLE = Model(
+    {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7], "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]}
+)
+
+
+def test_search_resumes_where_a_slice_of_no_time_left_it() -> None:
+    search = PythonBackend().translate(queens(6).to_instance()).start(Query(Task.ENUMERATE))
+    found, fractions = 0, [0.0]
+    while True:
+        piece = search.advance(0.0)
+        found += len(piece.solutions)
+        assert piece.fraction is not None
+        fractions.append(piece.fraction)
+        if piece.exhausted:
+            break
+    assert found == 4
+    assert len(fractions) > 20
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1.0
+
+
+def test_searches_of_one_translation_do_not_disturb_each_other() -> None:
+    translation = PythonBackend().translate(queens(5).to_instance())
+    one = translation.start(Query(Task.ENUMERATE))
+    other = translation.start(Query(Task.ENUMERATE, given=(0,)))
+    one.advance(0.0)
+    assert len(other.advance(10.0).solutions) == 2
+    assert len(one.advance(10.0).solutions) == 10
+
+
+def test_nodes_and_branchings_are_counted() -> None:
+    result = EXAMPLE.solve(backend="dlx:python")
+    assert result.stats.nodes is not None
+    assert result.stats.nodes >= 4
+    assert result.stats.branchings == 1
+
+
+def test_forced_moves_are_no_branchings() -> None:
+    chain = Model({k: [k, k + 1] for k in range(0, 20, 2)})
+    assert chain.solve(backend="dlx:python").stats.branchings == 0
+
+
+def test_different_seeds_give_different_orders() -> None:
+    model = queens(6)
+    orders = {tuple(model.solutions(backend="dlx:python", seed=seed)) for seed in range(8)}
+    assert len(orders) > 1
+    assert len({frozenset(order) for order in orders}) == 1
+
+
+def test_search_deeper_than_the_recursion_limit_ends_well() -> None:
+    wide = Model({k: [0] for k in range(3000)}, multiplicities={0: 3000})
+    assert wide.count(backend="dlx:python") == 1
+
+
+def test_least_cost_skips_what_cannot_be_cheaper() -> None:
+    board = dominoes(4, 5)
+    costs = {name: k * k % 17 for k, name in enumerate(board.options)}
+    model = Model({o.name: o.items for o in board.options.values()}, costs=costs)
+    least = min(model.cost(solution) for solution in model.solutions(backend="dlx:python"))
+    everything = model.count(backend="dlx:python")
+    result = model.minimize(backend="dlx:python")
+    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, least, least)
+    assert result.stats.solutions < everything
+
+
+def test_least_cost_takes_free_options_of_negative_cost() -> None:
+    model = Model({"A": [1], "B": [2], "C": [3]}, optional=[2, 3], costs={"A": 3, "B": -1, "C": 2})
+    assert model.minimize(backend="dlx:python").solution == Solution("A", "B")
+
+
+def test_backend_has_one_variant_for_now() -> None:
+    assert get_backend("dlx:python") == get_backend("dlx")
+    with pytest.raises(UnknownBackendError, match="'dlx' has no variant 'fast'; it has: python"):
+        get_backend("dlx:fast")
+
+
+@pytest.mark.parametrize("n", range(1, 6))
+def test_every_subset_of_free_options_is_a_solution(n: int) -> None:
+    free = Model({(k, m): [k] for k, m in product(range(n), range(2))}, optional=range(n))
+    assert free.count(backend="dlx:python") == 3**n
