@@ -81,3 +81,10 @@ def dominoes(rows: int, columns: int) -> Model:
         {pair: list(pair) for pair in pairs if pair[1] in set(cells)},
         name=f"dominoes {rows}×{columns}",
     )
+
+
+def mutilated_board(size: int) -> Model:
+    """Return the model of dominoes on a board that lacks two cells of one colour."""
+    model = dominoes(size, size)
+    missing = {(0, 0), (size - 1, size - 1)}
+    return Model({o.name: o.items for o in model.options.values() if missing.isdisjoint(o.items)})

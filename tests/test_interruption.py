@@ -1,0 +1,70 @@
+"""Ctrl-C and time limits in the middle of a search that finds nothing, on every backend."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from classics import dominoes, mutilated_board, queens
+from xcmodel import CountStoppedError, Status, StopReason
+
+BACKENDS = pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat"])
+
+# The signal is sent as soon as the first slice is over, so that the search is under way.
+SCRIPT = """
+import xcmodel as xc
+from classics import mutilated_board
+def tell(progress):
+    print("searching", flush=True)
+try:
+    mutilated_board(18).solve(backend={backend!r}, progress=tell)
+except xc.Interrupted as interrupted:
+    result = interrupted.result
+    print(result.status.value, result.stop_reason.value, result.stats.solutions)
+"""
+
+
+@BACKENDS
+def test_ctrl_c_in_a_barren_search_tells_what_is_known(backend: str) -> None:
+    command = [sys.executable, "-c", SCRIPT.format(backend=backend)]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent / "helpers")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+    assert output.splitlines()[-1] == "unknown interrupted 0"
+    assert process.returncode == 0
+
+
+@BACKENDS
+def test_time_limit_in_a_barren_search_leaves_the_answer_open(backend: str) -> None:
+    result = mutilated_board(18).solve(backend=backend, time_limit=0.3)
+    assert result.status is Status.UNKNOWN
+    assert result.stop_reason is StopReason.TIME_LIMIT
+    assert result.stats.seconds < 10
+
+
+@BACKENDS
+def test_time_limit_in_a_count_raises_with_what_was_counted(backend: str) -> None:
+    with pytest.raises(CountStoppedError) as raised:
+        queens(12).count(backend=backend, time_limit=0.3)
+    assert 0 < raised.value.partial < 14200
+
+
+@BACKENDS
+def test_solution_limit_stops_a_long_enumeration(backend: str) -> None:
+    solutions = dominoes(8, 8).solutions(backend=backend, solution_limit=50)
+    assert len(set(solutions)) == 50
+    assert solutions.result.stop_reason is StopReason.SOLUTION_LIMIT
+
+
+@BACKENDS
+def test_long_enumeration_can_be_left_at_any_moment(backend: str) -> None:
+    with dominoes(8, 8).solutions(backend=backend) as solutions:
+        next(solutions)
+    assert solutions.result.stop_reason is StopReason.CLOSED
+    assert solutions.result.stats.solutions == 1

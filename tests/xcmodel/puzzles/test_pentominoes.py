@@ -1,0 +1,84 @@
+import pickle
+from itertools import islice
+
+import pytest
+
+from xcmodel import ModelError, UnknownNameError
+from xcmodel.puzzles import Pentominoes
+from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "n_options"),
+    [
+        (Pentominoes.rectangle(6, 10), 2056),
+        (Pentominoes.rectangle(5, 12), 1936),
+        (Pentominoes.rectangle(4, 15), 1696),
+        (Pentominoes.rectangle(3, 20), 1236),
+        (Pentominoes(CHESSBOARD_WITHOUT_CENTRE), 1568),
+    ],
+)
+def test_a_board_has_an_item_a_piece_and_a_cell_and_an_option_a_placement(
+    puzzle: Pentominoes, n_options: int
+) -> None:
+    assert len(puzzle.model.items) == 72
+    assert len(puzzle.model.options) == n_options
+
+
+def test_3_by_20_has_8_solutions_and_each_uses_every_piece_once() -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    texts = {puzzle.text(solution) for solution in puzzle.model.solutions(backend="dlx")}
+    assert len(texts) == 8
+    for text in texts:
+        assert sorted(text.replace("\n", "")) == sorted("FILNPTUVWXYZ" * 5)
+
+
+def test_the_chessboard_without_its_centre_with_a_cross_in_the_corner_is_counted() -> None:
+    puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
+    cross = ("X", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))
+    symmetric = ("X", ((5, 6), (6, 5), (6, 6), (6, 7), (7, 6)))
+    counts = {puzzle.model.count(backend="dlx", given=[place]) for place in (cross, symmetric)}
+    assert len(counts) == 1
+
+
+def test_decode_gives_the_rows_of_the_board_with_none_for_holes() -> None:
+    puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
+    solution = puzzle.model.solve(backend="dlx").solution
+    assert solution is not None
+    grid = puzzle.decode(solution)
+    holes = [(i, j) for i, row in enumerate(grid) for j, piece in enumerate(row) if piece is None]
+    assert holes == [(3, 3), (3, 4), (4, 3), (4, 4)]
+    for piece, cells in islice(solution, 12):  # type: ignore[misc]
+        assert {grid[i][j] for i, j in cells} == {piece}
+
+
+def test_some_of_the_options_can_be_drawn_too() -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    bar = ("I", ((1, 0), (1, 1), (1, 2), (1, 3), (1, 4)))
+    assert puzzle.text([bar]).split() == ["." * 20, "IIIII" + "." * 15, "." * 20]
+
+
+def test_an_option_of_another_board_is_an_error_that_names_it() -> None:
+    elsewhere = ("I", ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0)))
+    with pytest.raises(UnknownNameError, match=r"\('I', .* is no option of this board"):
+        Pentominoes.rectangle(3, 20).decode([elsewhere])
+
+
+def test_a_board_of_another_size_is_an_error_that_says_so() -> None:
+    with pytest.raises(ModelError, match="has 64 free cells, but the twelve pentominoes fill 60"):
+        Pentominoes.rectangle(8, 8)
+
+
+def test_the_same_board_is_the_same_puzzle_however_it_is_indented() -> None:
+    indented = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
+    flat = Pentominoes("\n".join(CHESSBOARD_WITHOUT_CENTRE.split()))
+    assert indented == flat
+    assert hash(indented) == hash(flat)
+
+
+def test_a_puzzle_keeps_its_model_and_can_be_pickled() -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    assert puzzle.model is puzzle.model
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle
+    assert again.model == puzzle.model
