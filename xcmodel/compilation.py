@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from itertools import chain
+from functools import cached_property
 
 import numpy as np
 
 from xcmodel.backend import Backend, Translation
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
-from xcmodel.parts import Item, Name, Option
+from xcmodel.options import OptionTable
+from xcmodel.parts import GREATEST_COST, Item, Name
 from xcmodel.solution import Solution
-
-# Sums of costs must fit into 64 bits, with room for the arithmetic of every solver.
-_GREATEST_TOTAL_COST = 2**60
 
 
 class CompiledModel:
@@ -28,11 +26,10 @@ class CompiledModel:
         option_names: the names of the options, numbered as in the instance.
     """
 
-    def __init__(self, items: Mapping[Name, Item], options: Mapping[Name, Option]) -> None:
+    def __init__(self, items: Mapping[Name, Item], options: OptionTable) -> None:
         self.instance = compile_instance(items, options)
         self.items = tuple(items.values())
         self.option_names = tuple(options)
-        self._option_number = {name: o for o, name in enumerate(self.option_names)}
         self._translations: dict[Backend, Translation] = {}
 
     def translation(self, backend: Backend) -> Translation:
@@ -51,6 +48,10 @@ class CompiledModel:
             raise ModelError(f"{names!r} stands where a list of options' names should", names)
         return tuple(sorted({self._number_of(name) for name in names}))
 
+    @cached_property
+    def _option_number(self) -> dict[Name, int]:
+        return {name: option for option, name in enumerate(self.option_names)}
+
     def _number_of(self, name: Name) -> int:
         try:
             return self._option_number[name]
@@ -63,24 +64,21 @@ class CompiledModel:
         return Solution(*map(self.option_names.__getitem__, options))
 
 
-def compile_instance(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Instance:
+def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instance:
     """Return the integer form of these items and options.
 
     Raises:
         ModelError: when the absolute values of the costs add up to more than 2**60.
     """
-    number = {name: i for i, name in enumerate(items)}
-    start = np.cumsum([0, *(len(option.items) for option in options.values())], dtype=np.int64)
-    named = chain.from_iterable(option.items for option in options.values())
-    option_items = np.fromiter((number[item] for item in named), dtype=np.int32, count=start[-1])
+    option_items = np.array(options.covered, dtype=np.int32)
     low, high = _bounds(items, option_items)
     return Instance(
         item_low=low,
         item_high=high,
-        option_start=start,
+        option_start=np.array(options.start, dtype=np.int64),
         option_items=option_items,
-        option_colours=_number_colours(options, start),
-        option_costs=_check_costs(options),
+        option_colours=_number_colours(items, options),
+        option_costs=_check_total_cost(options),
     )
 
 
@@ -94,22 +92,24 @@ def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64
     return np.array(low, dtype=np.int64), np.array(high, dtype=np.int64)
 
 
-def _number_colours(options: Mapping[Name, Option], start: Int64Array) -> Int32Array:
-    colours = np.full(start[-1], NO_COLOUR, dtype=np.int32)
+def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Array:
+    colours = np.full(len(options.covered), NO_COLOUR, dtype=np.int32)
+    item_names = list(items)
     number: dict[Hashable, int] = {}
-    for option, first in zip(options.values(), start.tolist(), strict=False):
-        if option.colours:
-            for entry, item in enumerate(option.items, first):
-                if item in option.colours:
-                    colour = option.colours[item]
-                    colours[entry] = number.setdefault(colour, len(number) + 1)
+    for option, gives in options.colours.items():
+        for entry in range(options.start[option], options.start[option + 1]):
+            item = item_names[options.covered[entry]]
+            if item in gives:
+                colours[entry] = number.setdefault(gives[item], len(number) + 1)
     return colours
 
 
-def _check_costs(options: Mapping[Name, Option]) -> Int64Array:
-    total = sum(abs(option.cost) for option in options.values())
-    if total > _GREATEST_TOTAL_COST:
-        raise ModelError(
-            f"the costs add up to {total} in absolute value: more than 2**60; scale them down"
-        )
-    return np.array([option.cost for option in options.values()], dtype=np.int64)
+def _check_total_cost(options: OptionTable) -> Int64Array:
+    costs = np.array(options.costs, dtype=np.int64)
+    if len(costs) * np.abs(costs).max(initial=0).astype(float) > GREATEST_COST:
+        total = sum(map(abs, options.costs))
+        if total > GREATEST_COST:
+            raise ModelError(
+                f"the costs add up to {total} in absolute value: more than 2**60; scale them down"
+            )
+    return costs

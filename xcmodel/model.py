@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
+from xcmodel.options import OptionTable
 from xcmodel.parts import Item, Multiplicity, Name, Option, make_item, make_option
 from xcmodel.queryable import Queryable
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from xcmodel.compilation import CompiledModel
     from xcmodel.instance import Instance
+    from xcmodel.option_arrays import OptionArrays
 
 Part = TypeVar("Part", Item, Option)
 
@@ -61,14 +63,15 @@ class Model(Queryable):
     ) -> None:
         self.name = name
         self._items: dict[Name, Item] = {}
-        self._options: dict[Name, Option] = {}
+        self._options = OptionTable()
         self._compiled: CompiledModel | None = None
         costs, colours = costs or {}, colours or {}
         made = [
             make_option(option, items, costs.get(option, 0), colours.get(option))
             for option, items in (options or {}).items()
         ]
-        self._items = {item: make_item(item) for option in made for item in option.items}
+        inferred = {item: make_item(item) for option in made for item in option.items}
+        self._add_items(list(inferred.values()))
         for item, multiplicity in (multiplicities or {}).items():
             self.set_multiplicity(item, multiplicity)
         self.relax(optional)
@@ -92,12 +95,52 @@ class Model(Queryable):
         >>> Model.from_matrix([[1, 0, 1], [0, 1, 0]]).solve().solution
         Solution(0, 1)
         """
-        from xcmodel.matrix import rows_of_matrix
+        from xcmodel.option_arrays import arrays_of_matrix
 
-        rows, n_columns = rows_of_matrix(matrix)
+        return cls._from_option_arrays(arrays_of_matrix(matrix), name)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        option_start: Any,
+        option_items: Any,
+        *,
+        n_items: int | None = None,
+        costs: Any = None,
+        name: str | None = None,
+    ) -> Self:
+        """Return the model of options in compressed sparse row form, for very many options.
+
+        Items and options are named by their numbers, from 0; option ``o`` covers the items
+        ``option_items[option_start[o]:option_start[o + 1]]``. Every item is to be covered exactly
+        once; `relax` and `set_multiplicity` change that.
+
+        Args:
+            option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
+            option_items: numbers of items, shape ``(entries,)``, at least one for each option.
+            n_items: the number of items; without it, the greatest one that is covered is the last.
+            costs: whole numbers, shape ``(options,)``, or None for no costs.
+            name: shown when the model is printed.
+
+        Raises:
+            ModelError: for arrays of another shape or kind, or an option without items or with
+                one twice.
+
+        >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
+        Solution(0, 1)
+        """
+        from xcmodel.option_arrays import checked_arrays
+
+        arrays = checked_arrays(option_start, option_items, n_items, costs)
+        return cls._from_option_arrays(arrays, name)
+
+    @classmethod
+    def _from_option_arrays(cls, arrays: OptionArrays, name: str | None) -> Self:
         model = cls(name=name)
-        model.add_items_from(range(n_columns))
-        model.add_options_from(enumerate(rows))
+        model.add_items_from(range(arrays.n_items))
+        model._options.append_arrays(
+            arrays.start[1:].tobytes(), arrays.items.tobytes(), arrays.costs.tobytes()
+        )
         return model
 
     def add_item(
@@ -281,7 +324,7 @@ did you mean 'row 3'?
     @property
     def options(self) -> Mapping[Name, Option]:
         """The options by name, in canonical order; read only."""
-        return MappingProxyType(self._options)
+        return self._options
 
     def cost(self, options: Iterable[Name]) -> int:
         """Return what these options cost together.
@@ -343,7 +386,7 @@ did you mean 'row 3'?
         """
         other = type(self)(name=self.name)
         other._items = dict(self._items)
-        other._options = dict(self._options)
+        other._options = self._options.copy()
         # What was compiled never changes, and either model drops it when it changes itself.
         other._compiled = self._compiled
         return other
@@ -354,12 +397,9 @@ did you mean 'row 3'?
         """Tell whether both have equal items, and equal options in the same order."""
         if not isinstance(other, Model):
             return NotImplemented
-        return (
-            {item.name: (item.low, item.high) for item in self._items.values()}
-            == {item.name: (item.low, item.high) for item in other._items.values()}
-            and list(self._options) == list(other._options)
-            and all(o.covers_alike(other._options[o.name]) for o in self._options.values())
-        )
+        return {item.name: (item.low, item.high) for item in self._items.values()} == {
+            item.name: (item.low, item.high) for item in other._items.values()
+        } and self._options.covers_alike(other._options)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -392,6 +432,7 @@ did you mean 'row 3'?
                 raise ModelError(f"there is an item {item.name!r} already", item.name)
             new[item.name] = item
         self._items.update(new)
+        self._options.declare_items(new)
         self._compiled = None
 
     def _add_options(self, options: list[Option]) -> None:
@@ -401,7 +442,8 @@ did you mean 'row 3'?
                 raise ModelError(f"there is an option {option.name!r} already", option.name)
             self._check_items_of(option)
             new[option.name] = option
-        self._options.update(new)
+        for option in new.values():
+            self._options.append(option)
         self._compiled = None
 
     def _check_items_of(self, option: Option) -> None:
@@ -424,14 +466,14 @@ did you mean 'row 3'?
 
     def _replace_items(self, items: list[Item]) -> None:
         unfit = {item.name for item in items if not _may_have_colours(item)}
-        for option in self._options.values() if unfit else ():
-            for name in option.colours:
-                if name in unfit:
-                    raise ModelError(
-                        f"item {name!r} has colours (option {option.name!r} gives it one), "
-                        "so it must stay optional, with a multiplicity of at most 1",
-                        name,
-                    )
+        for number, colours in self._options.colours.items():
+            for name in unfit & colours.keys():
+                option = list(self._options)[number]
+                raise ModelError(
+                    f"item {name!r} has colours (option {option!r} gives it one), "
+                    "so it must stay optional, with a multiplicity of at most 1",
+                    name,
+                )
         self._items.update({item.name: item for item in items})
         self._compiled = None
 

@@ -13,6 +13,9 @@ from xcmodel.errors import ModelError
 Name = Hashable
 Multiplicity = int | tuple[int, int | None]
 
+GREATEST_COST = 2**60
+"""Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
+
 _NO_COLOURS: Mapping[Name, Hashable] = MappingProxyType({})
 
 
@@ -151,12 +154,15 @@ def _parse_items(name: Name, items: Iterable[Name]) -> tuple[Name, ...]:
 
 def _parse_cost(name: Name, cost: int) -> int:
     try:
-        return _whole_number(cost)
+        whole = _whole_number(cost)
     except TypeError:
         raise ModelError(
             f"option {name!r} has cost {cost!r}: costs are whole numbers; scale yours if need be",
             name,
         ) from None
+    if abs(whole) > GREATEST_COST:
+        raise ModelError(f"option {name!r} has a cost beyond 2**60: scale the costs down", name)
+    return whole
 
 
 def _check_colour(name: Name, covered: tuple[Name, ...], item: Name, colour: Hashable) -> None:

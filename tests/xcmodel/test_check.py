@@ -3,13 +3,12 @@ from hypothesis import given, settings
 from xcmodel import Model
 from xcmodel.backend import Batch
 from xcmodel.check import Checker
-from xcmodel.compilation import CompiledModel
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
 
 
 def checker_of(model: Model) -> Checker:
-    return Checker(CompiledModel(model.items, model.options))
+    return Checker(model._compile())
 
 
 @settings(max_examples=150, deadline=None)

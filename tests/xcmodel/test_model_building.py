@@ -112,6 +112,30 @@ def test_matrix_keeps_columns_without_a_one_as_items() -> None:
     assert model.count() == 0
 
 
+def test_model_is_made_from_arrays_of_options() -> None:
+    start, items = np.array([0, 2, 3]), np.array([0, 2, 1], dtype=np.int16)
+    model = Model.from_arrays(start, items, n_items=4, costs=np.array([5, -1]))
+    assert list(model.items) == [0, 1, 2, 3]
+    assert model.options[0].items == (0, 2)
+    assert model.options[1].cost == -1
+    model.add_option("more", [3])
+    model.relax(range(4))
+    assert model.count() == 8
+
+
+def test_arrays_without_options_give_a_model_without_options() -> None:
+    assert Model.from_arrays([0], []) == Model()
+    assert Model.from_arrays([0], [], n_items=1).count() == 0
+
+
+def test_options_can_be_read_like_any_mapping() -> None:
+    model = Model(SMALL, colours={"C": {5: "blue"}}, optional=[5])
+    assert [name for name, _ in model.options.items()] == ["A", "B", "C"]
+    assert model.options["C"].items == (4, 5, 7)
+    assert "Z" not in model.options
+    assert model.options.get("Z") is None
+
+
 def test_repr_tells_the_name_and_the_numbers() -> None:
     model = Model(SMALL, name="small", optional=[7])
     assert repr(model) == "<Model 'small': 4 items (1 optional), 3 options>"

@@ -142,8 +142,34 @@ CASES: list[tuple[Callable[[], Any], str]] = [
         "option 1 covers no item: it must cover at least one",
     ),
     (
-        lambda: Model({"A": [1]}, costs={"A": 2**61}).to_instance(),
+        lambda: Model({"A": [1]}, costs={"A": 2**61}),
+        "option 'A' has a cost beyond 2**60: scale the costs down",
+    ),
+    (
+        lambda: Model({"A": [1], "B": [1]}, costs={"A": 2**60, "B": -(2**60)}).to_instance(),
         f"the costs add up to {2**61} in absolute value: more than 2**60; scale them down",
+    ),
+    (
+        lambda: Model.from_arrays([0, 1], [0, 1]),
+        "option_start must begin with 0 and end with 2, the length of option_items",
+    ),
+    (
+        lambda: Model.from_arrays([0, 1, 1], [0]),
+        "option 1 covers no item: it must cover at least one",
+    ),
+    (lambda: Model.from_arrays([0, 3], [0, 1, 0]), "option 0 names item 0 twice"),
+    (
+        lambda: Model.from_arrays([0, 1], [4], n_items=4),
+        "option_items has numbers out of the range 0..3",
+    ),
+    (
+        lambda: Model.from_arrays([0, 1], [0.5]),
+        "option_items must be a one-dimensional array of whole numbers",
+    ),
+    (lambda: Model.from_arrays([0, 1], [0], costs=[1, 2]), "there are 2 costs for 1 options"),
+    (
+        lambda: Model.from_arrays([0, 1], [0], costs=[2**61]),
+        "a cost is beyond 2**60: scale the costs down",
     ),
     (lambda: declared().solve(given=["B"]), "the model has no option 'B'"),
     (lambda: declared().solve(forbidden=["Z"]), "the model has no option 'Z'"),
