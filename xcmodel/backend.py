@@ -94,6 +94,11 @@ class Batch:
         start = self.start[: count + 1]
         return Batch(start, self.options[: start[-1]])
 
+    def after(self, count: int) -> Batch:
+        """Return a batch of the solutions behind the first `count`."""
+        start = self.start[count:]
+        return Batch(start - start[0], self.options[start[0] :])
+
 
 EMPTY_BATCH = Batch.of([])
 """No solutions."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
-from xcmodel.backend import Backend, Translation
+from xcmodel.backend import Backend, Batch, Translation
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.options import OptionTable
@@ -59,9 +61,18 @@ class CompiledModel:
             hint = did_you_mean(name, self.option_names)
             raise UnknownNameError(f"the model has no option {name!r}{hint}", name) from None
 
-    def solution(self, options: Iterable[int]) -> Solution:
-        """Return the solution that is made of these options, which come ascending."""
-        return Solution(*map(self.option_names.__getitem__, options))
+    def solutions(self, batch: Batch) -> list[Solution]:
+        """Return the solutions of a batch by name."""
+        names = self._names_array[batch.options].tolist()
+        return [Solution(*names[first:end]) for first, end in pairwise(batch.start.tolist())]
+
+    @cached_property
+    def _names_array(self) -> NDArray[np.object_]:
+        # Filled one by one, since numpy would take a list of tuples for a table.
+        names = np.empty(len(self.option_names), dtype=object)
+        for option, name in enumerate(self.option_names):
+            names[option] = name
+        return names
 
 
 def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instance:

@@ -81,6 +81,17 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
+class CrossCheckInterrupted(Interrupted):
+    """Ctrl-C stopped a cross-check; ``report`` holds the rows of the backends so far.
+
+    Its ``result`` is that of the backend that was at work.
+    """
+
+    def __init__(self, result: Result, report: CrossCheck) -> None:
+        super().__init__(result)
+        self.report = report
+
+
 class CrossCheckError(XcmodelError):
     """Backends disagree, or one was wrong; ``report`` is the whole cross-check."""
 

@@ -18,6 +18,7 @@ class Progress:
         fraction: the part of the search that is done, in 0..1, or None where it is not known.
         cost: least cost found so far (`minimize` only).
         bound: proved lower bound of the cost (`minimize` only).
+        backend: full name of the backend that searches.
     """
 
     seconds: float
@@ -25,6 +26,7 @@ class Progress:
     fraction: float | None = None
     cost: int | None = None
     bound: int | None = None
+    backend: str = ""
 
 
 ProgressCallback = Callable[[Progress], None]
@@ -67,7 +69,7 @@ def describe(progress: Progress) -> str:
     >>> describe(Progress(seconds=2.5, solutions=1200, fraction=0.5))
     '[###############---------------]  50.0 %  1,200 solutions  2.5 s'
     """
-    parts = []
+    parts = [progress.backend] if progress.backend else []
     if progress.fraction is not None:
         full = int(progress.fraction * _BAR_CELLS)
         bar = "#" * full + "-" * (_BAR_CELLS - full)

@@ -221,14 +221,14 @@ class Queryable(ABC):
             CrossCheckError: when that was asked for.
             ModelError: for a given or forbidden option that does not fit the model.
             BackendError: when a backend is unknown, not available or not able.
-            Interrupted: on Ctrl-C.
+            CrossCheckInterrupted: on Ctrl-C, with the report so far.
 
         >>> import xcmodel as xc
         >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
         >>> report.agree
         True
         """
-        from xcmodel.crosscheck import cross_check
+        from xcmodel.comparison import cross_check
 
         report = cross_check(
             self._compile(),

@@ -93,7 +93,7 @@ class Run:
         status = self._status()
         return Result(
             status=status,
-            solution=self.compiled.solution(self.best[0].tolist()) if len(self.best) else None,
+            solution=self.compiled.solutions(self.best)[0] if len(self.best) else None,
             cost=self.best_cost,
             bound=self.bound,
             stop_reason=self.stop_reason,
@@ -197,9 +197,16 @@ class Run:
 
     def _tell(self, found: Slice) -> None:
         if self._report is not None:
-            minimizing = self.query.task is Task.MINIMIZE
-            cost = self.best_cost if minimizing else None
-            self._report(Progress(self.seconds, self.solutions, found.fraction, cost, self.bound))
+            self._report(
+                Progress(
+                    seconds=self.seconds,
+                    solutions=self.solutions,
+                    fraction=found.fraction,
+                    cost=self.best_cost if self.query.task is Task.MINIMIZE else None,
+                    bound=self.bound,
+                    backend=self.backend.name,
+                )
+            )
 
     def _stop_if_due(self, found: Slice, interrupted: bool) -> None:
         controls = self._controls

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from typing import Self
 
-from xcmodel.backend import Batch
+from xcmodel.backend import EMPTY_BATCH, Batch
 from xcmodel.errors import Interrupted
 from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
@@ -32,18 +30,21 @@ class Solutions(Iterator[Solution]):
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._waiting: deque[list[int]] = deque()
+        self._waiting = EMPTY_BATCH
+        self._next_waiting = 0
+        self._named: Iterator[Solution] = iter(())
         self._handed_over = 0
         self._dropped = False
 
     def __next__(self) -> Solution:
-        while not self._waiting:
-            batch = self._next_batch()
-            options, start = batch.options.tolist(), batch.start.tolist()
-            self._waiting.extend(options[first:end] for first, end in pairwise(start))
+        while self._next_waiting == len(self._waiting):
+            self._waiting = self._next_batch()
+            self._next_waiting = 0
+            self._named = iter(self._run.compiled.solutions(self._waiting))
             self._raise_if_interrupted()
+        self._next_waiting += 1
         self._handed_over += 1
-        return self._run.compiled.solution(self._waiting.popleft())
+        return next(self._named)
 
     def batches(self) -> Iterator[Batch]:
         """Yield the solutions as arrays of option indices, many at a time, for speed.
@@ -51,9 +52,9 @@ class Solutions(Iterator[Solution]):
         The indices are those of the options in the order of the model. Solutions that wait to
         be fetched one by one come first.
         """
-        if self._waiting:
-            waiting = Batch.of(self._waiting)
-            self._waiting.clear()
+        if self._is_waiting:
+            waiting = self._waiting.after(self._next_waiting)
+            self._next_waiting = len(self._waiting)
             self._handed_over += len(waiting)
             yield waiting
         while True:
@@ -83,8 +84,8 @@ class Solutions(Iterator[Solution]):
     def close(self) -> None:
         """Stop the search and drop what was not fetched."""
         self._run.stop(StopReason.CLOSED)
-        self._dropped = self._dropped or bool(self._waiting)
-        self._waiting.clear()
+        self._dropped = self._dropped or self._is_waiting
+        self._next_waiting = len(self._waiting)
 
     def __enter__(self) -> Self:
         return self
@@ -95,11 +96,15 @@ class Solutions(Iterator[Solution]):
     def __del__(self) -> None:
         self.close()
 
+    @property
+    def _is_waiting(self) -> bool:
+        return self._next_waiting < len(self._waiting)
+
     def _stop_reason(self) -> StopReason:
         """Return what ended the handing over, which lags behind the search."""
         if self._dropped:
             return StopReason.CLOSED
-        return StopReason.NOT_STOPPED if self._waiting else self._run.stop_reason
+        return StopReason.NOT_STOPPED if self._is_waiting else self._run.stop_reason
 
     def _next_batch(self) -> Batch:
         if self._run.stop_reason is not StopReason.NOT_STOPPED:

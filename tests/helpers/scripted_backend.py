@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -11,6 +13,10 @@ from xcmodel.instance import Instance
 
 def found(*solutions: Iterable[int], exhausted: bool = False, bound: int | None = None) -> Slice:
     return Slice(solutions=Batch.of(solutions), exhausted=exhausted, bound=bound)
+
+
+def press_ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@ from random import Random
 
 import pytest
 
-from scripted_backend import ScriptedBackend, found
-from xcmodel import CrossCheckError, Model, Solution, StopReason
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import CrossCheckError, CrossCheckInterrupted, Model, Solution, StopReason
 from xcmodel.backend import Batch, Slice
 from xcmodel.fingerprint import format_fingerprint, hash_solutions
 
@@ -103,6 +103,33 @@ def test_fingerprint_is_printed_as_32_hexadecimal_digits() -> None:
     sums = hash_solutions(Batch.of([[3]])).sum(axis=0)
     assert len(format_fingerprint(sums)) == 32
     assert int(format_fingerprint(sums), 16) > 0
+
+
+def test_ctrl_c_in_a_cross_check_keeps_the_rows_so_far() -> None:
+    interrupted = ScriptedBackend((found([0]),), "slow", before_slice=press_ctrl_c)
+    with pytest.raises(CrossCheckInterrupted) as raised:
+        MODEL.cross_check(backends=["dlx", interrupted, "sat"])
+    rows = raised.value.report.rows
+    assert [(row.count, row.stop_reason.value) for row in rows] == [
+        (3, "exhausted"),
+        (1, "interrupted"),
+    ]
+
+
+def test_nothing_is_claimed_where_nothing_was_compared() -> None:
+    report = MODEL.cross_check(backends=["dlx"])
+    assert "nothing was compared" in str(report)
+    assert "agree" not in str(report)
+    assert MODEL.cross_check(backends=[]).rows == ()
+
+
+def test_progress_names_the_backend_at_work() -> None:
+    seen: list[str] = []
+    MODEL.cross_check(
+        backends=["dlx:python", scripted("other", [0], [1], [2, 3])],
+        progress=lambda progress: seen.append(progress.backend),
+    )
+    assert seen == ["dlx:python", "other"]
 
 
 def test_empty_slices_do_not_disturb_a_cross_check() -> None:

@@ -1,12 +1,11 @@
 import io
-import os
 import signal
 import threading
 import time
 
 import pytest
 
-from scripted_backend import ScriptedBackend, found
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import (
     CountStoppedError,
     Interrupted,
@@ -25,10 +24,6 @@ from xcmodel.progress import ProgressBar
 MODEL = Model(
     {"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]}, costs={"A": 5, "B": 4, "C": 1, "D": 1}
 )
-
-
-def press_ctrl_c() -> None:
-    os.kill(os.getpid(), signal.SIGINT)
 
 
 def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:

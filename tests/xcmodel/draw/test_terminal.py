@@ -4,9 +4,9 @@ import re
 import pytest
 
 from xcmodel.draw import grid_text, wants_colour
-from xcmodel.draw.palette import colours_of
+from xcmodel.draw.palette import Grid, colours_of
 
-GRID = [
+GRID: Grid = [
     ["A", "A", "B"],
     ["A", None, "B"],
     ["C", "C", "B"],

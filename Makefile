@@ -1,0 +1,58 @@
+# `make demo` and `make test` need nothing but Python 3.11 or newer; `make help` lists the rest.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
+
+.DELETE_ON_ERROR:
+.PHONY: help demo test pyright format pictures clean FORCE
+
+help:
+	@echo 'make demo      solve and count a pentomino puzzle by every backend'
+	@echo 'make test      check style and types, run all tests'
+	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
+	@echo 'make format    lay out all Python files, mend what can be mended'
+	@echo 'make pictures  draw the pictures of the documentation'
+	@echo 'make clean     remove everything that the above have made'
+	@echo 'PYTHON=python3.12 chooses the Python of a new .venv'
+
+demo: .venv/installed
+	$(BIN)/xcmodel demo
+
+test: .venv/installed-for-tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+pyright: .venv/installed-for-tests
+	$(BIN)/pyright
+
+format: .venv/installed-for-tests
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+pictures: .venv/installed
+	$(BIN)/python docs/pictures.py
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# Editable, so that edits are picked up: tests, type checkers and README read the same files.
+.venv/installed: .venv/sources
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/installed-for-tests: .venv/sources
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@ .venv/installed
+
+# An editable install knows files by their names, so a new file asks for another install.
+.venv/sources: .venv/bin/python pyproject.toml FORCE
+	@echo '$(SOURCES)' | cmp -s - $@ && test $@ -nt pyproject.toml || echo '$(SOURCES)' > $@
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'xcmodel needs Python 3.11 or newer: make PYTHON=python3.12 ...'; exit 1; }
+	$(PYTHON) -m venv .venv

@@ -1,0 +1,8 @@
+"""Pictures: for the terminal, and as SVG."""
+
+from __future__ import annotations
+
+from xcmodel.draw.svg import grid_svg
+from xcmodel.draw.terminal import grid_text, wants_colour
+
+__all__ = ["grid_svg", "grid_text", "wants_colour"]

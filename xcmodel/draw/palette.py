@@ -1,0 +1,51 @@
+"""Twelve colours that most people can tell apart, and which label gets which.
+
+They are twelve of the 216 colours that terminals have had since xterm, chosen by a search so that
+no two of them are close (in CIELAB) to normal sight nor to any of the three kinds of colour
+blindness, simulated after Machado, Oliveira and Fernandes (2009). Pictures have outlines as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Grid = Sequence[Sequence[str | None]]
+"""Rows of labels; None where there is nothing to draw."""
+
+PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
+"""Numbers of xterm's colours."""
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
+
+
+def colours_of(grid: Grid) -> dict[str, int]:
+    """Return for each label the number of its colour; with more than twelve, some share one.
+
+    >>> colours_of([["L", None], ["L", "I"]]) == {"I": PALETTE[0], "L": PALETTE[1]}
+    True
+    """
+    labels = sorted({label for row in grid for label in row if label is not None})
+    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(labels)}
+
+
+def rgb(colour: int) -> tuple[int, int, int]:
+    """Return red, green and blue, each in 0..255, of one of xterm's colours 16..231.
+
+    >>> rgb(16), rgb(231), rgb(208)
+    ((0, 0, 0), (255, 255, 255), (255, 135, 0))
+    """
+    red, rest = divmod(colour - 16, 36)
+    green, blue = divmod(rest, 6)
+    return _LEVELS[red], _LEVELS[green], _LEVELS[blue]
+
+
+def wants_white_text(colour: int) -> bool:
+    """Return whether white text is easier to read on this colour than black text.
+
+    >>> wants_white_text(16), wants_white_text(231)
+    (True, False)
+    """
+    red, green, blue = ((level / 255) ** 2 for level in rgb(colour))
+    # A grey of this luminance contrasts with black as much as with white, by the formula of the
+    # guidelines for web content (WCAG).
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179  # noqa: PLR2004

@@ -1,0 +1,93 @@
+"""Grids of labels as SVG: one file, no script."""
+
+from __future__ import annotations
+
+from html import escape
+
+from xcmodel.draw.outline import Point, outlines
+from xcmodel.draw.palette import Grid, colours_of, rgb, wants_white_text
+
+_OUTLINE = "#1c1c1c"
+_MARGIN = 0.1
+"""In cells; at least half of the width of an outline."""
+
+
+def grid_svg(
+    grid: Grid, *, cell_size: float = 40, letters: bool = True, title: str | None = None
+) -> str:
+    """Return a picture of a grid of labels: one outlined shape a label.
+
+    Args:
+        grid: rows of labels; None where there is nothing to draw.
+        cell_size: width and height of a cell, in pixels.
+        letters: whether to write each label once, into the middle of its shape.
+        title: what the picture shows, for those who cannot see it.
+
+    >>> print(grid_svg([["L", "L"], ["L", None]], letters=False, title="a corner"))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="88" ...>
+    <title>a corner</title>
+    <g ...>
+    <path fill="#ffd75f" d="M0,0L2,0L2,1L1,1L1,2L0,2Z"><title>L</title></path>
+    </g>
+    </svg>
+    """
+    n_rows, n_columns = len(grid), max(map(len, grid), default=0)
+    width, height = (round(n + 2 * _MARGIN, 6) for n in (n_columns, n_rows))
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'width="{width * cell_size:g}" height="{height * cell_size:g}" '
+        f'viewBox="{-_MARGIN:g} {-_MARGIN:g} {width:g} {height:g}">'
+    ]
+    if title is not None:
+        lines.append(f"<title>{escape(title)}</title>")
+    lines += [
+        f'<g stroke="{_OUTLINE}" stroke-width="0.12" stroke-linejoin="round" fill-rule="evenodd">',
+        *_shapes(grid),
+        "</g>",
+    ]
+    if letters:
+        lines += [
+            '<g font-family="sans-serif" font-size="0.5" font-weight="bold" text-anchor="middle">',
+            *_letters(grid),
+            "</g>",
+        ]
+    return "\n".join([*lines, "</svg>\n"])
+
+
+def _shapes(grid: Grid) -> list[str]:
+    return [
+        f'<path fill="{_hexadecimal(colour)}" d="{_path(_cells_of(grid, label))}">'
+        f"<title>{escape(label)}</title></path>"
+        for label, colour in colours_of(grid).items()
+    ]
+
+
+def _letters(grid: Grid) -> list[str]:
+    texts = []
+    for label, colour in colours_of(grid).items():
+        i, j = _middle(_cells_of(grid, label))
+        fill = "#ffffff" if wants_white_text(colour) else "#000000"
+        # Not every program that shows SVG can centre text upright, so it is moved by hand.
+        texts.append(f'<text x="{j + 0.5:g}" y="{i + 0.68:g}" fill="{fill}">{escape(label)}</text>')
+    return texts
+
+
+def _cells_of(grid: Grid, label: str) -> list[Point]:
+    return [(i, j) for i, row in enumerate(grid) for j, other in enumerate(row) if other == label]
+
+
+def _middle(cells: list[Point]) -> Point:
+    """Return the cell that is nearest to the others."""
+    return min(
+        cells, key=lambda cell: sum((cell[0] - i) ** 2 + (cell[1] - j) ** 2 for i, j in cells)
+    )
+
+
+def _path(cells: list[Point]) -> str:
+    return "".join(
+        "M" + "L".join(f"{j},{i}" for i, j in corners) + "Z" for corners in outlines(set(cells))
+    )
+
+
+def _hexadecimal(colour: int) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb(colour))

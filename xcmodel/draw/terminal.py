@@ -1,0 +1,120 @@
+"""Grids of labels as text, with box-drawing outlines and, where wanted, in colour."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import TextIO
+
+from xcmodel.draw.palette import Grid, colours_of, wants_white_text
+
+# By the arms of the corner, as bits: up 8, down 4, left 2, right 1.
+_CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
+_BLACK, _WHITE = 16, 231
+
+_Span = tuple[str, str | None]
+"""Some characters, and the label whose colour is behind them."""
+
+
+def wants_colour(stream: TextIO, environment: Mapping[str, str] | None = None) -> bool:
+    """Return whether colours are welcome on this stream.
+
+    They are on a terminal, unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
+
+    Args:
+        stream: where the picture will be printed.
+        environment: the environment variables, in place of those of this process.
+
+    >>> import io
+    >>> wants_colour(io.StringIO())
+    False
+    """
+    environment = os.environ if environment is None else environment
+    return stream.isatty() and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
+
+
+def grid_text(grid: Grid, *, colour: bool = False, letters: bool = True) -> str:
+    """Return a picture of a grid of labels, with lines between different labels.
+
+    Args:
+        grid: rows of labels; None where there is nothing to draw.
+        colour: whether to colour the areas, by the codes of terminals with 256 colours.
+        letters: whether to write each label's first character into its cells.
+
+    >>> print(grid_text([["L", "L"], ["L", None]]))
+    ┌───────┐
+    │ L   L │
+    │   ┌───┘
+    │ L │
+    └───┘
+    """
+    colours = colours_of(grid) if colour else {}
+    lines = (_paint(line, colours) for line in _Drawing(grid, letters).lines())
+    return "\n".join(lines)
+
+
+class _Drawing:
+    """The characters of a picture, before they are coloured."""
+
+    def __init__(self, grid: Grid, letters: bool) -> None:
+        self._grid = grid
+        self._letters = letters
+        self._n_rows = len(grid)
+        self._n_columns = max(map(len, grid), default=0)
+
+    def lines(self) -> Iterator[list[_Span]]:
+        for i in range(self._n_rows + 1):
+            yield [
+                span
+                for j in range(self._n_columns + 1)
+                for span in (self._corner(i, j), self._line_above(i, j))
+            ]
+            if i < self._n_rows:
+                yield [
+                    span
+                    for j in range(self._n_columns + 1)
+                    for span in (self._line_left(i, j), self._cell(i, j))
+                ]
+
+    def _at(self, i: int, j: int) -> str | None:
+        inside = 0 <= i < self._n_rows and 0 <= j < len(self._grid[i])
+        return self._grid[i][j] if inside else None
+
+    def _cell(self, i: int, j: int) -> _Span:
+        label = self._at(i, j)
+        return f" {label[:1] if label and self._letters else '':1} ", label
+
+    def _line_above(self, i: int, j: int) -> _Span:
+        above, label = self._at(i - 1, j), self._at(i, j)
+        return ("   ", label) if above == label else ("───", None)
+
+    def _line_left(self, i: int, j: int) -> _Span:
+        left, label = self._at(i, j - 1), self._at(i, j)
+        return (" ", label) if left == label else ("│", None)
+
+    def _corner(self, i: int, j: int) -> _Span:
+        before_above, above = self._at(i - 1, j - 1), self._at(i - 1, j)
+        before, label = self._at(i, j - 1), self._at(i, j)
+        arms = (
+            8 * (before_above != above)
+            + 4 * (before != label)
+            + 2 * (before_above != before)
+            + (above != label)
+        )
+        return _CORNERS[arms], None if arms else label
+
+
+def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:
+    painted = []
+    for label, spans in groupby(line, key=lambda span: span[1]):
+        text = "".join(characters for characters, _ in spans)
+        if label is not None and label in colours:
+            text = _on(colours[label], text)
+        painted.append(text)
+    return "".join(painted).rstrip()
+
+
+def _on(background: int, text: str) -> str:
+    foreground = _WHITE if wants_white_text(background) else _BLACK
+    return f"\x1b[48;5;{background};38;5;{foreground}m{text}\x1b[0m"
