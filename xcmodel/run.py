@@ -95,7 +95,7 @@ class Run:
             status=status,
             solution=self.compiled.solutions(self.best)[0] if len(self.best) else None,
             cost=self.best_cost,
-            bound=self.bound,
+            bound=None if status is Status.INFEASIBLE else self.bound,
             stop_reason=self.stop_reason,
             why_infeasible=(
                 why_infeasible(self.compiled, self.query) if status is Status.INFEASIBLE else None

@@ -17,7 +17,8 @@ class Solutions(Iterator[Solution]):
     """Solutions, found as they are asked for; also a context manager that closes the search.
 
     Ctrl-C while the backend works raises `Interrupted`; solutions that had been found by then can
-    still be fetched from the iterator, and ``result`` says what stopped the search.
+    still be fetched from the iterator, and ``result`` says what stopped the search. Ctrl-C at any
+    other time, such as in the body of a loop, is Python's own, and leaves the iterator as it is.
 
     >>> import xcmodel as xc
     >>> model = xc.Model({"A": [1], "B": [1]})
@@ -104,7 +105,9 @@ class Solutions(Iterator[Solution]):
         """Return what ended the handing over, which lags behind the search."""
         if self._dropped:
             return StopReason.CLOSED
-        return StopReason.NOT_STOPPED if self._is_waiting else self._run.stop_reason
+        reason = self._run.stop_reason
+        all_found = reason in (StopReason.EXHAUSTED, StopReason.SOLUTION_LIMIT)
+        return StopReason.NOT_STOPPED if all_found and self._is_waiting else reason
 
     def _next_batch(self) -> Batch:
         if self._run.stop_reason is not StopReason.NOT_STOPPED:

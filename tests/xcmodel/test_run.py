@@ -52,6 +52,12 @@ def test_status_is_optimal_only_when_the_search_is_exhausted() -> None:
     assert proved.solution == Solution("C", "D")
 
 
+def test_infeasible_minimum_has_no_bound() -> None:
+    slices = (found(bound=2), found(exhausted=True))
+    result = MODEL.minimize(backend=ScriptedBackend(slices))
+    assert (result.status, result.cost, result.bound) == (Status.INFEASIBLE, None, None)
+
+
 def test_bound_never_falls() -> None:
     slices = (found([0], bound=2), found(bound=1))
     assert MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.01).bound == 2
@@ -158,8 +164,9 @@ def test_solutions_found_before_ctrl_c_can_still_be_fetched() -> None:
     solutions = MODEL.solutions(
         backend=ScriptedBackend((found([0], [1]),), before_slice=press_ctrl_c)
     )
-    with pytest.raises(Interrupted):
+    with pytest.raises(Interrupted) as raised:
         next(solutions)
+    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
     assert list(solutions) == [Solution("A"), Solution("B")]
     assert solutions.result.stop_reason is StopReason.INTERRUPTED
 

@@ -1,0 +1,72 @@
+"""An instance as a model of CP-SAT: one Boolean for each option, in canonical order.
+
+Whatever other variables there are follow behind, and are functions of the options, so that
+no set of options can make two solutions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
+
+from xcmodel.instance import NO_COLOUR, Instance
+
+
+def encode(instance: Instance) -> CpModel:
+    """Return the model whose solutions are those of the instance.
+
+    >>> import xcmodel as xc
+    >>> instance = xc.Model({"A": [1], "B": [1, 2], "C": [2]}).to_instance()
+    >>> len(encode(instance).proto.variables)
+    3
+    """
+    model = CpModel()
+    chosen = [model.new_bool_var("") for _ in range(instance.n_options)]
+    coloured = set(instance.coloured_items.tolist())
+    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+    for item, (low, high) in enumerate(bounds):
+        options = [chosen[option] for option in instance.options_of(item)]
+        if item in coloured and high > 0:
+            share_colours(model, options, instance.option_colours_of(item))
+        else:
+            bound_coverage(model, options, low, high)
+    return model
+
+
+def bound_coverage(model: CpModel, options: Sequence[IntVar], low: int, high: int) -> None:
+    """Demand that from `low` to `high` of these options be chosen."""
+    if low > min(high, len(options)):
+        model.add_bool_or([])  # An empty disjunction is false; a range upside down is an error.
+    elif low == high == 1:
+        model.add_exactly_one(options)
+    elif low == 0 and high >= len(options):
+        pass  # No bound at all.
+    elif low == 0 and high == 1:
+        model.add_at_most_one(options)
+    elif low == 1 and high >= len(options):
+        model.add_at_least_one(options)
+    else:
+        model.add_linear_constraint(LinearExpr.sum(options), low, high)
+
+
+def share_colours(model: CpModel, options: Sequence[IntVar], colours: Sequence[int]) -> None:
+    """Demand that the chosen ones of these options be one at most, or all of one colour.
+
+    A colour has a variable of its own, which is true exactly if one of its options is
+    chosen; where it has one option only, that is the variable.
+    """
+    alone = [o for o, colour in zip(options, colours, strict=True) if colour == NO_COLOUR]
+    in_use = []
+    for colour in sorted(set(colours) - {NO_COLOUR}):
+        sharing = [o for o, other in zip(options, colours, strict=True) if other == colour]
+        in_use.append(sharing[0] if len(sharing) == 1 else _any_of(model, sharing))
+    model.add_at_most_one([*alone, *in_use])
+
+
+def _any_of(model: CpModel, options: Sequence[IntVar]) -> IntVar:
+    """Return a new variable that is true exactly if one of the options is chosen."""
+    any_of = model.new_bool_var("")
+    model.add_bool_or([*options, ~any_of])
+    model.add_bool_and([~option for option in options]).only_enforce_if(~any_of)
+    return any_of

@@ -1,0 +1,89 @@
+"""The translation of an instance, and what each query adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ortools.sat.python.cp_model import CpModel, CpSolver
+
+from xcmodel.backend import Query, Search, Translation
+from xcmodel.instance import Instance, Int64Array
+from xcmodel_cpsat.aim import Aim
+from xcmodel_cpsat.encoding import encode
+from xcmodel_cpsat.search import CpSatSearch
+from xcmodel_cpsat.solving import Job
+
+
+@dataclass(frozen=True, eq=False)
+class CpSatTranslation(Translation):
+    """A model of CP-SAT without given or forbidden options, and without costs.
+
+    Costs stay out of it because, with an objective, CP-SAT lists improving solutions alone.
+
+    Attributes:
+        model: the model; every query works on a copy.
+        costs: the cost of each option.
+        workers: threads for queries that may use more than one.
+    """
+
+    model: CpModel
+    costs: Int64Array
+    workers: int
+
+    @staticmethod
+    def of(instance: Instance, workers: int) -> CpSatTranslation:
+        """Return the translation of this instance."""
+        return CpSatTranslation(encode(instance), instance.option_costs, workers)
+
+    def start(self, query: Query) -> Search:
+        """Start a search on a copy of the model."""
+        aim = Aim.of(query)
+        model = self.model.clone()
+        fix(model, query)
+        if aim is Aim.LEAST:
+            minimize(model, self.costs)
+        return CpSatSearch(Job(model, configured_solver(query, self.workers), aim, self.costs))
+
+
+def fix(model: CpModel, query: Query) -> None:
+    """Demand the given options, and exclude the forbidden ones."""
+    given = [model.get_bool_var_from_proto_index(option) for option in query.given]
+    forbidden = [~model.get_bool_var_from_proto_index(option) for option in query.forbidden]
+    if given or forbidden:
+        model.add_bool_and([*given, *forbidden])
+
+
+def minimize(model: CpModel, costs: Int64Array) -> None:
+    """Ask for the least sum of costs."""
+    options = costs.nonzero()[0]
+    objective = model.proto.objective
+    objective.scaling_factor = 1.0
+    objective.vars.extend(options.tolist())
+    objective.coeffs.extend(costs[options].tolist())
+
+
+def configured_solver(query: Query, workers: int) -> CpSolver:
+    """Return a solver with the parameters for this query."""
+    solver = CpSolver()
+    parameters = solver.parameters
+    aim = Aim.of(query)
+    # Otherwise CP-SAT would catch Ctrl-C itself, and tell nobody.
+    parameters.catch_sigint_signal = False
+    # By default, floating-point numbers within 0.0001 of each other are as good as equal, which
+    # integers beyond 2**53 that differ may be; with 0, only a proof in integers counts.
+    parameters.absolute_gap_limit = 0.0
+    parameters.num_workers = workers if query.seed is None and aim is not Aim.ALL else 1
+    if aim is Aim.ALL:
+        parameters.enumerate_all_solutions = True
+        # Both are what CP-SAT does by itself when it enumerates, or so it says: what would
+        # remove solutions from the model is not to be left to defaults.
+        parameters.keep_all_feasible_solutions_in_presolve = True
+        parameters.symmetry_level = 0
+    if query.seed is not None:
+        parameters.random_seed = Random(query.seed).getrandbits(31)
+        parameters.permute_variable_randomly = True
+        # Without it, options that are free to join would all stay out at first, whatever the
+        # seed; but a search for least cost does better with its own preferences.
+        parameters.random_polarity_ratio = 1.0 if aim is Aim.ALL else 0.0
+    return solver

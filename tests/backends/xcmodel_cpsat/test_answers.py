@@ -1,0 +1,105 @@
+"""Answers to small models, held against all subsets of their options."""
+
+from random import Random
+
+import pytest
+
+from classics import queens
+from xcmodel import Model, Status, StopReason
+from xcmodel.parts import Multiplicity
+from xcmodel.testing.brute_force import brute_force
+
+MULTIPLICITIES: list[Multiplicity] = [
+    *(1, 2, 0),
+    *((0, 1), (0, 2), (1, 2), (1, 3)),
+    *((0, None), (1, None), (2, None)),
+]
+
+
+def random_model(seed: int) -> Model:
+    """Return a model with all that the language has, duplicates and infeasible ones included."""
+    random = Random(seed)
+    model = Model()
+    items = range(random.randint(1, 5))
+    for item in items:
+        model.add_item(item, multiplicity=random.choice(MULTIPLICITIES))
+    colourable = {item.name for item in model.items.values() if (item.low, item.high) == (0, 1)}
+    for option in range(random.randint(0, 8)):
+        covered = random.sample(items, random.randint(1, min(3, len(items))))
+        painted = [item for item in covered if item in colourable and random.random() < 0.7]
+        colours = {item: random.choice("rgb") for item in painted}
+        model.add_option(option, covered, colours=colours, cost=random.randint(-5, 5))
+    return model
+
+
+def listed(model: Model, seed: int | None = None) -> list[frozenset[object]]:
+    return [frozenset(solution) for solution in model.solutions(backend="cpsat", seed=seed)]
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_random_model_has_exactly_the_solutions_that_brute_force_finds(seed: int) -> None:
+    model = random_model(seed)
+    expected = brute_force(model)
+    for shuffle in (None, seed):
+        found = listed(model, seed=shuffle)
+        assert len(found) == len(expected)
+        assert set(found) == expected
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_random_model_is_solved_exactly_if_brute_force_finds_a_solution(seed: int) -> None:
+    model = random_model(seed)
+    expected = Status.FEASIBLE if brute_force(model) else Status.INFEASIBLE
+    assert model.solve(backend="cpsat").status is expected
+
+
+def test_shared_colours_do_not_multiply_solutions() -> None:
+    model = Model()
+    model.add_item("square", optional=True)
+    for option in range(6):
+        model.add_option(option, ["square"], colours={"square": "red" if option < 4 else "blue"})
+    assert model.count(backend="cpsat") == 2**4 + 2**2 - 1
+
+
+def test_one_solution_alone_does_not_claim_to_be_the_only_one() -> None:
+    result = queens(6).solve(backend="cpsat")
+    assert result.status is Status.FEASIBLE
+    assert result.stop_reason is StopReason.SOLUTION_LIMIT
+
+
+def test_given_options_that_exclude_each_other_have_no_solution() -> None:
+    model = Model({"A": [1], "B": [1]})
+    assert model.solve(backend="cpsat", given=["A", "B"]).status is Status.INFEASIBLE
+
+
+def test_queries_of_one_model_do_not_disturb_each_other() -> None:
+    model = queens(6)
+    assert model.count(backend="cpsat", given=[("queen", 0, 1)]) == 1
+    assert model.count(backend="cpsat", forbidden=[("queen", 0, 1)]) == 3
+    assert model.minimize(backend="cpsat").cost == 0
+    assert model.count(backend="cpsat") == 4
+
+
+def test_same_seed_gives_the_same_order() -> None:
+    assert listed(queens(7), seed=3) == listed(queens(7), seed=3)
+
+
+def test_different_seeds_give_different_first_solutions() -> None:
+    model = queens(7)
+    firsts = {model.solve(backend="cpsat", seed=seed).solution for seed in range(12)}
+    assert len(firsts) > 6
+
+
+def test_seeds_reach_options_that_are_free_to_join() -> None:
+    model = Model({option: [("item", option)] for option in range(8)})
+    model.relax(list(model.items))
+    firsts = {model.solve(backend="cpsat", seed=seed).solution for seed in range(12)}
+    assert len(firsts) > 6
+
+
+def test_statistics_are_those_of_the_solver() -> None:
+    stats = queens(8).solve(backend="cpsat", seed=1).stats
+    assert stats.nodes is not None
+    assert stats.nodes > 0
+    assert stats.conflicts is not None
+    assert stats.branchings is None

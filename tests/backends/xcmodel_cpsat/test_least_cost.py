@@ -1,0 +1,112 @@
+import math
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from xcmodel import Model, Status
+from xcmodel.backend import Query, Task
+from xcmodel.parts import Multiplicity
+from xcmodel.testing.brute_force import brute_force
+from xcmodel_cpsat import CpSatBackend
+from xcmodel_cpsat.least_cost import LeastCost
+
+ORLIB = Path(__file__).parents[2] / "data" / "orlib"
+
+
+def set_partitioning(path: Path) -> Model:
+    """Return the model in a file of the OR-Library."""
+    first, *lines = path.read_text(encoding="ascii").splitlines()
+    model = Model(name=path.stem)
+    model.add_items_from(range(1, int(first.split()[0]) + 1))
+    for option, line in enumerate(lines, start=1):
+        cost, _, *rows = map(int, line.split())
+        model.add_option(option, rows, cost=cost)
+    return model
+
+
+def random_model(seed: int, costs: list[int]) -> Model:
+    random = Random(seed)
+    model = Model()
+    multiplicities: list[Multiplicity] = [1, 2, (0, 1), (1, 3)]
+    for item in range(4):
+        model.add_item(item, multiplicity=random.choice(multiplicities))
+    for option in range(9):
+        model.add_option(option, random.sample(range(4), 2), cost=random.choice(costs))
+    return model
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_airline_crews_of_the_or_library_have_the_published_least_cost(workers: int) -> None:
+    result = set_partitioning(ORLIB / "sppnw41.txt").minimize(backend=CpSatBackend(workers))
+    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 11307, 11307)
+
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        [-5, -2, 0, 3, 7],
+        [0],
+        [-4, -1],
+        [2**53, 2**53 + 1, 2**53 + 2, -(2**53) - 1],
+        [2**56 - 1, 2**56, 2**56 + 1],
+    ],
+    ids=["of_both_signs", "nought", "negative", "next_to_each_other", "great"],
+)
+@pytest.mark.parametrize("seed", range(8))
+def test_least_cost_is_the_one_that_brute_force_finds(seed: int, costs: list[int]) -> None:
+    model = random_model(seed, costs)
+    expected = min(map(model.cost, brute_force(model)), default=None)
+    result = model.minimize(backend="cpsat")
+    assert result.status is (Status.INFEASIBLE if expected is None else Status.OPTIMAL)
+    assert result.cost == expected
+    assert expected is None or result.bound == expected
+
+
+def test_each_solution_is_cheaper_than_the_last_and_no_bound_is_above_the_truth() -> None:
+    instance = set_partitioning(ORLIB / "sppnw41.txt").to_instance()
+    search = CpSatBackend(workers=1).translate(instance).start(Query(Task.MINIMIZE))
+    costs: list[int] = []
+    bounds: list[int] = []
+    exhausted = False
+    while not exhausted:
+        piece = search.advance(0.01)
+        for number in range(len(piece.solutions)):
+            costs.append(int(instance.option_costs[piece.solutions[number]].sum()))
+        bounds += [] if piece.bound is None else [piece.bound]
+        exhausted = piece.exhausted
+    search.close()
+    assert all(later < earlier for earlier, later in pairwise(costs))
+    assert costs[-1] == 11307
+    assert max(bounds) == 11307
+
+
+def test_least_cost_with_a_seed_is_the_same_and_reproducible() -> None:
+    model = set_partitioning(ORLIB / "sppnw41.txt")
+    results = [model.minimize(backend="cpsat", seed=5) for _ in range(2)]
+    assert {result.cost for result in results} == {11307}
+    assert len({result.solution for result in results}) == 1
+
+
+def test_rounded_bounds_of_great_costs_stay_below_the_truth() -> None:
+    truth = 2**60 - 1
+    least_cost = LeastCost(np.array([truth]))
+    least_cost.raise_rounded_bound(float(truth))
+    assert least_cost.bound is not None
+    assert truth - 2**14 < least_cost.bound <= truth
+
+
+@pytest.mark.parametrize("bound", [-math.inf, math.inf, math.nan, -1.0e18, 1.0e18])
+def test_bounds_that_no_solution_could_reach_say_nothing(bound: float) -> None:
+    least_cost = LeastCost(np.array([3, -2]))
+    least_cost.raise_rounded_bound(bound)
+    assert least_cost.bound is None
+
+
+def test_bounds_only_rise() -> None:
+    least_cost = LeastCost(np.array([9]))
+    for bound in (3, 7, 5):
+        least_cost.raise_bound(bound)
+    assert least_cost.bound == 7

@@ -1,0 +1,107 @@
+"""How programs end in the middle of a search, each in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+HELPERS = Path(__file__).parents[2] / "helpers"
+
+PLENTY = """
+import xcmodel as xc
+model = xc.Model({option: [option] for option in range(60)})
+model.relax(range(60))
+"""
+
+BREAK = """
+for solution in model.solutions(backend="cpsat"):
+    break
+print("end")
+"""
+
+KEEP = """
+solutions = model.solutions(backend="cpsat")
+next(solutions)
+print("end")
+"""
+
+FAIL = """
+for solution in model.solutions(backend="cpsat"):
+    print("end", flush=True)
+    raise RuntimeError("the program's own")
+"""
+
+DROP = """
+from classics import langford
+from xcmodel.backend import Query, Task
+backend = xc.get_backend("cpsat")
+search = backend.translate(langford(13).to_instance()).start(Query(Task.ENUMERATE))
+search.advance(0.2)
+print("end")
+"""
+
+INTERRUPTED = """
+def tell(progress):
+    if progress.solutions:
+        print("searching", flush=True)
+try:
+    model.count(backend="cpsat", progress=tell)
+except xc.Interrupted as interrupted:
+    print(interrupted.result.stop_reason.value, interrupted.result.stats.solutions > 0)
+"""
+
+INTERRUPTED_BARREN = """
+from classics import langford
+def tell(progress):
+    print("searching", flush=True)
+try:
+    langford(13).{query}(backend="cpsat", progress=tell)
+except xc.Interrupted as interrupted:
+    print(interrupted.result.stop_reason.value, interrupted.result.stats.solutions == 0)
+"""
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(HELPERS)}
+
+
+@pytest.mark.parametrize(
+    ("script", "code"),
+    [(BREAK, 0), (KEEP, 0), (FAIL, 1), (DROP, 0)],
+    ids=["breaks_off", "keeps_the_iterator", "fails", "keeps_a_barren_search"],
+)
+def test_program_ends_in_the_middle_of_a_search(script: str, code: int) -> None:
+    command = [sys.executable, "-c", PLENTY + script]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=30, env=environment(), check=False
+    )
+    assert done.stdout == "end\n"
+    assert done.returncode == code
+    assert done.stderr.splitlines()[-1:] == ["RuntimeError: the program's own"] * code
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        INTERRUPTED,
+        INTERRUPTED_BARREN.format(query="solve"),
+        INTERRUPTED_BARREN.format(query="count"),
+        INTERRUPTED_BARREN.format(query="minimize"),
+    ],
+    ids=["enumeration", "solve", "count", "minimize"],
+)
+def test_ctrl_c_ends_a_search_soon(script: str) -> None:
+    command = [sys.executable, "-c", PLENTY + script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        start = perf_counter()
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+    assert perf_counter() - start < 3.0
+    assert output.splitlines()[-1] == "interrupted True"
+    assert process.returncode == 0

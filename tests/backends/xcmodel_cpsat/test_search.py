@@ -1,0 +1,185 @@
+import gc
+import threading
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+from ortools.sat.python import cp_model
+
+from classics import langford, queens
+from xcmodel import BackendError, Model, Status, StopReason
+from xcmodel.backend import Query, Search, Task
+from xcmodel_cpsat import CpSatBackend
+from xcmodel_cpsat.aim import Aim
+from xcmodel_cpsat.search import CpSatSearch
+from xcmodel_cpsat.solving import Job
+from xcmodel_cpsat.translation import configured_solver
+
+ENUMERATE = Query(Task.ENUMERATE)
+
+
+def plenty() -> Model:
+    """Return a model with 2**60 solutions."""
+    model = Model({option: [option] for option in range(60)})
+    model.relax(range(60))
+    return model
+
+
+def started(model: Model, query: Query = ENUMERATE) -> Search:
+    return CpSatBackend().translate(model.to_instance()).start(query)
+
+
+def solver_threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "xcmodel-cpsat"]
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left() -> Iterator[None]:
+    yield
+    gc.collect()
+    assert solver_threads() == []
+
+
+def test_nothing_runs_before_the_first_slice() -> None:
+    search = started(plenty())
+    assert solver_threads() == []
+    search.close()
+
+
+def test_exhausted_search_has_listed_everything() -> None:
+    search = started(queens(6))
+    found, exhausted = 0, False
+    while not exhausted:
+        piece = search.advance(0.05)
+        found += len(piece.solutions)
+        exhausted = piece.exhausted
+    search.close()
+    assert found == 4
+
+
+def test_slice_of_no_time_comes_back_at_once() -> None:
+    search = started(langford(13))
+    start = perf_counter()
+    piece = search.advance(0.0)
+    assert perf_counter() - start < 0.5
+    assert not piece.exhausted
+    search.close()
+
+
+def test_solutions_that_come_fast_are_handed_over_many_at_a_time() -> None:
+    search = started(plenty())
+    search.advance(1.0)
+    threading.Event().wait(0.3)
+    assert len(search.advance(1.0).solutions) > 100
+    search.close()
+
+
+def test_solver_waits_while_nobody_fetches_its_solutions() -> None:
+    search = started(plenty())
+    search.advance(1.0)
+    threading.Event().wait(1.5)
+    assert len(search.advance(1.0).solutions) < 10_000
+    search.close()
+
+
+def test_closing_after_the_first_of_very_many_solutions_is_quick() -> None:
+    search = started(plenty())
+    search.advance(1.0)
+    start = perf_counter()
+    search.close()
+    assert perf_counter() - start < 2.0
+    assert solver_threads() == []
+
+
+def test_closing_twice_does_no_harm() -> None:
+    search = started(queens(5))
+    search.advance(0.1)
+    search.close()
+    search.close()
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.0005, 0.002, 0.01])
+def test_closing_is_heard_however_little_the_solver_has_done(seconds: float) -> None:
+    search = started(langford(13))
+    search.advance(seconds)
+    start = perf_counter()
+    search.close()
+    assert perf_counter() - start < 2.0
+    assert solver_threads() == []
+
+
+def test_search_that_is_dropped_takes_its_thread_with_it() -> None:
+    search = started(plenty())
+    search.advance(0.1)
+    assert len(solver_threads()) == 1
+    del search
+    gc.collect()
+    assert solver_threads() == []
+
+
+def test_two_searches_of_one_translation_run_side_by_side() -> None:
+    translation = CpSatBackend().translate(queens(6).to_instance())
+    one, other = translation.start(ENUMERATE), translation.start(ENUMERATE)
+    found = [0, 0]
+    for number, search in [(0, one), (1, other)] * 40:
+        if found[number] < 4:
+            found[number] += len(search.advance(0.05).solutions)
+    one.close()
+    other.close()
+    assert found == [4, 4]
+
+
+def test_time_limit_stops_a_search_that_finds_nothing() -> None:
+    result = langford(13).solve(backend="cpsat", time_limit=0.3)
+    assert result.status is Status.UNKNOWN
+    assert result.stop_reason is StopReason.TIME_LIMIT
+    assert result.stats.seconds < 2.0
+
+
+def test_time_limit_of_nought_stops_at_once() -> None:
+    result = langford(13).solve(backend="cpsat", time_limit=0)
+    assert result.stop_reason is StopReason.TIME_LIMIT
+
+
+def test_more_than_one_solution_after_asking_for_one_is_an_error() -> None:
+    search = started(queens(6), Query(Task.ENUMERATE, solution_limit=1))
+    assert len(search.advance(10.0).solutions) == 1
+    with pytest.raises(BackendError, match="asked for another one"):
+        search.advance(10.0)
+    search.close()
+
+
+def job(model: cp_model.CpModel, aim: Aim = Aim.ALL) -> Job:
+    instance = Model({"A": [1]}).to_instance()
+    return Job(model, configured_solver(ENUMERATE, 1), aim, instance.option_costs)
+
+
+def test_invalid_model_is_an_error_with_the_solvers_own_words() -> None:
+    model = cp_model.CpModel()
+    model.new_bool_var("")
+    model.proto.constraints.add().exactly_one.literals.extend([0, 99])
+    search = CpSatSearch(job(model))
+    with pytest.raises(BackendError, match=r"calls its model invalid: .*99"):
+        search.advance(10.0)
+    search.close()
+
+
+def test_solver_that_gives_up_is_an_error() -> None:
+    model = cp_model.CpModel()
+    literals = [model.new_bool_var("") for _ in range(20)]
+    model.add_bool_or(literals)
+    solver = configured_solver(ENUMERATE, 1)
+    solver.parameters.max_time_in_seconds = 0.0
+    costs = Model({k: [k] for k in range(20)}).to_instance().option_costs
+    search = CpSatSearch(Job(model, solver, Aim.ALL, costs))
+    with pytest.raises(BackendError, match="ended with status UNKNOWN without any solution"):
+        search.advance(10.0)
+    search.close()
+
+
+def test_error_while_a_solution_is_taken_reaches_the_user() -> None:
+    # The model has no variable at all, where the job expects one for the one option.
+    search = CpSatSearch(job(cp_model.CpModel()))
+    with pytest.raises(ValueError, match="iterator too short"):
+        search.advance(10.0)
+    search.close()
