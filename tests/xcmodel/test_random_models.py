@@ -38,6 +38,18 @@ def test_backend_lists_what_brute_force_lists(backend: str) -> None:
     agrees()
 
 
+@BACKENDS
+def test_backend_finds_one_solution_exactly_if_there_is_one(backend: str) -> None:
+    @thoroughly(backend)
+    @given(queries())
+    def agrees(query: RandomQuery) -> None:
+        expected = brute_force(query.model, query.given, query.forbidden)
+        result = query.model.solve(backend=backend, given=query.given, forbidden=query.forbidden)
+        assert result.status is (Status.FEASIBLE if expected else Status.INFEASIBLE)
+
+    agrees()
+
+
 @pytest.mark.parametrize("backend", ["dlx:python", "cpsat"])
 def test_backend_finds_the_least_cost_that_brute_force_finds(backend: str) -> None:
     @thoroughly(backend)

@@ -1,56 +1,11 @@
-"""Answers to small models, held against all subsets of their options."""
-
-from random import Random
-
-import pytest
+"""What is particular to CP-SAT's answers; the rest is in the conformance suite."""
 
 from classics import queens
 from xcmodel import Model, Status, StopReason
-from xcmodel.parts import Multiplicity
-from xcmodel.testing.brute_force import brute_force
-
-MULTIPLICITIES: list[Multiplicity] = [
-    *(1, 2, 0),
-    *((0, 1), (0, 2), (1, 2), (1, 3)),
-    *((0, None), (1, None), (2, None)),
-]
-
-
-def random_model(seed: int) -> Model:
-    """Return a model with all that the language has, duplicates and infeasible ones included."""
-    random = Random(seed)
-    model = Model()
-    items = range(random.randint(1, 5))
-    for item in items:
-        model.add_item(item, multiplicity=random.choice(MULTIPLICITIES))
-    colourable = {item.name for item in model.items.values() if (item.low, item.high) == (0, 1)}
-    for option in range(random.randint(0, 8)):
-        covered = random.sample(items, random.randint(1, min(3, len(items))))
-        painted = [item for item in covered if item in colourable and random.random() < 0.7]
-        colours = {item: random.choice("rgb") for item in painted}
-        model.add_option(option, covered, colours=colours, cost=random.randint(-5, 5))
-    return model
 
 
 def listed(model: Model, seed: int | None = None) -> list[frozenset[object]]:
     return [frozenset(solution) for solution in model.solutions(backend="cpsat", seed=seed)]
-
-
-@pytest.mark.parametrize("seed", range(80))
-def test_random_model_has_exactly_the_solutions_that_brute_force_finds(seed: int) -> None:
-    model = random_model(seed)
-    expected = brute_force(model)
-    for shuffle in (None, seed):
-        found = listed(model, seed=shuffle)
-        assert len(found) == len(expected)
-        assert set(found) == expected
-
-
-@pytest.mark.parametrize("seed", range(80))
-def test_random_model_is_solved_exactly_if_brute_force_finds_a_solution(seed: int) -> None:
-    model = random_model(seed)
-    expected = Status.FEASIBLE if brute_force(model) else Status.INFEASIBLE
-    assert model.solve(backend="cpsat").status is expected
 
 
 def test_shared_colours_do_not_multiply_solutions() -> None:
