@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -88,7 +89,9 @@ def _describe(name: str) -> BackendInfo:
         return BackendInfo(name, None, str(error))
 
 
+@cache
 def _installed() -> dict[str, EntryPoint]:
+    # Looking through all installed packages takes longer than many a query.
     return {point.name: point for point in sorted(entry_points(group=ENTRY_POINT_GROUP))}
 
 
