@@ -1,0 +1,87 @@
+"""PySAT behind the backend contract."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from xcmodel.backend import Backend, Capability, Query, Search, Translation
+from xcmodel.errors import UnsupportedError
+from xcmodel.instance import Instance
+from xcmodel_sat.blocking import loose_options
+from xcmodel_sat.cardinality import Encodings
+from xcmodel_sat.python_sat import (
+    SOLVERS_WITH_NATIVE_BOUNDS,
+    python_sat_version,
+    require_solver,
+)
+from xcmodel_sat.search import Problem, SatSearch
+from xcmodel_sat.translation import formula_of
+
+
+@dataclass(frozen=True)
+class SatBackend(Backend):
+    """A SAT solver of PySAT's.
+
+    Attributes:
+        solver: the solver, by PySAT's name; one of `xcmodel_sat.python_sat.SOLVERS`.
+        encoding: how "at most k" is written in clauses, for k of 2 and more; one of
+            `xcmodel_sat.cardinality.ENCODINGS`.
+        at_most_one: how "at most 1" is; one of `xcmodel_sat.cardinality.AT_MOST_ONE_ENCODINGS`.
+
+    >>> from xcmodel import Model
+    >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=SatBackend("minicard", "native"))
+    2
+    """
+
+    solver: str = "cadical195"
+    encoding: str = Encodings.general
+    at_most_one: str = Encodings.at_most_one
+
+    def __post_init__(self) -> None:
+        encodings = self.encodings
+        require_solver(self.solver)
+        if encodings.need_native_bounds and self.solver not in SOLVERS_WITH_NATIVE_BOUNDS:
+            able = ", ".join(SOLVERS_WITH_NATIVE_BOUNDS)
+            raise UnsupportedError(
+                f"backend {self.name!r} has no native bounds; solvers that have: {able}", self.name
+            )
+
+    @property
+    def encodings(self) -> Encodings:
+        """Both encodings.
+
+        >>> SatBackend(encoding="totalizer").encodings.general
+        'totalizer'
+        """
+        return Encodings(self.encoding, self.at_most_one)
+
+    @property
+    def name(self) -> str:
+        """The full name, with the solver."""
+        return f"sat:{self.solver}"
+
+    @property
+    def version(self) -> str:
+        """The version of python-sat."""
+        return python_sat_version()
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        """Listing, in an order that may be random."""
+        return frozenset({Capability.ENUMERATE, Capability.SHUFFLE})
+
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance as a formula."""
+        # Not in this thread, if it is the main one, for the reason that `SatSearch` gives.
+        with ThreadPoolExecutor(max_workers=1) as thread:
+            formula = thread.submit(formula_of, instance, self.encodings).result()
+        return _SatTranslation(Problem(self.solver, formula, loose_options(instance), instance))
+
+
+@dataclass(frozen=True)
+class _SatTranslation(Translation):
+    problem: Problem
+
+    def start(self, query: Query) -> Search:
+        return SatSearch(self.problem, query)

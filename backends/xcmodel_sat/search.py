@@ -1,0 +1,142 @@
+"""The search: solve, block the solution, solve again, a budget of conflicts at a time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+from xcmodel.backend import Batch, Query, Search, SearchStats, Slice
+from xcmodel.instance import Instance
+from xcmodel_sat.blocking import blocking_clause
+from xcmodel_sat.budget import budget_for
+from xcmodel_sat.formula import Clause, Formula, Literal
+from xcmodel_sat.python_sat import open_solver
+from xcmodel_sat.shuffle import shuffled, shuffled_variables
+from xcmodel_sat.splitting import options_to_split_on
+
+_LARGEST_BATCH = 4096
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What all searches of one translation share.
+
+    Attributes:
+        solver: the name of the solver.
+        formula: a formula in which option ``o`` has the variable ``o + 1``.
+        loose: the options that may join a solution; see `xcmodel_sat.blocking`.
+        instance: the instance from which all that was made.
+    """
+
+    solver: str
+    formula: Formula
+    loose: list[int]
+    instance: Instance
+
+
+class SatSearch(Search):
+    """Lists the solutions of a problem, each once.
+
+    All work is done in a thread of its own, though never at the same time as the caller's. For
+    in the main thread PySAT puts a handler of its own in place of Python's while it solves; on
+    Ctrl-C that one jumps out of the solver, which cannot be used any more then.
+    """
+
+    def __init__(self, problem: Problem, query: Query) -> None:
+        self._enumeration = _Enumeration(problem, query)
+        self._thread = ThreadPoolExecutor(max_workers=1)
+
+    def advance(self, seconds: float) -> Slice:
+        """Solve until the time is up, a batch is full, or there are no more solutions."""
+        return self._thread.submit(self._enumeration.advance, seconds).result()
+
+    def close(self) -> None:
+        """Wait for the thread, in case it is still at work, and delete the solver."""
+        self._thread.shutdown()
+        self._enumeration.close()
+
+
+class _Enumeration:
+    """A solver, loaded with the problem and the query; what was listed is blocked in it."""
+
+    def __init__(self, problem: Problem, query: Query) -> None:
+        n_options = problem.instance.n_options
+        self._variables = list(range(1, n_options + 1))
+        formula = problem.formula
+        parts = options_to_split_on(problem.instance, query.given)
+        if query.seed is not None:
+            random = Random(query.seed)
+            self._variables = shuffled_variables(n_options, random)
+            formula = shuffled(formula, self._variables, random)
+            random.shuffle(parts)
+        self._parts = [self._variables[option] for option in reversed(parts)]
+        self._is_split = False
+        self._option_of = {variable: option for option, variable in enumerate(self._variables)}
+        self._loose = [self._variables[option] for option in problem.loose]
+        self._fixed = {self._variables[option] for option in query.given + query.forbidden}
+        self._exhausted = formula.is_contradictory
+        self._budget = budget_for(problem.solver, query.seed)
+        self._solver = open_solver(problem.solver)
+        if not self._exhausted:
+            self._load(formula, query)
+
+    def _load(self, formula: Formula, query: Query) -> None:
+        for clause in formula.clauses:
+            self._solver.add_clause(clause)
+        for bound in formula.bounds:
+            self._solver.add_atmost(bound.literals, bound.bound)
+        for option in query.given:
+            self._solver.add_clause([self._variables[option]])
+        for option in query.forbidden:
+            self._solver.add_clause([-self._variables[option]])
+
+    def advance(self, seconds: float) -> Slice:
+        deadline = perf_counter() + seconds
+        found: list[list[int]] = []
+        while not self._exhausted:
+            solution = self._solve(seconds)
+            if solution is not None:
+                found.append([self._option_of[variable] for variable in solution])
+                self._block(solution)
+                self._is_split = True
+            if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:
+                break
+        return Slice(Batch.of(found), exhausted=self._exhausted, stats=self._stats())
+
+    def close(self) -> None:
+        self._solver.delete()
+
+    def _solve(self, slice_seconds: float) -> list[Literal] | None:
+        """Return the true variables of a solution, or None if the budget was spent before."""
+        started = perf_counter()
+        self._solver.conf_budget(self._budget.conflicts)
+        satisfiable = self._solver.solve_limited(self._parts[-1:] if self._is_split else [])
+        if satisfiable is None:
+            self._budget.spent(perf_counter() - started, of=slice_seconds)
+            return None
+        self._budget.answered()
+        if not satisfiable:
+            self._next_part()
+            return None
+        # A variable that no clause mentions may be missing: the solver does not know of it.
+        options_part = self._solver.get_model()[: len(self._variables)]
+        return [literal for literal in options_part if literal > 0]
+
+    def _next_part(self) -> None:
+        if self._is_split and self._parts:
+            self._solver.add_clause([-self._parts.pop()])
+        else:
+            self._exhausted = True
+
+    def _block(self, solution: list[Literal]) -> None:
+        clause: Clause = blocking_clause(solution, self._loose, self._fixed)
+        if clause:
+            self._solver.add_clause(clause)
+        else:
+            self._exhausted = True
+
+    def _stats(self) -> SearchStats:
+        counts = self._solver.accum_stats()
+        return SearchStats(nodes=counts["decisions"], conflicts=counts["conflicts"])

@@ -1,0 +1,64 @@
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+from xcmodel import Model, get_backend
+from xcmodel.backend import Capability
+from xcmodel.errors import UnsupportedError
+from xcmodel_sat import SatBackend, make_backend
+
+
+def test_the_default_is_cadical() -> None:
+    backend = get_backend("sat")
+    assert backend.name == "sat:cadical195"
+    assert backend.version.startswith("python-sat 1.")
+    assert backend.capabilities == {Capability.ENUMERATE, Capability.SHUFFLE}
+    assert backend.may_repeat
+
+
+def test_the_variant_selects_the_solver() -> None:
+    backend = get_backend("sat:glucose4", encoding="totalizer", at_most_one="ladder")
+    assert backend == SatBackend("glucose4", "totalizer", "ladder")
+    assert backend.name == "sat:glucose4"
+
+
+def test_backends_with_equal_settings_are_equal() -> None:
+    assert make_backend() == SatBackend()
+    assert len({make_backend(), SatBackend(), SatBackend(encoding="totalizer")}) == 2
+    assert pickle.loads(pickle.dumps(SatBackend())) == SatBackend()
+
+
+@pytest.mark.parametrize("settings", [{"encoding": "native"}, {"at_most_one": "native"}])
+def test_native_bounds_need_a_solver_that_has_them(settings: dict[str, str]) -> None:
+    with pytest.raises(UnsupportedError, match="solvers that have: gluecard3, gluecard4, minicard"):
+        get_backend("sat:cadical195", **settings)
+
+
+def test_importing_the_backend_does_not_import_the_solvers() -> None:
+    code = "import sys, xcmodel_sat; print([n for n in ('pysat', 'pysolvers') if n in sys.modules])"
+    output = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    )
+    assert output.stdout.strip() == "[]"
+
+
+def test_pysat_never_sees_the_main_thread_where_it_would_meddle_with_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from pysat._utils import MainThread
+
+    seen: list[bool] = []
+    is_main = MainThread.check
+
+    def check() -> bool:
+        seen.append(is_main())
+        return seen[-1]
+
+    monkeypatch.setattr(MainThread, "check", check)
+    model = Model({k: ["item"] for k in range(9)})
+    model.set_multiplicity("item", 3)
+    assert model.count(backend=SatBackend()) == 84
+    assert len(seen) > 84
+    assert not any(seen)

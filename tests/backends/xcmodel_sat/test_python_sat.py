@@ -1,0 +1,82 @@
+import sys
+from types import ModuleType
+
+import pytest
+
+from xcmodel import get_backend
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel.registry import list_backends
+from xcmodel_sat.python_sat import SOLVERS, open_solver, require_solver
+
+
+@pytest.fixture
+def without_pysat(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pysat"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pysat", None)
+    return monkeypatch
+
+
+@pytest.mark.usefixtures("without_pysat")
+def test_missing_package_is_told_with_the_line_that_installs_it() -> None:
+    with pytest.raises(BackendUnavailableError) as e:
+        get_backend("sat")
+    assert str(e.value).splitlines()[-1].strip() == "pip install python-sat"
+    assert e.value.backend == "sat"
+
+
+@pytest.mark.usefixtures("without_pysat")
+def test_missing_package_is_told_in_the_list_of_backends() -> None:
+    (info,) = [info for info in list_backends() if info.name == "sat"]
+    assert info.backend is None
+    assert info.why_unavailable is not None
+    assert "pip install python-sat" in info.why_unavailable
+
+
+def test_the_unrelated_package_of_the_same_name_is_recognised(
+    without_pysat: pytest.MonkeyPatch,
+) -> None:
+    without_pysat.setitem(sys.modules, "pysat", ModuleType("pysat"))
+    with pytest.raises(BackendUnavailableError, match="unrelated") as e:
+        get_backend("sat")
+    assert [line.strip() for line in str(e.value).splitlines()[-2:]] == [
+        "pip uninstall pysat",
+        "pip install python-sat",
+    ]
+
+
+def test_a_broken_package_is_told_with_its_own_words(without_pysat: pytest.MonkeyPatch) -> None:
+    package = ModuleType("pysat")
+    package.__path__ = []
+    without_pysat.setitem(sys.modules, "pysat", package)
+    without_pysat.setattr(sys, "meta_path", [BrokenFinder()])
+    with pytest.raises(BackendUnavailableError, match="undefined symbol") as e:
+        get_backend("sat")
+    assert str(e.value).endswith("pip install python-sat --force-reinstall")
+
+
+class BrokenFinder:
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        raise ImportError(f"{name}: undefined symbol")
+
+
+def test_an_unknown_solver_is_an_error_that_suggests_one() -> None:
+    with pytest.raises(UnknownBackendError, match="did you mean 'cadical195'") as e:
+        get_backend("sat:cadical19")
+    assert "minicard" in str(e.value)
+
+
+def test_a_solver_that_the_installed_package_lacks_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel_sat.python_sat.SOLVERS", (*SOLVERS, "future"))
+    with pytest.raises(BackendUnavailableError, match="lacks the solver 'future'"):
+        require_solver("future")
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_solver_offered_is_there_and_bears_to_be_deleted_twice(solver: str) -> None:
+    opened = open_solver(solver)
+    opened.delete()
+    opened.delete()
