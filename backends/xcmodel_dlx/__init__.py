@@ -1,7 +1,8 @@
 """The backend ``"dlx"``: Algorithm X.
 
-The variant ``"dlx:native"`` is the engine in C++, ``"dlx:python"`` a readable search in pure Python.
-``"dlx"`` alone means the native one, or the Python one where the package was built without it.
+The variant ``"dlx:native"`` is the engine in C++, ``"dlx:python"`` a readable search in pure
+Python. ``"dlx"`` alone means the native one, or the Python one where the package was built without
+it.
 """
 
 from __future__ import annotations

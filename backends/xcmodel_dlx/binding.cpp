@@ -85,6 +85,8 @@ Found advance(dlx::Search& search, double seconds) {
 }  // namespace
 
 NB_MODULE(_dlx, module) {
+  // Models keep their translations, and may live until the interpreter ends.
+  nb::set_leak_warnings(false);
   module.doc() = "The native engine: Algorithm X on bitsets.";
 
   module.def("available_simd", &dlx::available_simd,

@@ -1,4 +1,4 @@
-"""Langford pairs: two of each of 1..n, with k others between the two k's (OEIS A014552, doubled)."""
+"""Langford pairs: two of each of 1..n, with k others between the k's (OEIS A014552, doubled)."""
 
 from __future__ import annotations
 

@@ -48,9 +48,7 @@ def macmahon() -> Model:
                 colours = dict(zip(edges_around(*cell), turned, strict=True))
                 if all(colours[edge] == BORDER for edge in colours if is_border(edge)):
                     inner = {edge: c for edge, c in colours.items() if not is_border(edge)}
-                    model.add_option(
-                        (turned, cell), [square, cell, *inner], colours=inner
-                    )
+                    model.add_option((turned, cell), [square, cell, *inner], colours=inner)
     return model
 
 
