@@ -26,6 +26,8 @@ class Capability(StrEnum):
 
     ENUMERATE = "enumerate"
     """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    VISIT = "visit"
+    """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
     COUNT = "count"
     """Counts solutions without listing them."""
     MINIMIZE = "minimize"
@@ -38,6 +40,7 @@ class Task(StrEnum):
     """What a query asks for."""
 
     ENUMERATE = "enumerate"
+    VISIT = "visit"
     COUNT = "count"
     MINIMIZE = "minimize"
 
@@ -125,7 +128,7 @@ class Slice:
 
     Attributes:
         solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
-        counted: solutions counted without being listed (`Task.COUNT`).
+        counted: solutions counted without being listed (`Task.COUNT` and `Task.VISIT`).
         exhausted: the search is over: every solution has been listed or counted, or, for
             `Task.MINIMIZE`, the last listed solution is proved to be of least cost.
         bound: for `Task.MINIMIZE`, a proved lower bound of the cost of any solution.

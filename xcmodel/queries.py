@@ -33,16 +33,26 @@ def count(
     controls: Controls,
     method: CountMethod,
 ) -> int:
-    """Count the solutions, without listing them where the backend can."""
+    """Count the solutions, without listing them where the backend can.
+
+    With the method "enumerate" every solution is visited. A backend that can is asked only how
+    many it visited (`Task.VISIT`); those solutions are not handed over, and so not
+    checked one by one, as they are where a backend has to list them.
+    """
     if method not in ("auto", "enumerate"):
         raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
     backend = get_backend(backend)
-    cleverly = method == "auto" and Capability.COUNT in backend.capabilities
-    task = Task.COUNT if cleverly else Task.ENUMERATE
+    task = _task_of_count(backend, method)
     result = _finish(_start(compiled, backend, task, conditions, controls))
     if not result.exhausted:
         raise CountStoppedError(result.stats.solutions, result.stop_reason)
     return result.stats.solutions
+
+
+def _task_of_count(backend: Backend, method: CountMethod) -> Task:
+    if method == "auto" and Capability.COUNT in backend.capabilities:
+        return Task.COUNT
+    return Task.VISIT if Capability.VISIT in backend.capabilities else Task.ENUMERATE
 
 
 def minimize(

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from classics import dominoes, queens
-from xcmodel import Model, Solution, Status, UnknownBackendError, get_backend
+from xcmodel import Model, Solution, Status
 from xcmodel.backend import Query, Task
 from xcmodel_dlx import PythonBackend
 
@@ -75,12 +75,6 @@ def test_least_cost_skips_what_cannot_be_cheaper() -> None:
 def test_least_cost_takes_free_options_of_negative_cost() -> None:
     model = Model({"A": [1], "B": [2], "C": [3]}, optional=[2, 3], costs={"A": 3, "B": -1, "C": 2})
     assert model.minimize(backend="dlx:python").solution == Solution("A", "B")
-
-
-def test_backend_has_one_variant_for_now() -> None:
-    assert get_backend("dlx:python") == get_backend("dlx")
-    with pytest.raises(UnknownBackendError, match="'dlx' has no variant 'fast'; it has: python"):
-        get_backend("dlx:fast")
 
 
 @pytest.mark.parametrize("n", range(1, 6))

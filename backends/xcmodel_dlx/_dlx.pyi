@@ -1,0 +1,61 @@
+"""The native engine: Algorithm X on bitsets."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
+
+
+def available_simd() -> list[str]:
+    """
+    Return the names of the instruction sets that can be used here, fastest first.
+    """
+
+class Instance:
+    """An instance in the engine's own form."""
+
+    def __init__(self, item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Check and copy the arrays of an `xcmodel.instance.Instance`."""
+
+class Found:
+    """What a search found since it was last asked."""
+
+    @property
+    def start(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
+        """Where each solution begins in `options`."""
+
+    @property
+    def options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """The options of the solutions, ascending in each."""
+
+    @property
+    def counted(self) -> int:
+        """Solutions that were counted without being listed."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no more."""
+
+    @property
+    def fraction(self) -> float:
+        """The part of the search that is done."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search tree so far."""
+
+    @property
+    def branchings(self) -> int:
+        """Those of them with at least two choices."""
+
+class Search:
+    """A search under way."""
+
+    def __init__(self, instance: Instance, *, collect: bool, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, simd: str) -> None:
+        """
+        Start a search; `simd` is an instruction set, or empty for the fastest.
+        """
+
+    def advance(self, seconds: float) -> Found:
+        """Work for about so many seconds; other Python threads run meanwhile."""

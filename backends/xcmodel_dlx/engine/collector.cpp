@@ -1,0 +1,60 @@
+#include "collector.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace xcmodel::dlx {
+namespace {
+
+// So many solutions, or options in them, are handed over at a time.
+constexpr std::int64_t batch_solutions = 1 << 16;
+constexpr std::size_t batch_options = 1 << 20;
+
+}  // namespace
+
+void Collector::begin(std::vector<std::int32_t> chosen) {
+  std::sort(chosen.begin(), chosen.end());
+  path_.assign(1, std::move(chosen));
+}
+
+void Collector::gather(const Frame& frame, const Word* applied) {
+  gathered_.clear();
+  for (int w = 0; w < frame.words; ++w)
+    for (Word rest = applied[w]; rest; rest &= rest - 1)
+      gathered_.push_back(frame.ids[w * word_bits + lowest_bit(rest)]);
+  // In a shuffled search, a frame's options are not in order.
+  if (!std::is_sorted(gathered_.begin(), gathered_.end()))
+    std::sort(gathered_.begin(), gathered_.end());
+}
+
+void Collector::take(const Frame& frame, const Word* applied) {
+  gather(frame, applied);
+  const auto& above = path_.back();
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(),
+             std::back_inserter(found_.options));
+  found_.start.push_back(static_cast<std::int64_t>(found_.options.size()));
+  if (is_full()) context_.budget = 0;
+}
+
+void Collector::descend(const Frame& frame, const Word* applied) {
+  gather(frame, applied);
+  std::vector<std::int32_t> merged;
+  const auto& above = path_.back();
+  merged.reserve(above.size() + gathered_.size());
+  std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(),
+             std::back_inserter(merged));
+  path_.push_back(std::move(merged));
+}
+
+bool Collector::is_full() const {
+  return found_.size() >= std::min(left_, batch_solutions) ||
+         found_.options.size() >= batch_options;
+}
+
+Solutions Collector::hand_over() {
+  left_ -= std::min(left_, found_.size());
+  return std::exchange(found_, {});
+}
+
+}  // namespace xcmodel::dlx

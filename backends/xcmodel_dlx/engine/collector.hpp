@@ -1,0 +1,47 @@
+// Collects solutions until they are handed over.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "context.hpp"
+
+namespace xcmodel::dlx {
+
+// Solutions one after another: number s is options[start[s]] .. options[start[s + 1] - 1],
+// ascending.
+struct Solutions {
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> options;
+
+  std::int64_t size() const { return static_cast<std::int64_t>(start.size()) - 1; }
+};
+
+class Collector final : public Sink {
+ public:
+  // Lets the search pause, by its budget, once it has collected enough.
+  Collector(Context& context, std::int64_t limit) : context_(context), left_(limit) {}
+
+  void take(const Frame& frame, const Word* applied) override;
+  void descend(const Frame& frame, const Word* applied) override;
+  // Undoes the last `descend`.
+  void ascend() { path_.pop_back(); }
+  // Starts over with the options that were chosen before the first frame.
+  void begin(std::vector<std::int32_t> chosen);
+
+  // Whether the search should pause now: there are enough solutions to hand over.
+  bool is_full() const;
+  // Returns what has been collected since the last call.
+  Solutions hand_over();
+
+ private:
+  void gather(const Frame& frame, const Word* applied);
+
+  Context& context_;
+  std::int64_t left_;  // No more solutions than this are wanted.
+  Solutions found_;
+  std::vector<std::vector<std::int32_t>> path_;  // By frame: what was applied above, ascending.
+  std::vector<std::int32_t> gathered_;           // What is applied in the present frame, ascending.
+};
+
+}  // namespace xcmodel::dlx

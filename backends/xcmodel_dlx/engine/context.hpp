@@ -1,0 +1,52 @@
+// What the frames of one search have in common.
+#pragma once
+
+#include "frame.hpp"
+
+namespace xcmodel::dlx {
+
+// Takes solutions. The kernels only count them, or hand over the options that a frame applied.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  // A solution: what was applied in the wider frames, and the set `applied` of this one.
+  virtual void take(const Frame& frame, const Word* applied) = 0;
+  // The search goes on in the child of `frame`, below the set `applied`.
+  virtual void descend(const Frame& frame, const Word* applied) = 0;
+};
+
+// Whether elimination has been worth its price in frames of one width.
+struct Elimination {
+  std::int64_t examined = 0;  // Options that it looked at.
+  std::int64_t removed = 0;   // Options that it found dead.
+  std::uint32_t skipped = 0;  // Nodes where it was not tried for that reason.
+};
+
+struct Context {
+  // Set before the search.
+  const std::uint32_t* required_items = nullptr;  // By option of the instance: items with low > 0.
+  Sink* sink = nullptr;                 // Null if solutions are only counted.
+  bool needs_ids = true;                // Whether one-word frames need `Frame::ids`.
+
+  // How much longer to work: words of rows to be looked at. A frame pauses when it is used up.
+  std::int64_t budget = 0;
+
+  // What has been done.
+  std::int64_t solutions = 0;   // Solutions visited.
+  std::int64_t nodes = 0;       // Nodes of the search tree: the root, and every choice tried.
+  std::int64_t branchings = 0;  // Nodes with at least two choices.
+  Elimination elimination[width_count];
+
+  // Experience that decides whether one-word frames get a table of conflicts.
+  std::int64_t narrow_frames = 0;  // Frames of one word so far.
+  std::int64_t narrow_nodes = 0;   // Nodes in them.
+};
+
+// How a frame's run ended.
+enum class Outcome : Byte {
+  exhausted,  // No nodes are left.
+  descended,  // The child has been built, and is to be run next.
+  paused,     // The budget is used up.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,18 @@
+// Which kernels run on this machine.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels.hpp"
+
+namespace xcmodel::dlx {
+
+// The names of the instruction sets that this machine has, the fastest first; may be empty.
+std::vector<std::string> available_simd();
+
+// The kernels for an instruction set, or for the fastest one if the name is empty.
+// Throws std::invalid_argument if this machine does not have it.
+const Kernels& kernels_for(const std::string& simd);
+
+}  // namespace xcmodel::dlx

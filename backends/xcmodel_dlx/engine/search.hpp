@@ -1,0 +1,68 @@
+// A search under way: resumable, and used from one thread only.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "collector.hpp"
+#include "hand_over.hpp"
+#include "kernels.hpp"
+#include "walk.hpp"
+
+namespace xcmodel::dlx {
+
+// What is asked about an instance.
+struct Query {
+  bool collect = true;                      // Whether solutions are handed over, or only counted.
+  std::vector<std::int32_t> given;          // Options that every solution must contain.
+  std::vector<std::int32_t> forbidden;      // Options that no solution may contain.
+  std::optional<std::int64_t> limit;        // No more solutions than this are wanted: a hint.
+  std::optional<std::uint64_t> seed;        // The source of a random order.
+};
+
+// What a search found since it was last asked.
+struct Report {
+  Solutions solutions;
+  std::int64_t counted = 0;     // Solutions that were only counted.
+  bool exhausted = false;       // There are no more.
+  double fraction = 0;          // The part of the search that is done; it never falls.
+  std::int64_t nodes = 0;       // Nodes of the search tree since the start.
+  std::int64_t branchings = 0;  // Those of them with at least two choices.
+};
+
+class Search {
+ public:
+  // Throws std::out_of_range if an option does not exist.
+  Search(std::shared_ptr<const Instance> instance, const Query& query, const Kernels& kernels);
+  ~Search();
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  // Works for so many seconds, or less if there is enough to hand over or nothing more to find.
+  Report advance(double seconds);
+
+ private:
+  bool fix(const Query& query);
+  void step();
+  void step_walk();
+  void step_frame();
+  double fraction();
+
+  std::shared_ptr<const Instance> instance_;
+  const Kernels& kernels_;
+  Context context_;
+  Collector collector_;
+  std::vector<std::int32_t> rank_;  // By option: its place in the order of the search.
+  SparseCover cover_;
+  Walk walk_;
+  HandOver hand_over_;
+  // Each frame is the child of the one before; widths fall, so there are never more.
+  std::array<Frame, width_count + 1> frames_{};
+  int depth_ = 0;           // Frames in use; with none, the walk is at work.
+  bool exhausted_ = false;  // Whether all is done.
+  double fraction_ = 0;     // What was reported last.
+  std::int64_t counted_ = 0;  // Solutions reported so far.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,357 @@
+// The search loop of a frame: Algorithm X on bitsets, depth first, with an explicit stack.
+//
+// Knuth, "Dancing Links" (2000): take the item with the fewest options left, and try each of them.
+// Here all options that are forced are applied together first; and every child is scanned before
+// it is put on the stack, where it stays only if it is not dead: there is no branch to mispredict.
+#pragma once
+
+#include "elimination.hpp"
+#include "node.hpp"
+#include "repack.hpp"
+
+namespace xcmodel::dlx::XCMODEL_SIMD {
+
+// A one-word frame gets a table of conflicts if such frames have had so many nodes on average.
+inline constexpr int nodes_for_table = 40;
+
+// The run of one frame, from where it was left to its end, its next descent, or a pause.
+//
+// Between two nodes: every waiting node has been scanned and is not dead; of its options, those
+// applied are possible, and nothing possible conflicts with them; no two waiting nodes lead to the
+// same solution.
+template <int W, Kind K, bool tabled>
+class Run {
+  using Entry = Waiting<W>;
+
+ public:
+  Run(Frame& frame, Context& context)
+      : frame_(frame),
+        context_(context),
+        base_(static_cast<Entry*>(frame.stack)),
+        top_(static_cast<Entry*>(frame.top)),
+        cost_(std::int64_t{W} * frame.stride / 8) {}
+
+  XCMODEL_INLINE Outcome run() {
+    if (frame_.fresh) push_root();
+    Outcome outcome = Outcome::exhausted;
+    while (top_ != base_) {
+      if (context_.budget <= 0) {
+        outcome = Outcome::paused;
+        break;
+      }
+      --top_;
+      if (visit()) {
+        outcome = Outcome::descended;
+        break;
+      }
+    }
+    frame_.top = top_;
+    return outcome;
+  }
+
+  // One word and a table: nodes are so short that several are worked on at a time, each step for
+  // one after the other, to hide the latency of each.
+  XCMODEL_INLINE Outcome run_in_batches() {
+    static_assert(W == 1 && K != Kind::multiple);
+    if (frame_.fresh) push_root();
+    Entry batch[stack_batch];
+    while (top_ != base_) {
+      if (context_.budget <= 0) {
+        frame_.top = top_;
+        return Outcome::paused;
+      }
+      const auto waiting = top_ - base_;
+      const int size = waiting < stack_batch ? static_cast<int>(waiting) : stack_batch;
+      top_ -= size;
+      for (int i = 0; i < size; ++i) batch[i] = top_[i];
+      for (int i = size; i--;) visit_briefly(batch[i]);
+    }
+    frame_.top = top_;
+    return Outcome::exhausted;
+  }
+
+ private:
+  // The node that is being visited.
+  struct Node {
+    Word possible[W];
+    Word applied[W];
+    Key key;
+    std::uint32_t covered = 0;
+    float weight;
+  };
+
+  void push_root() {
+    frame_.fresh = false;
+    if constexpr (W == 1) ++context_.narrow_nodes;
+    Entry& root = *top_;
+    for (int w = 0; w < W; ++w) {
+      root.possible[w] = leading_ones(frame_.options, w);
+      root.applied[w] = 0;
+    }
+    root.weight = 1;
+    unsigned dead = 0;
+    if (frame_.items == 0) {
+      root.set_complete();
+    } else {
+      dead = scan_waiting<W, K>(frame_, root);
+      if constexpr (W > 1) root.covered = 0;
+    }
+    if (!dead) ++top_;
+  }
+
+  XCMODEL_INLINE void push_if_alive(unsigned dead) { top_ += dead == 0; }
+
+  // Visits the node just taken off the stack. Returns whether the search goes on in the child.
+  XCMODEL_INLINE bool visit() {
+    Node node;
+    Word forced[W];
+    const Entry& entry = *top_;
+    for (int w = 0; w < W; ++w) {
+      node.possible[w] = entry.possible[w];
+      node.applied[w] = entry.applied[w];
+    }
+    node.weight = entry.weight;
+    bool any;
+    if constexpr (W == 1) {
+      node.key.value = entry.key;
+      forced[0] = entry.forced & ~node.applied[0];
+      any = forced[0] != 0;
+    } else {
+      node.covered = entry.covered;
+      any = reduce(node, entry.scan, forced);
+    }
+    if (!apply_forced(node, forced, any)) return false;
+    if (node.key.is_none(frame_)) {
+      finish(node);
+      return false;
+    }
+    if constexpr (W > 1) {
+      int left = count_difference<W>(node.possible, node.applied);
+      if constexpr (K != Kind::multiple) {
+        Elimination& past = context_.elimination[class_of_width(W)];
+        if (worth_eliminating<W>(past, node.key, left) &&
+            eliminate<W, K>(frame_, node.possible, past)) {
+          if (!rescan(node, forced, any) || !apply_forced(node, forced, any)) return false;
+          if (node.key.is_none(frame_)) {
+            finish(node);
+            return false;
+          }
+          left = count_difference<W>(node.possible, node.applied);
+        }
+      }
+      if (left <= repack_options[class_of_width(W)]) {
+        frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
+        if (context_.sink) context_.sink->descend(frame_, node.applied);
+        descend<W, K>(frame_, node.possible, node.applied, left, context_);
+        return true;
+      }
+    }
+    branch(node);
+    return false;
+  }
+
+  // Reduces a scan to the node's key and the options that are forced and not yet applied; returns
+  // whether there are any. As long as every item with one option left is a covered one, there are
+  // none, and they need not be gathered.
+  XCMODEL_INLINE bool reduce(Node& node, const Scan& found, Word* forced) {
+    node.key.value = least_of_lanes(found.least);
+    if constexpr (W == 1) {
+      forced[0] = or_of_lanes(found.forced) & ~node.applied[0];
+      return forced[0] != 0;
+    } else {
+      if (sum_of_lanes(found.forced) == node.covered) return false;
+      gather_forced<W, K>(frame_, node.possible, node.applied, forced);
+      Word any = 0;
+      for (int w = 0; w < W; ++w) any |= forced[w] &= ~node.applied[w];
+      return any != 0;
+    }
+  }
+
+  // Scans the node again after its set of possible options has shrunk; returns whether it lives.
+  XCMODEL_INLINE bool rescan(Node& node, Word* forced, bool& any) {
+    context_.budget -= cost_;
+    if constexpr (W == 1) ++context_.narrow_nodes;
+    Scan found;
+    if (scan<W, K>(frame_, node.possible, node.applied, found)) return false;
+    any = reduce(node, found, forced);
+    return true;
+  }
+
+  // Applies forced options until there are none; returns whether the node lives.
+  XCMODEL_INLINE bool apply_forced(Node& node, Word* forced, bool any) {
+    while (any) {
+      for (int w = 0; w < W; ++w)
+        for (Word rest = forced[w]; rest; rest &= rest - 1) {
+          const int option = w * word_bits + lowest_bit(rest);
+          choose<W, K, tabled>(frame_, node.possible, node.applied, option);
+          node.covered += items_of(option);
+        }
+      Word lost = 0;
+      for (int w = 0; w < W; ++w) lost |= node.applied[w] & ~node.possible[w];
+      if (lost) return false;
+      if (node.key.is_none(frame_)) return true;
+      if (!rescan(node, forced, any)) return false;
+    }
+    return true;
+  }
+
+  // What an option adds to the number of covered items; every open item of a possible option is in
+  // the frame.
+  XCMODEL_INLINE std::uint32_t items_of(int option) const {
+    if constexpr (W == 1 || K == Kind::multiple) return 0;
+    else return context_.required_items[frame_.ids[option]];
+  }
+
+  // Takes the solution at a node where no item asks for more. Options that are still possible
+  // are free: the least of them is left out in one child and applied in another.
+  XCMODEL_INLINE void finish(const Node& node) {
+    Word free = 0;
+    for (int w = 0; w < W; ++w) free |= node.possible[w] & ~node.applied[w];
+    if (__builtin_expect(free != 0, 0)) {
+      push_free(frame_, top_, node);
+      top_ += 2;
+      count_branching(2);
+      return;
+    }
+    ++context_.solutions;
+    context_.budget -= cost_;
+    if (context_.sink) context_.sink->take(frame_, node.applied);
+  }
+
+  // A function of its own, called with copies, so that nothing of the usual way leaves registers.
+  __attribute__((noinline)) static void push_free(const Frame& frame, Entry* top, Node node) {
+    int word = 0;
+    while (!(node.possible[word] & ~node.applied[word])) ++word;
+    const int number = lowest_bit(node.possible[word] & ~node.applied[word]);
+    for (int apply = 0; apply < 2; ++apply) {
+      Entry& child = *top++;
+      write(child, node, node.weight / 2);
+      child.set_complete();
+      if (apply)
+        choose<W, K, tabled>(frame, child.possible, child.applied, word * word_bits + number);
+      else
+        child.possible[word] &= ~bit(number);
+    }
+  }
+
+  XCMODEL_INLINE void count_branching(int children) {
+    ++context_.branchings;
+    context_.nodes += children;
+    context_.budget -= cost_ * children;
+    if constexpr (W == 1) context_.narrow_nodes += children;
+  }
+
+  XCMODEL_INLINE static void write(Entry& child, const Node& node, float weight) {
+    for (int w = 0; w < W; ++w) {
+      child.possible[w] = node.possible[w];
+      child.applied[w] = node.applied[w];
+    }
+    child.weight = weight;
+  }
+
+  XCMODEL_INLINE void branch(const Node& node) {
+    if constexpr (K == Kind::multiple)
+      branch_on_least(node);
+    else
+      branch_on_all(node);
+  }
+
+  // Puts a child on the stack for each option of the least item; they exclude each other. The
+  // first is pushed last, so that it is visited first.
+  XCMODEL_INLINE void branch_on_all(const Node& node) {
+    const Word* row = frame_.by_lane + std::ptrdiff_t{node.key.lane()} * W;
+    const int children = static_cast<int>(node.key.choices());
+    const float weight = node.weight / static_cast<float>(children);
+    count_branching(children);
+    for (int w = W; w--;)
+      for (Word rest = row[w] & node.possible[w]; rest;) {
+        const int number = highest_bit(rest);
+        rest ^= bit(number);
+        push_choice(node, w * word_bits + number, weight);
+      }
+  }
+
+  XCMODEL_INLINE void push_choice(const Node& node, int option, float weight) {
+    // The sets are worked on in registers, and stored once.
+    Node chosen = node;
+    choose<W, K, tabled>(frame_, chosen.possible, chosen.applied, option);
+    Entry& child = *top_;
+    write(child, chosen, weight);
+    if constexpr (W > 1) child.covered = node.covered + items_of(option);
+    push_if_alive(scan_waiting<W, K>(frame_, child));
+  }
+
+  // An item that needs several options is branched on by its first one: in one child it is out, in
+  // the other it is chosen. So no set of options is met twice.
+  XCMODEL_INLINE void branch_on_least(const Node& node) {
+    const Word* row = frame_.by_lane + std::ptrdiff_t{node.key.lane()} * W;
+    int word = 0;
+    while (!(row[word] & node.possible[word] & ~node.applied[word])) ++word;
+    const int number = lowest_bit(row[word] & node.possible[word] & ~node.applied[word]);
+    count_branching(2);
+    Entry& without = *top_;
+    write(without, node, node.weight / 2);
+    if constexpr (W > 1) without.covered = 0;
+    without.possible[word] &= ~bit(number);
+    push_if_alive(scan_waiting<W, K>(frame_, without));
+    push_choice(node, word * word_bits + number, node.weight / 2);
+  }
+
+  // `visit` for one of a batch. A node whose forced options leave something to do is put back.
+  XCMODEL_INLINE void visit_briefly(const Entry& entry) {
+    Node node;
+    node.possible[0] = entry.possible[0];
+    node.applied[0] = entry.applied[0];
+    node.key.value = entry.key;
+    node.weight = entry.weight;
+    Word forced = entry.forced & ~node.applied[0];
+    if (forced) {
+      node.applied[0] |= forced;
+      do {
+        node.possible[0] &= ~frame_.conflicts[lowest_bit(forced)];
+        forced &= forced - 1;
+      } while (forced);
+      if (node.applied[0] & ~node.possible[0]) return;
+      if (node.key.is_none(frame_)) return finish(node);
+      context_.budget -= cost_;
+      ++context_.narrow_nodes;
+      write(*top_, node, node.weight);
+      push_if_alive(scan_waiting<1, K>(frame_, *top_));
+      return;
+    }
+    if (node.key.is_none(frame_)) return finish(node);
+    branch(node);
+  }
+
+  Frame& frame_;
+  Context& context_;
+  Entry* const base_;
+  Entry* top_;         // The entry at `top_` and those above are free.
+  std::int64_t cost_;  // Words of rows that a scan looks at, over 8.
+};
+
+// Fills the table of conflicts of a one-word frame.
+template <Kind K>
+inline void fill_conflicts(Frame& frame) {
+  for (int option = 0; option < frame.options; ++option) {
+    Word conflicts;
+    conflicts_of<1, K>(frame, option).store(&conflicts);
+    frame.conflicts[option] = conflicts & ~bit(option);
+  }
+}
+
+template <int W, Kind K>
+Outcome run_frame(Frame& frame, Context& context) {
+  if constexpr (W == 1 && K != Kind::multiple) {
+    if (frame.fresh) {
+      frame.tabled =
+          context.narrow_nodes > nodes_for_table * (context.narrow_frames + 8);
+      ++context.narrow_frames;
+      if (frame.tabled) fill_conflicts<K>(frame);
+    }
+    if (frame.tabled) return Run<W, K, true>(frame, context).run_in_batches();
+  }
+  return Run<W, K, false>(frame, context).run();
+}
+
+}  // namespace xcmodel::dlx::XCMODEL_SIMD

@@ -1,0 +1,158 @@
+#include "sparse_cover.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace xcmodel::dlx {
+
+SparseCover::SparseCover(const Instance& instance)
+    : instance_(instance),
+      slots_(instance.item_entries),
+      entry_slot_(slots_.size()),
+      count_(static_cast<std::size_t>(instance.items)),
+      option_order_(static_cast<std::size_t>(instance.options)),
+      option_slot_(static_cast<std::size_t>(instance.options)),
+      possible_(instance.options),
+      need_(instance.low),
+      room_(instance.high),
+      sharers_(static_cast<std::size_t>(instance.items)),
+      open_slot_(static_cast<std::size_t>(instance.items)) {
+  for (Instance::Number slot = 0; slot < slots_.size(); ++slot) entry_slot_[slots_[slot]] = slot;
+  std::iota(option_order_.begin(), option_order_.end(), 0);
+  std::iota(option_slot_.begin(), option_slot_.end(), 0);
+  for (int i = 0; i < instance.items; ++i) {
+    count_[i] = static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
+    if (need_[i] > 0) open(i);
+  }
+  for (int i = 0; i < instance.items; ++i) {
+    note_if_critical(i);
+    if (room_[i] == 0) purge(i, i);
+  }
+}
+
+void SparseCover::exclude(int option) {
+  trail_.push_back(option);
+  const std::int32_t last = option_order_[--possible_];
+  std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
+  std::swap(option_slot_[option], option_slot_[last]);
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e];
+    const auto end = instance_.item_start[item] + static_cast<Instance::Number>(--count_[item]);
+    const Instance::Number other = slots_[end];
+    std::swap(slots_[entry_slot_[e]], slots_[end]);
+    std::swap(entry_slot_[e], entry_slot_[other]);
+    note_if_critical(item);
+  }
+}
+
+void SparseCover::readmit(int option) {
+  ++possible_;
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+    ++count_[instance_.entry_item[e]];
+}
+
+void SparseCover::choose(int option) {
+  trail_.push_back(~option);
+  chosen_.push_back(option);
+  exclude(option);
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+    const bool shares = row != item;
+    if (shares && sharers_[item]++ > 0) continue;
+    cover(item);
+    if (room_[item] == 0) purge(item, row);
+  }
+}
+
+void SparseCover::unchoose(int option) {
+  chosen_.pop_back();
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+    const bool shares = row != item;
+    if (!shares || --sharers_[item] == 0) uncover(item);
+  }
+}
+
+void SparseCover::undo_to(Mark mark) {
+  critical_.clear();
+  for (; trail_.size() > mark; trail_.pop_back()) {
+    if (trail_.back() >= 0)
+      readmit(trail_.back());
+    else
+      unchoose(~trail_.back());
+  }
+}
+
+void SparseCover::cover(int item) {
+  --room_[item];
+  if (--need_[item] == 0) close(item);
+}
+
+void SparseCover::uncover(int item) {
+  ++room_[item];
+  if (++need_[item] == 1) open(item);
+}
+
+// Excludes the options that can no longer cover the item: all but those that share this row of it,
+// which is that of a colour; the item's own row is shared by none.
+void SparseCover::purge(int item, std::int32_t row) {
+  const Instance::Number start = instance_.item_start[item];
+  for (auto k = start + static_cast<Instance::Number>(count_[item]); k-- > start;) {
+    const Instance::Number e = slots_[k];
+    if (row == item || instance_.entry_row[e] != row) exclude(instance_.entry_option[e]);
+  }
+}
+
+void SparseCover::open(int item) {
+  open_slot_[item] = static_cast<std::int32_t>(open_.size());
+  open_.push_back(item);
+}
+
+void SparseCover::close(int item) {
+  const std::int32_t last = open_.back();
+  open_[open_slot_[item]] = last;
+  open_slot_[last] = open_slot_[item];
+  open_.pop_back();
+}
+
+void SparseCover::note_if_critical(int item) {
+  if (need_[item] > 0 && count_[item] <= need_[item]) critical_.push_back(item);
+}
+
+bool SparseCover::propagate() {
+  while (!critical_.empty()) {
+    const std::int32_t item = critical_.back();
+    critical_.pop_back();
+    while (need_[item] > 0 && count_[item] <= need_[item]) {
+      if (count_[item] < need_[item]) {
+        critical_.clear();
+        return false;
+      }
+      choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
+    }
+  }
+  return true;
+}
+
+int SparseCover::least_item() const {
+  int least = -1;
+  auto spare = [&](int item) { return count_[item] - need_[item]; };
+  for (const std::int32_t item : open_)
+    if (least < 0 || std::pair(spare(item), item) < std::pair(spare(least), least)) least = item;
+  return least;
+}
+
+std::vector<std::int32_t> SparseCover::possible_options() const {
+  return {option_order_.begin(), option_order_.begin() + possible_};
+}
+
+std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {
+  std::vector<std::int32_t> options;
+  const Instance::Number start = instance_.item_start[item];
+  for (auto k = start; k < start + static_cast<Instance::Number>(count_[item]); ++k)
+    options.push_back(instance_.entry_option[slots_[k]]);
+  return options;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,74 @@
+#include "walk.hpp"
+
+#include <algorithm>
+
+#include "hand_over.hpp"
+
+namespace xcmodel::dlx {
+
+Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank)
+    : cover_(cover), rank_(rank) {}
+
+Walk::Event Walk::next() {
+  if (fresh_) {
+    fresh_ = false;
+    ++nodes;
+    return cover_.propagate() ? arrive() : Event::exhausted;
+  }
+  while (!path_.empty() && !try_next(path_.back())) path_.pop_back();
+  if (path_.empty()) return Event::exhausted;
+  ++nodes;
+  return cover_.propagate() ? arrive() : Event::moved;
+}
+
+Walk::Event Walk::arrive() {
+  if (fits_frame(cover_)) return Event::subproblem;
+  branch();
+  return Event::moved;
+}
+
+// An option that has been tried stays out while its siblings are, so that no set is met twice; with
+// as many out as the item can spare, there is nothing more to try. Where no item is open, all that
+// is possible is free: one option is either in or out.
+void Walk::branch() {
+  const double weight = this->weight();
+  const int item = cover_.least_item();
+  Branch& branch = path_.emplace_back();
+  auto by_rank = [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; };
+  if (item < 0) {
+    const auto options = cover_.possible_options();
+    branch.choices = {*std::min_element(options.begin(), options.end(), by_rank), leave_out};
+  } else {
+    branch.choices = cover_.possible_options_of(item);
+    std::sort(branch.choices.begin(), branch.choices.end(), by_rank);
+    branch.choices.resize(
+        static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need(item) + 1));
+  }
+  branch.tried = 0;
+  branch.mark = cover_.mark();
+  branch.weight = weight / static_cast<double>(branch.choices.size());
+  branchings += branch.choices.size() > 1;
+}
+
+// Undoes the node's last choice and makes the next one; returns false if there is none.
+bool Walk::try_next(Branch& branch) {
+  cover_.undo_to(branch.mark);
+  if (branch.tried == branch.choices.size()) return false;
+  if (branch.tried > 0) {
+    const std::int32_t last = branch.choices[branch.tried - 1];
+    cover_.exclude(last);
+    branch.mark = cover_.mark();
+  }
+  const std::int32_t option = branch.choices[branch.tried++];
+  if (option != leave_out) cover_.choose(option);
+  return true;
+}
+
+double Walk::waiting() const {
+  double sum = fresh_ ? 1 : 0;
+  for (const Branch& branch : path_)
+    sum += branch.weight * static_cast<double>(branch.choices.size() - branch.tried);
+  return sum;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,50 @@
+// Algorithm X on sparse sets, for what is too large for frames.
+#pragma once
+
+#include "sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+class Walk {
+ public:
+  // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending.
+  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank);
+
+  enum class Event {
+    subproblem,  // The search has come to a node that a frame can take over.
+    moved,       // It has come to another node.
+    exhausted,   // There are no more nodes.
+  };
+  // Goes to the next node.
+  Event next();
+
+  // The part of the whole search that is below the present node.
+  double weight() const { return path_.empty() ? 1 : path_.back().weight; }
+  // The part that is below choices not yet made.
+  double waiting() const;
+
+  std::int64_t nodes = 0;       // Nodes of the search tree.
+  std::int64_t branchings = 0;  // Nodes with at least two choices.
+
+ private:
+  // A node on the path from the root.
+  struct Branch {
+    std::vector<std::int32_t> choices;  // Options to try here, in this order; see `leave_out`.
+    std::size_t tried;                  // How many of them have been.
+    SparseCover::Mark mark;             // Undoes the choice that is being tried.
+    double weight;                      // The part of the whole search below each choice.
+  };
+  // Stands in `Branch::choices` for choosing nothing.
+  static constexpr std::int32_t leave_out = -1;
+
+  Event arrive();
+  void branch();
+  bool try_next(Branch& branch);
+
+  SparseCover& cover_;
+  const std::vector<std::int32_t>& rank_;
+  std::vector<Branch> path_;
+  bool fresh_ = true;
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,1 @@
+"""Benchmarks: instances with known answers, baselines, and what compares them."""

@@ -1,0 +1,7 @@
+"""Families of instances with known answers, each in a file of its own."""
+
+from __future__ import annotations
+
+from benchmarks.families.case import Case, cases, family
+
+__all__ = ["Case", "cases", "family"]

@@ -1,0 +1,38 @@
+"""The yardstick: a textbook dancing-links program, built when it is needed."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from xcmodel import Model
+
+SOURCE = Path(__file__).parent / "baselines" / "dancing_links.cpp"
+
+
+def build_yardstick(folder: Path) -> Path:
+    """Compile the yardstick for this machine, and return the program."""
+    program = folder / "dancing_links"
+    command = ["g++", "-O3", "-march=native", "-std=c++20", str(SOURCE), "-o", str(program)]
+    subprocess.run(command, check=True)
+    return program
+
+
+def to_text(model: Model) -> str:
+    """Return the model as text: items, a bar, optional items; then a line for each option.
+
+    Raises:
+        ValueError: when the model has what the format has not.
+    """
+    instance = model.to_instance()
+    bounds = list(zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True))
+    if instance.option_colours.any() or not set(bounds) <= {(0, 1), (1, 1)}:
+        raise ValueError("the format knows neither colours nor multiplicities")
+    items = range(instance.n_items)
+    required = " ".join(f"i{item}" for item in items if bounds[item][0])
+    optional = " ".join(f"i{item}" for item in items if not bounds[item][0])
+    options = (
+        " ".join(f"i{item}" for item in instance.items_of(option))
+        for option in range(instance.n_options)
+    )
+    return "\n".join([f"{required} | {optional}", *options, ""])

@@ -1,0 +1,80 @@
+"""The native engine against brute force and against the engine in Python, on random instances."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from random_instances import Shape, random_instance
+from xcmodel.backend import Backend, Query, Task
+from xcmodel.instance import Instance
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import PythonBackend, _dlx
+from xcmodel_dlx.native_backend import NativeBackend
+
+SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
+
+
+def all_solutions(backend: Backend, instance: Instance, query: Query) -> list[tuple[int, ...]]:
+    search = backend.translate(instance).start(query)
+    found = []
+    while True:
+        piece = search.advance(0.1)
+        batch = piece.solutions
+        found += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        if piece.exhausted:
+            return found
+
+
+@SIMD
+def test_small_models_have_the_solutions_that_brute_force_finds(simd: str) -> None:
+    @settings(max_examples=400, deadline=None)
+    @given(queries(), st.none() | st.integers(0, 3))
+    def agrees(query: RandomQuery, seed: int | None) -> None:
+        expected = brute_force(query.model, query.given, query.forbidden)
+        solutions = query.model.solutions(
+            backend=NativeBackend(simd), given=query.given, forbidden=query.forbidden, seed=seed
+        )
+        listed = [frozenset(solution) for solution in solutions]
+        assert len(listed) == len(expected)
+        assert set(listed) == expected
+        counted = query.model.count(
+            backend=NativeBackend(simd),
+            given=query.given,
+            forbidden=query.forbidden,
+            method="enumerate",
+        )
+        assert counted == len(expected)
+
+    agrees()
+
+
+# Words of options in the first frame, and how its options know their lanes.
+SHAPES = {
+    "2 words, up to 4 items": Shape(24, 120, 4),
+    "4 words, up to 6 items": Shape(30, 240, 6),
+    "8 words, up to 8 items": Shape(36, 480, 8),
+    "8 words, up to 12 items": Shape(40, 480, 12),
+    "16 words, optional items": Shape(40, 700, 8, optional=3),
+    "4 words, colours": Shape(34, 240, 6, coloured=8),
+    "16 words, colours, long options": Shape(48, 700, 10, coloured=10),
+    "2 words, multiplicities": Shape(24, 110, 5, loose=3),
+    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
+    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
+    "40 words": Shape(40, 2000, 10),
+    "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
+    "beyond frames": Shape(40, 2800, 13, optional=1),
+    "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: Shape) -> None:
+    instance = random_instance(shape, Random(1))
+    query = Query(Task.ENUMERATE)
+    expected = sorted(all_solutions(PythonBackend(), instance, query))
+    assert expected, "an instance without solutions tests little"
+    for simd in _dlx.available_simd():
+        assert sorted(all_solutions(NativeBackend(simd), instance, query)) == expected
