@@ -1,8 +1,10 @@
-# `make demo` and `make test` need nothing but Python 3.11 or newer; `make help` lists the rest.
+# `make demo` and `make test` need nothing but Python 3.11 or newer and, for the native engine, a C++
+# compiler; `make help` lists the rest.
 
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
+ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
 .PHONY: help demo test pyright format pictures clean FORCE
@@ -40,11 +42,11 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Editable, so that edits are picked up: tests, type checkers and README read the same files.
-.venv/installed: .venv/sources
+.venv/installed: .venv/sources $(ENGINE)
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-.venv/installed-for-tests: .venv/sources
+.venv/installed-for-tests: .venv/sources $(ENGINE)
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch $@ .venv/installed
 

@@ -5,7 +5,7 @@ import pytest
 from classics import dominoes, langford, latin_squares, queens, sudoku, sudoku_givens
 from xcmodel import Model, Solution
 
-BACKENDS = pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat"])
+BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
 
 
 # OEIS A000170: n queens, n = 1, 2, ...
