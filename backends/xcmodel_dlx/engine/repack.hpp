@@ -56,11 +56,6 @@ class Packer {
     for (int w = 0; w < From; ++w) count += bit_count(row[w] & kept_[w]);
     return count;
   }
-  XCMODEL_INLINE bool any(const Word* row) const {
-    Word some = 0;
-    for (int w = 0; w < From; ++w) some |= row[w] & kept_[w];
-    return some != 0;
-  }
 
  private:
   Word kept_[From];
@@ -178,18 +173,22 @@ class Repacking {
     const auto empty = static_cast<Number>(child_.stride);
     int lane = child_.stride + 1;
     auto copy = [&](int old) {
-      number[old] = empty;
       const Word* const row = old_rows + std::ptrdiff_t{old} * From;
+      Word* const packed = new_rows + std::ptrdiff_t{lane} * To;
+      bool kept;
       if constexpr (K == Kind::multiple) {
         const int high = static_cast<int>(frame_.high[old]);
         const int room = high - (high > 0 ? static_cast<int>(coverage(old)) : 0);
-        if (packer.count(row) <= room) return;
+        kept = packer.count(row) > room;
         child_.high[lane] = static_cast<std::uint32_t>(room);
-      } else if (!packer.any(row)) {
-        return;
+        packer.template pack<To>(row, packed);
+      } else {
+        packer.template pack<To>(row, packed);
+        kept = any<To>(packed);
       }
-      packer.template pack<To>(row, new_rows + std::ptrdiff_t{lane} * To);
-      number[old] = static_cast<Number>(lane++);
+      // Which rows are kept cannot be foretold: so each is written, and counted if it is.
+      number[old] = kept ? static_cast<Number>(lane) : empty;
+      lane += kept;
     };
     if constexpr (K == Kind::multiple)
       for (int old = 0; old < frame_.items; ++old)
