@@ -70,6 +70,13 @@ XCMODEL_INLINE int count_bits(const Word* words) {
   return count;
 }
 
+template <int W>
+XCMODEL_INLINE bool any(const Word* words) {
+  Word some = 0;
+  for (int w = 0; w < W; ++w) some |= words[w];
+  return some != 0;
+}
+
 // The number of options in `a` that are not in `b`.
 template <int W>
 XCMODEL_INLINE int count_difference(const Word* a, const Word* b) {

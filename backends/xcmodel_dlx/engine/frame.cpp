@@ -57,25 +57,35 @@ std::size_t carve(Frame& frame, const FrameSize& size, void* memory) {
   carver.carve(frame.conflicts, size.words == 1 ? bits : 0);
   char* stack = nullptr;
   carver.carve(stack, entry_bytes(size.words) * stack_entries(size.words));
-  frame.stack = frame.top = stack;
+  frame.stack = stack;
   return carver.used();
+}
+
+bool is_enough(const FrameSize& room, const FrameSize& size) {
+  return room.words == size.words && room.kind == size.kind && room.items >= size.items &&
+         room.lanes >= size.lanes && room.listed >= size.listed;
 }
 
 }  // namespace
 
+// Most frames are as wide as the last one in their place: then the memory is as it should be.
 void reserve(Frame& frame, const FrameSize& size) {
-  const std::size_t needed = carve(frame, size, nullptr);
-  if (needed > frame.bytes) {
-    release(frame);
-    frame.memory = std::aligned_alloc(line, needed);
-    if (frame.memory == nullptr) throw std::bad_alloc();
-    frame.bytes = needed;
+  if (!is_enough(frame.room, size)) {
+    const std::size_t needed = carve(frame, size, nullptr);
+    if (needed > frame.bytes) {
+      release(frame);
+      frame.memory = std::aligned_alloc(line, needed);
+      if (frame.memory == nullptr) throw std::bad_alloc();
+      frame.bytes = needed;
+    }
+    carve(frame, size, frame.memory);
+    frame.words = size.words;
+    frame.width = class_of_width(size.words);
+    frame.room = size;
   }
-  carve(frame, size, frame.memory);
   frame.kind = size.kind;
-  frame.words = size.words;
-  frame.width = class_of_width(size.words);
   frame.options = size.options;
+  frame.top = frame.stack;
   frame.fresh = true;
   frame.tabled = false;
 }
@@ -84,6 +94,7 @@ void release(Frame& frame) {
   std::free(frame.memory);
   frame.memory = nullptr;
   frame.bytes = 0;
+  frame.room = {};
 }
 
 double waiting_weight(const Frame& frame) {

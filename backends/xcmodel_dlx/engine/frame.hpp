@@ -58,6 +58,16 @@ inline constexpr std::size_t entry_bytes(int words) {
   return (bytes + 63) / 64 * 64;
 }
 
+// What a frame must have room for.
+struct FrameSize {
+  int words;
+  int options;         // Exactly.
+  int items;           // At most.
+  int lanes;           // Excluding ones, at most; padding and the empty lane are added.
+  std::size_t listed;  // Entries of `lane_list`, at most.
+  Kind kind;
+};
+
 // Where in an entry its weight is: the part of the frame's search tree that is below the node.
 inline constexpr std::size_t entry_weight_offset(int words) {
   return words == 1 ? 28 : 2 * 64 + 2 * sizeof(Word) * static_cast<std::size_t>(words) + 4;
@@ -75,7 +85,7 @@ struct Frame {
 
   // Rows, twice.
   Word* by_word;  // by_word[w * stride + lane]: word w of open items' rows and padding.
-  Word* by_lane;  // by_lane[lane * words + w]: the same for all lanes.
+  Word* by_lane;  // by_lane[lane * words + w]: the same for all lanes; of one word, one array.
 
   // Options.
   std::int32_t* ids;          // Option of the instance, by option; see `Context::needs_ids`.
@@ -98,19 +108,10 @@ struct Frame {
   double weight;     // The part of the whole search that this frame was at its start.
 
   // Owner's.
-  Frame* child;        // The next narrower frame, built anew at each descent.
-  void* memory;        // One block behind all pointers above.
-  std::size_t bytes;   // Its size.
-};
-
-// What a frame must have room for.
-struct FrameSize {
-  int words;
-  int options;
-  int items;           // At most.
-  int lanes;           // Excluding ones, at most; padding and the empty lane are added.
-  std::size_t listed;  // Entries of `lane_list`, at most.
-  Kind kind;
+  Frame* child;       // The next narrower frame, built anew at each descent.
+  void* memory;       // One block behind all pointers above.
+  std::size_t bytes;  // Its size.
+  FrameSize room;     // What the pointers have room for; no words at first.
 };
 
 // Makes room, and sets kind, width, words and options; what was in the frame is lost. It will be

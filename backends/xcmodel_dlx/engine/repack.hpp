@@ -56,11 +56,6 @@ class Packer {
     for (int w = 0; w < From; ++w) count += bit_count(row[w] & kept_[w]);
     return count;
   }
-  XCMODEL_INLINE bool any(const Word* row) const {
-    Word some = 0;
-    for (int w = 0; w < From; ++w) some |= row[w] & kept_[w];
-    return some != 0;
-  }
 
  private:
   Word kept_[From];
@@ -119,19 +114,25 @@ class Repacking {
 
   // Copies the rows of the items that are still open, pads them, and adds the empty lane.
   void copy_items(const Packer<From>& packer) {
+    // Numbers may be bytes, which the compiler must suspect to be parts of anything: so pointers
+    // are kept in local variables.
+    const Word* const old_rows = frame_.by_lane;
+    Word* const new_rows = child_.by_lane;
+    Number* const number = number_;
     int items = 0;
     for (int first = 0; first < frame_.items; first += 8) {
       for (unsigned open = open_items(first); open; open &= open - 1) {
         const int lane = first + __builtin_ctz(open);
         if constexpr (K == Kind::multiple) {
           const Word covered = coverage(lane);
-          number_[lane] = unnumbered;
+          number[lane] = unnumbered;
           if (covered >= frame_.low[lane]) continue;
           child_.low[items] = frame_.low[lane] - covered;
           child_.high[items] = frame_.high[lane] - static_cast<std::uint32_t>(covered);
         }
-        packer.template pack<To>(old_row(lane), new_row(items));
-        number_[lane] = static_cast<Number>(items++);
+        packer.template pack<To>(old_rows + std::ptrdiff_t{lane} * From,
+                                 new_rows + std::ptrdiff_t{items} * To);
+        number[lane] = static_cast<Number>(items++);
       }
     }
     child_.items = items;
@@ -166,29 +167,42 @@ class Repacking {
   // Copies the rows that only exclude, as far as they still can; with multiplicities, those of
   // items that have what they need are now among them.
   void copy_excluding(const Packer<From>& packer) {
+    const Word* const old_rows = frame_.by_lane;
+    Word* const new_rows = child_.by_lane;
+    Number* const number = number_;
+    const auto empty = static_cast<Number>(child_.stride);
     int lane = child_.stride + 1;
     auto copy = [&](int old) {
-      number_[old] = static_cast<Number>(child_.stride);
+      const Word* const row = old_rows + std::ptrdiff_t{old} * From;
+      Word* const packed = new_rows + std::ptrdiff_t{lane} * To;
+      bool kept;
       if constexpr (K == Kind::multiple) {
         const int high = static_cast<int>(frame_.high[old]);
         const int room = high - (high > 0 ? static_cast<int>(coverage(old)) : 0);
-        if (packer.count(old_row(old)) <= room) return;
+        kept = packer.count(row) > room;
         child_.high[lane] = static_cast<std::uint32_t>(room);
-      } else if (!packer.any(old_row(old))) {
-        return;
+        packer.template pack<To>(row, packed);
+      } else {
+        packer.template pack<To>(row, packed);
+        kept = any<To>(packed);
       }
-      packer.template pack<To>(old_row(old), new_row(lane));
-      number_[old] = static_cast<Number>(lane++);
+      // Which rows are kept cannot be foretold: so each is written, and counted if it is.
+      number[old] = kept ? static_cast<Number>(lane) : empty;
+      lane += kept;
     };
     if constexpr (K == Kind::multiple)
       for (int old = 0; old < frame_.items; ++old)
-        if (number_[old] == unnumbered) copy(old);
-    number_[frame_.stride] = static_cast<Number>(child_.stride);
-    for (int old = frame_.stride + 1; old < frame_.lanes; ++old) copy(old);
+        if (number[old] == unnumbered) copy(old);
+    number[frame_.stride] = empty;
+    for (int old = frame_.stride + 1, end = frame_.lanes; old < end; ++old) copy(old);
     child_.lanes = lane;
   }
 
   void transpose() {
+    if constexpr (To == 1) {
+      child_.by_word = child_.by_lane;
+      return;
+    }
     const int stride = child_.stride;
     for (int w = 0; w < To; ++w)
       for (int lane = 0; lane < stride; ++lane)

@@ -263,12 +263,21 @@ class Run {
     const int children = static_cast<int>(node.key.choices());
     const float weight = node.weight / static_cast<float>(children);
     count_branching(children);
-    for (int w = W; w--;)
-      for (Word rest = row[w] & node.possible[w]; rest;) {
-        const int number = highest_bit(rest);
-        rest ^= bit(number);
-        push_choice(node, w * word_bits + number, weight);
-      }
+    // One loop over all words, whose length is known: its end is easier to predict.
+    Word rest[W];
+    unsigned long filled = 0;  // One bit a word that has options left.
+    for (int w = 0; w < W; ++w) {
+      rest[w] = row[w] & node.possible[w];
+      filled |= static_cast<unsigned long>(rest[w] != 0) << w;
+    }
+    int left = children;
+    do {
+      const int w = W == 1 ? 0 : highest_bit(filled);
+      const int number = highest_bit(rest[w]);
+      rest[w] ^= bit(number);
+      filled ^= static_cast<unsigned long>(rest[w] == 0) << w;
+      push_choice(node, w * word_bits + number, weight);
+    } while (--left);
   }
 
   XCMODEL_INLINE void push_choice(const Node& node, int option, float weight) {

@@ -231,7 +231,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
         with pytest.raises(IndexError, match="does not exist"):
             _dlx.Search(
                 instance,
-                collect=True,
+                task=_dlx.Task.LIST,
                 given=[option],
                 forbidden=[],
                 limit=None,
