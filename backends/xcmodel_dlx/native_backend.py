@@ -31,6 +31,8 @@ _TASKS = {
     Task.MINIMIZE: _dlx.Task.MINIMIZE,
 }
 
+_BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
+
 
 @dataclass(frozen=True)
 class NativeBackend(Backend):
@@ -39,9 +41,12 @@ class NativeBackend(Backend):
     Attributes:
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
             the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        branching: ``"least"`` to branch on the item with the fewest choices; ``"weighted"`` to
+            prefer items that have been impossible to cover so far, which finds first solutions
+            of hard completion problems sooner, and lists all solutions later.
 
     Raises:
-        ValueError: when this machine does not have the instruction set.
+        ValueError: when this machine does not have the instruction set, or for another branching.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
@@ -49,6 +54,7 @@ class NativeBackend(Backend):
     """
 
     simd: str | None = None
+    branching: str = "least"
 
     def __post_init__(self) -> None:
         available = _dlx.available_simd()
@@ -56,6 +62,8 @@ class NativeBackend(Backend):
             raise ValueError(
                 f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
             )
+        if self.branching not in _BRANCHINGS:
+            raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
 
     @property
     def name(self) -> str:
@@ -85,12 +93,13 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
-        return _NativeTranslation(instance, self._simd)
+        return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching])
 
 
 class _NativeTranslation(Translation):
-    def __init__(self, instance: Instance, simd: str) -> None:
+    def __init__(self, instance: Instance, simd: str, branching: _dlx.Branching) -> None:
         self._simd = simd
+        self._branching = branching
         self._instance = _dlx.Instance(
             instance.item_low,
             instance.item_high,
@@ -109,6 +118,7 @@ class _NativeTranslation(Translation):
                 forbidden=query.forbidden,
                 limit=query.solution_limit,
                 seed=None if query.seed is None else query.seed % _SEEDS,
+                branching=self._branching,
                 simd=self._simd,
             )
         )

@@ -160,6 +160,11 @@ std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, s
   std::sort(shuffled.begin(), shuffled.end());
   require(listed == shuffled, "a shuffled search finds something else");
   require(std::adjacent_find(listed.begin(), listed.end()) == listed.end(), "a repetition");
+  Query weighing = query_for(Task::list);
+  weighing.branching = Branching::weighted;
+  std::vector<Options> weighted = run(arrays, weighing, kernels, 1).solutions;
+  std::sort(weighted.begin(), weighted.end());
+  require(listed == weighted, "weighted branching finds something else");
   const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
   require(counted == static_cast<std::int64_t>(listed.size()), "a visit finds something else");
   const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 1).solutions;
