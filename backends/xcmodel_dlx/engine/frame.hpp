@@ -23,8 +23,8 @@ enum class Kind : Byte {
 };
 inline constexpr int kinds = 5;
 
-inline constexpr bool has_bytes(Kind kind) { return kind <= Kind::bytes8; }
-inline constexpr int lanes_in_word(Kind kind) {
+XCMODEL_INLINE constexpr bool has_bytes(Kind kind) { return kind <= Kind::bytes8; }
+XCMODEL_INLINE constexpr int lanes_in_word(Kind kind) {
   return kind == Kind::bytes4 ? 4 : kind == Kind::bytes6 ? 6 : 8;
 }
 
@@ -34,12 +34,12 @@ inline constexpr int width_count = 6;
 inline constexpr int widest = widths[width_count - 1];
 
 // The number in `widths` of the narrowest frame for so many options.
-inline constexpr int width_class(int options) {
+XCMODEL_INLINE constexpr int width_class(int options) {
   int c = 0;
   while (c < width_count - 1 && widths[c] * word_bits < options) ++c;
   return c;
 }
-inline constexpr int class_of_width(int words) { return width_class(words * word_bits); }
+XCMODEL_INLINE constexpr int class_of_width(int words) { return width_class(words * word_bits); }
 
 // A frame of one word with a table of conflicts works off this many stack entries together, so
 // that their latencies overlap.
@@ -52,7 +52,7 @@ inline constexpr int most_items = 1 << 16;
 inline constexpr int most_byte_lanes = 256;
 
 // The bytes of a stack entry: two sets and, with more than one word, what a scan left unreduced.
-inline constexpr std::size_t entry_bytes(int words) {
+XCMODEL_INLINE constexpr std::size_t entry_bytes(int words) {
   if (words == 1) return 32;
   const std::size_t bytes = 2 * 64 + 2 * sizeof(Word) * static_cast<std::size_t>(words) + 8;
   return (bytes + 63) / 64 * 64;
@@ -69,7 +69,7 @@ struct FrameSize {
 };
 
 // Where in an entry its weight is: the part of the frame's search tree that is below the node.
-inline constexpr std::size_t entry_weight_offset(int words) {
+XCMODEL_INLINE constexpr std::size_t entry_weight_offset(int words) {
   return words == 1 ? 28 : 2 * 64 + 2 * sizeof(Word) * static_cast<std::size_t>(words) + 4;
 }
 

@@ -5,6 +5,36 @@
 #include "search_loop.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
+namespace {
+
+// A one-word frame gets a table of conflicts if such frames have had so many nodes on average.
+constexpr int nodes_for_table = 40;
+
+// Fills the table of conflicts of a one-word frame.
+template <Kind K>
+void fill_conflicts(Frame& frame) {
+  for (int option = 0; option < frame.options; ++option) {
+    Word conflicts;
+    conflicts_of<1, K>(frame, option).store(&conflicts);
+    frame.conflicts[option] = conflicts & ~bit(option);
+  }
+}
+
+template <int W, Kind K>
+Outcome run_frame(Frame& frame, Context& context) {
+  if constexpr (W == 1 && K != Kind::multiple) {
+    if (frame.fresh) {
+      frame.tabled =
+          context.narrow_nodes > nodes_for_table * (context.narrow_frames + 8);
+      ++context.narrow_frames;
+      if (frame.tabled) fill_conflicts<K>(frame);
+    }
+    if (frame.tabled) return Run<W, K, true>(frame, context).run_in_batches();
+  }
+  return Run<W, K, false>(frame, context).run();
+}
+
+}  // namespace
 
 template <Kind K>
 KindKernels kernels_of() {

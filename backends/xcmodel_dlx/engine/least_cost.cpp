@@ -12,7 +12,7 @@ constexpr std::int64_t finest_scale = 1 << 12;
 constexpr int steps_at_root = 400;
 constexpr int steps_at_node = 12;
 // While no solution is known, one is hoped for that costs so much more than the bound.
-constexpr double hope = 0.05;
+constexpr double hope = 0.3;
 // Entries of options to be looked at between two looks at the clock: some milliseconds.
 constexpr std::size_t entries_at_a_time = 1 << 20;
 
@@ -28,8 +28,20 @@ LeastCost::LeastCost(const Instance& instance)
     : instance_(instance),
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
+      groups_(static_cast<std::size_t>(instance.items)),
       taken_(static_cast<std::size_t>(instance.items)) {
   set_scale();
+  group_options();
+}
+
+// Each option goes with the first item that it covers alone, if there is one.
+void LeastCost::group_options() {
+  group_.assign(static_cast<std::size_t>(instance_.options), -1);
+  for (auto e = static_cast<Instance::Number>(instance_.entry_item.size()); e-- > 0;) {
+    const std::int32_t item = instance_.entry_item[e];
+    if (instance_.high[item] == 1 && !instance_.coloured[item])
+      group_[instance_.entry_option[e]] = item;
+  }
 }
 
 // Reduced costs must fit into 64 bits, whatever the prices. If costs are so large that this cannot
@@ -116,6 +128,7 @@ void LeastCost::ascend(const SparseCover& cover) {
 void LeastCost::price_out(const SparseCover& cover) {
   bound_ = Wide{cost_of(cover)} * scale_;
   std::fill(taken_.begin(), taken_.end(), 0);
+  std::fill(groups_.begin(), groups_.end(), Group{});
   for (const std::int32_t option : cover.possible_options()) {
     const Instance::Number first = instance_.option_start[option];
     const Instance::Number end = instance_.option_start[option + 1];
@@ -124,13 +137,28 @@ void LeastCost::price_out(const SparseCover& cover) {
     for (auto e = first; e < end; ++e) reduced -= prices_[instance_.entry_item[e]];
     reduced_[option] = reduced;
     if (reduced >= 0) continue;
-    bound_ += reduced;
-    for (auto e = first; e < end; ++e) ++taken_[instance_.entry_item[e]];
+    if (group_[option] < 0) {
+      take(option);
+      continue;
+    }
+    Group& group = groups_[group_[option]];
+    if (reduced < group.least)
+      group = {reduced, group.least, option};
+    else
+      group.second = std::min(group.second, reduced);
   }
   for (int item = 0; item < instance_.items; ++item) {
+    if (groups_[item].option >= 0) take(groups_[item].option);
     const std::int64_t price = prices_[item];
     bound_ += Wide{price} * (price > 0 ? cover.need_of(item) : cover.room_of(item));
   }
+}
+
+// Counts an option's reduced cost.
+void LeastCost::take(std::int32_t option) {
+  bound_ += reduced_[option];
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+    ++taken_[instance_.entry_item[e]];
 }
 
 // Keeps the prices if they give the best bound of the node so far. After too many steps in vain it
@@ -190,12 +218,19 @@ bool LeastCost::is_hopeless(Wide bound) const {
   return best_ && bound > Wide{*best_ - 1} * scale_;
 }
 
-// Fixes options by their reduced costs; returns false if that leaves no solution.
+// Fixes options by their reduced costs; returns false if that leaves no solution. An option that is
+// chosen counts in place of the least of its group; one that is left out, if it is the least, makes
+// room for the second.
 bool LeastCost::fix(SparseCover& cover) {
   std::vector<std::int32_t> excluded, chosen;
   for (const std::int32_t option : cover.possible_options()) {
     const std::int64_t reduced = reduced_[option];
-    if (is_hopeless(bound_ + std::abs(reduced))) (reduced > 0 ? excluded : chosen).push_back(option);
+    const Group group = group_[option] < 0 ? Group{std::min<std::int64_t>(reduced, 0), 0, option}
+                                           : groups_[group_[option]];
+    if (is_hopeless(bound_ + reduced - group.least))
+      excluded.push_back(option);
+    else if (group.option == option && is_hopeless(bound_ + group.second - group.least))
+      chosen.push_back(option);
   }
   for (const std::int32_t option : excluded) cover.exclude(option);
   for (const std::int32_t option : chosen) {

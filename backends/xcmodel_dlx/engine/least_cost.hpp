@@ -3,7 +3,8 @@
 // The bound is Lagrange's. Each item gets a price, which an option is paid for covering it; what
 // an option then costs is its reduced cost. However the items are covered, it costs at least the
 // prices of what they need (or, where the price is negative, of all that they admit), plus all
-// reduced costs below 0. Prices come from subgradient steps: Held and Karp, "The
+// reduced costs below 0; of options that exclude each other because of one item, only the least of
+// these counts. Prices come from subgradient steps: Held and Karp, "The
 // Traveling-Salesman Problem and Minimum Spanning Trees: Part II" (1971); for set partitioning,
 // Fisher and Kedia (1990). Options whose reduced costs lift the bound above the best solution are
 // excluded; those that would lift it so by their absence are chosen. Items with colours have no price.
@@ -46,7 +47,9 @@ class LeastCost {
   void set_scale();
   void begin(const SparseCover& cover, std::size_t depth);
   void ascend(const SparseCover& cover);
+  void group_options();
   void price_out(const SparseCover& cover);
+  void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int item) const;
   bool step(const SparseCover& cover);
@@ -60,11 +63,20 @@ class LeastCost {
   std::optional<std::int64_t> best_;         // Cost of the best solution so far.
   std::optional<std::int64_t> root_bound_;   // See `bound`.
 
+  std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
+
+  // The two least reduced costs below 0 of a group, or 0, and the option that has the least.
+  struct Group {
+    std::int64_t least = 0, second = 0;
+    std::int32_t option = -1;
+  };
+
   // What was found when `prices_` were last tried.
   Prices prices_;
   Wide bound_ = 0;                     // The bound, in units of prices.
   std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
-  std::vector<std::int32_t> taken_;    // By item: its options of negative reduced cost.
+  std::vector<Group> groups_;          // By item.
+  std::vector<std::int32_t> taken_;    // By item: its options whose reduced costs count.
   std::size_t entries_ = 0;            // Entries of options looked at.
 
   // The present node.

@@ -69,9 +69,10 @@ bool Search::fix(const Query& query) {
         throw std::out_of_range("the query names an option that does not exist");
   for (const std::int32_t option : query.forbidden)
     if (cover_.is_possible(option)) cover_.exclude(option);
-  for (const std::int32_t option : query.given) {
-    const auto& chosen = cover_.chosen();
-    if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) continue;
+  std::vector<std::int32_t> given = query.given;
+  std::sort(given.begin(), given.end());
+  given.erase(std::unique(given.begin(), given.end()), given.end());
+  for (const std::int32_t option : given) {
     if (!cover_.is_possible(option)) return false;
     cover_.choose(option);
   }

@@ -11,9 +11,6 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
-// A one-word frame gets a table of conflicts if such frames have had so many nodes on average.
-inline constexpr int nodes_for_table = 40;
-
 // The run of one frame, from where it was left to its end, its next descent, or a pause.
 //
 // Between two nodes: every waiting node has been scanned and is not dead; of its options, those
@@ -338,29 +335,5 @@ class Run {
   Entry* top_;         // The entry at `top_` and those above are free.
   std::int64_t cost_;  // Words of rows that a scan looks at, over 8.
 };
-
-// Fills the table of conflicts of a one-word frame.
-template <Kind K>
-inline void fill_conflicts(Frame& frame) {
-  for (int option = 0; option < frame.options; ++option) {
-    Word conflicts;
-    conflicts_of<1, K>(frame, option).store(&conflicts);
-    frame.conflicts[option] = conflicts & ~bit(option);
-  }
-}
-
-template <int W, Kind K>
-Outcome run_frame(Frame& frame, Context& context) {
-  if constexpr (W == 1 && K != Kind::multiple) {
-    if (frame.fresh) {
-      frame.tabled =
-          context.narrow_nodes > nodes_for_table * (context.narrow_frames + 8);
-      ++context.narrow_frames;
-      if (frame.tabled) fill_conflicts<K>(frame);
-    }
-    if (frame.tabled) return Run<W, K, true>(frame, context).run_in_batches();
-  }
-  return Run<W, K, false>(frame, context).run();
-}
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD
