@@ -7,7 +7,7 @@
 namespace xcmodel::dlx {
 
 Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank)
-    : cover_(cover), rank_(rank) {}
+    : cover_(cover), rank_(rank), root_(cover.mark()) {}
 
 Walk::Event Walk::next() {
   if (fresh_) {
@@ -29,10 +29,12 @@ Walk::Event Walk::arrive() {
 
 // An option that has been tried stays out while its siblings are, so that no set is met twice; with
 // as many out as the item can spare, there is nothing more to try. Where no item is open, all that
-// is possible is free: one option is either in or out.
+// is possible is free: one option is either in or out. Siblings that are out may have left an item
+// without enough options; then there is nothing to try at all.
 void Walk::branch() {
   const double weight = this->weight();
   const int item = cover_.least_item();
+  if (item >= 0 && cover_.possible_count_of(item) < cover_.need(item)) return;
   Branch& branch = path_.emplace_back();
   auto by_rank = [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; };
   if (item < 0) {
