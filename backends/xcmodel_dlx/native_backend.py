@@ -36,9 +36,12 @@ class NativeBackend(Backend):
     Attributes:
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
             the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        workers: threads for a query that does not say how many. Several list the same solutions
+            in an order that depends on chance; so whatever has a seed is left to one.
 
     Raises:
-        ValueError: when this machine does not have the instruction set.
+        ValueError: when this machine does not have the instruction set, or for fewer than one
+            worker.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
@@ -46,6 +49,7 @@ class NativeBackend(Backend):
     """
 
     simd: str | None = None
+    workers: int = 1
 
     def __post_init__(self) -> None:
         available = _dlx.available_simd()
@@ -53,6 +57,8 @@ class NativeBackend(Backend):
             raise ValueError(
                 f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
             )
+        if self.workers < 1:
+            raise ValueError(f"workers is {self.workers!r}: give 1 or more")
 
     @property
     def name(self) -> str:
@@ -68,7 +74,13 @@ class NativeBackend(Backend):
     def capabilities(self) -> frozenset[Capability]:
         """All but counting without visiting every solution."""
         return frozenset(
-            {Capability.ENUMERATE, Capability.VISIT, Capability.MINIMIZE, Capability.SHUFFLE}
+            {
+                Capability.ENUMERATE,
+                Capability.VISIT,
+                Capability.MINIMIZE,
+                Capability.SHUFFLE,
+                Capability.WORKERS,
+            }
         )
 
     @property
@@ -82,11 +94,12 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
-        return _NativeTranslation(instance, self._simd)
+        return _NativeTranslation(instance, self._simd, self.workers)
 
 
 class _NativeTranslation(Translation):
-    def __init__(self, instance: Instance, simd: str) -> None:
+    def __init__(self, instance: Instance, simd: str, workers: int) -> None:
+        self._workers = workers
         self._instance = instance
         self._simd = simd
         self._compiled = _dlx.Instance(
@@ -104,6 +117,19 @@ class _NativeTranslation(Translation):
             if self._python is None:
                 self._python = PythonBackend().translate(self._instance)
             return self._python.start(query)
+        workers = self._workers if query.workers is None else query.workers
+        if workers > 1 and query.seed is None:
+            return _ParallelSearch(
+                _dlx.ParallelSearch(
+                    self._compiled,
+                    collect=query.task is not Task.VISIT,
+                    given=query.given,
+                    forbidden=query.forbidden,
+                    limit=query.solution_limit,
+                    simd=self._simd,
+                    workers=workers,
+                )
+            )
         return _NativeSearch(
             _dlx.Search(
                 self._compiled,
@@ -122,11 +148,25 @@ class _NativeSearch(Search):
         self._search = search
 
     def advance(self, seconds: float) -> Slice:
-        found = self._search.advance(seconds)
-        return Slice(
-            solutions=Batch(found.start, found.options),
-            counted=found.counted,
-            exhausted=found.exhausted,
-            fraction=found.fraction,
-            stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
-        )
+        return _slice_of(self._search.advance(seconds))
+
+
+class _ParallelSearch(Search):
+    def __init__(self, search: _dlx.ParallelSearch) -> None:
+        self._search = search
+
+    def advance(self, seconds: float) -> Slice:
+        return _slice_of(self._search.advance(seconds))
+
+    def close(self) -> None:
+        self._search.close()
+
+
+def _slice_of(found: _dlx.Found) -> Slice:
+    return Slice(
+        solutions=Batch(found.start, found.options),
+        counted=found.counted,
+        exhausted=found.exhausted,
+        fraction=found.fraction,
+        stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
+    )
