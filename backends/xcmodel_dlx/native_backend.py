@@ -37,7 +37,8 @@ class NativeBackend(Backend):
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
             the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
         workers: threads for a query that does not say how many. Several list the same solutions
-            in an order that depends on chance; so whatever has a seed is left to one.
+            in an order that depends on chance; so whatever has a seed is left to one, and so is
+            the search for least cost.
 
     Raises:
         ValueError: when this machine does not have the instruction set, or for fewer than one

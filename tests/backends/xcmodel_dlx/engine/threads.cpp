@@ -1,4 +1,4 @@
-// Runs parallel searches that share work as often as can be, to be built with a thread sanitizer.
+// Runs parallel searches that share work as often as can be, to be built with a sanitizer.
 //
 //     cmake -S backends/xcmodel_dlx -B BUILD -DCMAKE_CXX_FLAGS="-fsanitize=thread -g"
 //     cmake --build BUILD --target engine_threads && BUILD/engine_threads
