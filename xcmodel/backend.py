@@ -200,6 +200,11 @@ class Backend(ABC):
         """
         return True
 
+    @property
+    def remark(self) -> str | None:
+        """What a user should know of it that is not as it could be, such as a missing part."""
+        return None
+
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries."""

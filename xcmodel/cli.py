@@ -135,8 +135,9 @@ def _backends(_: argparse.Namespace) -> int:
     infos = list_backends()
     print(format_table(["name", "version", "available", "capabilities"], map(_describe, infos)))
     for info in infos:
-        if info.why_unavailable:
-            print(f"{info.name}: {info.why_unavailable}")
+        remark = info.backend.remark if info.backend else info.why_unavailable
+        if remark:
+            print(f"{info.name}: {remark}")
     return 0
 
 

@@ -28,35 +28,34 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
         UnknownBackendError: for another variant.
         BackendUnavailableError: for the native one where the package was built without it.
     """
-    if variant is None:
-        variant = "native" if has_native() else "python"
+    missing = why_no_native()
+    if variant is None and missing:
+        return PythonBackend(remark=f"the native engine cannot be used: {missing}", **settings)
     if variant == "python":
         return PythonBackend(**settings)
-    if variant == "native":
-        return _make_native(settings)
+    if variant in (None, "native"):
+        return _make_native(missing, settings)
     raise UnknownBackendError(
         f"backend 'dlx' has no variant {variant!r}; it has: native, python", "dlx"
     )
 
 
-def has_native() -> bool:
-    """Whether the package was built with the native engine, and this machine can run it."""
+def why_no_native() -> str | None:
+    """Return why the native engine cannot be used and what to do, or None if it can."""
     if find_spec("xcmodel_dlx._dlx") is None:
-        return False
+        return (
+            "xcmodel was installed without it, for want of a C++ compiler or of a processor that "
+            "it knows; install a compiler and run\n"
+            "    XCMODEL_REQUIRE_NATIVE=1 pip install --force-reinstall --no-binary xcmodel xcmodel"
+        )
     from xcmodel_dlx import _dlx
 
-    return bool(_dlx.available_simd())
+    return None if _dlx.available_simd() else "it needs a processor with SSE 4.2"
 
 
-def _make_native(settings: dict[str, Any]) -> Backend:
-    if not has_native():
-        raise BackendUnavailableError(
-            "backend 'dlx:native' is not available: xcmodel was installed without a C++ compiler, "
-            "or the processor lacks SSE 4.2; install a compiler and run "
-            "'XCMODEL_REQUIRE_NATIVE=1 pip install --force-reinstall --no-binary xcmodel xcmodel', "
-            "or use 'dlx:python'",
-            "dlx",
-        )
+def _make_native(missing: str | None, settings: dict[str, Any]) -> Backend:
+    if missing:
+        raise BackendUnavailableError(f"backend 'dlx:native' is not available: {missing}", "dlx")
     from xcmodel_dlx.native_backend import NativeBackend
 
     return NativeBackend(**settings)

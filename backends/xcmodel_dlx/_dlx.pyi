@@ -1,6 +1,7 @@
 """The native engine: Algorithm X on bitsets."""
 
 from collections.abc import Sequence
+import enum
 from typing import Annotated
 
 import numpy
@@ -11,6 +12,18 @@ def available_simd() -> list[str]:
     """
     Return the names of the instruction sets that can be used here, fastest first.
     """
+
+class Task(enum.Enum):
+    """What is asked about an instance."""
+
+    LIST = 0
+    """Hand over all solutions."""
+
+    VISIT = 1
+    """Visit all solutions, and hand over their number."""
+
+    MINIMIZE = 2
+    """Hand over ever cheaper solutions, of which the last is of least cost."""
 
 class Instance:
     """An instance in the engine's own form."""
@@ -42,6 +55,10 @@ class Found:
         """The part of the search that is done."""
 
     @property
+    def bound(self) -> int | None:
+        """A lower bound of the cost of any solution, where one is known."""
+
+    @property
     def nodes(self) -> int:
         """Nodes of the search tree so far."""
 
@@ -52,7 +69,7 @@ class Found:
 class Search:
     """A search under way."""
 
-    def __init__(self, instance: Instance, *, collect: bool, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, simd: str) -> None:
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, simd: str) -> None:
         """
         Start a search; `simd` is an instruction set, or empty for the fastest.
         """
@@ -63,7 +80,7 @@ class Search:
 class ParallelSearch:
     """A search under way in several threads."""
 
-    def __init__(self, instance: Instance, *, collect: bool, given: Sequence[int], forbidden: Sequence[int], limit: int | None, simd: str, workers: int, eager: bool = False) -> None:
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, simd: str, workers: int, eager: bool = False) -> None:
         """
         Start a search by so many workers, of which the thread that asks is one; eager ones share work as often as can be, as tests like it.
         """

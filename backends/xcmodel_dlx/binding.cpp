@@ -54,7 +54,7 @@ std::shared_ptr<dlx::Instance> make_instance(
       span_of(option_colours), span_of(option_costs)});
 }
 
-std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance, bool collect,
+std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance, dlx::Task task,
                                          std::vector<std::int32_t> given,
                                          std::vector<std::int32_t> forbidden,
                                          std::optional<std::int64_t> limit,
@@ -62,17 +62,17 @@ std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance
                                          const std::string& simd) {
   return std::make_unique<dlx::Search>(
       std::move(instance),
-      dlx::Query{collect, std::move(given), std::move(forbidden), limit, seed},
+      dlx::Query{task, std::move(given), std::move(forbidden), limit, seed},
       dlx::kernels_for(simd));
 }
 
 std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
-    std::shared_ptr<dlx::Instance> instance, bool collect, std::vector<std::int32_t> given,
+    std::shared_ptr<dlx::Instance> instance, dlx::Task task, std::vector<std::int32_t> given,
     std::vector<std::int32_t> forbidden, std::optional<std::int64_t> limit,
     const std::string& simd, int workers, bool eager) {
   return std::make_unique<dlx::ParallelSearch>(
       std::move(instance),
-      dlx::Query{collect, std::move(given), std::move(forbidden), limit, std::nullopt},
+      dlx::Query{task, std::move(given), std::move(forbidden), limit, std::nullopt},
       dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
 }
 
@@ -104,6 +104,12 @@ NB_MODULE(_dlx, module) {
   module.def("available_simd", &dlx::available_simd,
              "Return the names of the instruction sets that can be used here, fastest first.");
 
+  nb::enum_<dlx::Task>(module, "Task", "What is asked about an instance.")
+      .value("LIST", dlx::Task::list, "Hand over all solutions.")
+      .value("VISIT", dlx::Task::visit, "Visit all solutions, and hand over their number.")
+      .value("MINIMIZE", dlx::Task::minimize,
+             "Hand over ever cheaper solutions, of which the last is of least cost.");
+
   nb::class_<dlx::Instance>(module, "Instance", "An instance in the engine's own form.")
       .def(nb::new_(&make_instance), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
@@ -120,20 +126,22 @@ NB_MODULE(_dlx, module) {
                    "Whether there are no more.")
       .def_prop_ro("fraction", [](const Found& found) { return found.report.fraction; },
                    "The part of the search that is done.")
+      .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
+                   "A lower bound of the cost of any solution, where one is known.")
       .def_prop_ro("nodes", [](const Found& found) { return found.report.nodes; },
                    "Nodes of the search tree so far.")
       .def_prop_ro("branchings", [](const Found& found) { return found.report.branchings; },
                    "Those of them with at least two choices.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
-      .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "collect"_a, "given"_a,
+      .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
            "forbidden"_a, "limit"_a.none(), "seed"_a.none(), "simd"_a,
            "Start a search; `simd` is an instruction set, or empty for the fastest.")
       .def("advance", &advance<dlx::Search>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.");
 
   nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
-      .def(nb::new_(&make_parallel_search), "instance"_a, nb::kw_only(), "collect"_a, "given"_a,
+      .def(nb::new_(&make_parallel_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
            "forbidden"_a, "limit"_a.none(), "simd"_a, "workers"_a,
            "eager"_a = false,
            "Start a search by so many workers, of which the thread that asks is one; eager ones "

@@ -19,19 +19,22 @@ from xcmodel.backend import (
 )
 from xcmodel.instance import Instance
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.python_backend import PythonBackend
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
 
 _SEEDS = 1 << 64
 
+_TASKS = {
+    Task.ENUMERATE: _dlx.Task.LIST,
+    Task.VISIT: _dlx.Task.VISIT,
+    Task.MINIMIZE: _dlx.Task.MINIMIZE,
+}
+
 
 @dataclass(frozen=True)
 class NativeBackend(Backend):
-    """Algorithm X on bitsets, in C++.
-
-    Least costs are left to the readable engine, `PythonBackend`.
+    """Algorithm X on bitsets, in C++, with branch and bound for least cost.
 
     Attributes:
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
@@ -101,9 +104,8 @@ class NativeBackend(Backend):
 class _NativeTranslation(Translation):
     def __init__(self, instance: Instance, simd: str, workers: int) -> None:
         self._workers = workers
-        self._instance = instance
         self._simd = simd
-        self._compiled = _dlx.Instance(
+        self._instance = _dlx.Instance(
             instance.item_low,
             instance.item_high,
             instance.option_start,
@@ -111,19 +113,14 @@ class _NativeTranslation(Translation):
             instance.option_colours,
             instance.option_costs,
         )
-        self._python: Translation | None = None
 
     def start(self, query: Query) -> Search:
-        if query.task is Task.MINIMIZE:
-            if self._python is None:
-                self._python = PythonBackend().translate(self._instance)
-            return self._python.start(query)
         workers = self._workers if query.workers is None else query.workers
-        if workers > 1 and query.seed is None:
+        if workers > 1 and query.seed is None and query.task is not Task.MINIMIZE:
             return _ParallelSearch(
                 _dlx.ParallelSearch(
-                    self._compiled,
-                    collect=query.task is not Task.VISIT,
+                    self._instance,
+                    task=_TASKS[query.task],
                     given=query.given,
                     forbidden=query.forbidden,
                     limit=query.solution_limit,
@@ -133,8 +130,8 @@ class _NativeTranslation(Translation):
             )
         return _NativeSearch(
             _dlx.Search(
-                self._compiled,
-                collect=query.task is not Task.VISIT,
+                self._instance,
+                task=_TASKS[query.task],
                 given=query.given,
                 forbidden=query.forbidden,
                 limit=query.solution_limit,
@@ -168,6 +165,7 @@ def _slice_of(found: _dlx.Found) -> Slice:
         solutions=Batch(found.start, found.options),
         counted=found.counted,
         exhausted=found.exhausted,
+        bound=found.bound,
         fraction=found.fraction,
         stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
 
@@ -30,10 +30,15 @@ _LARGEST_BATCH = 4096
 class PythonBackend(Backend):
     """Algorithm X in pure Python: slow, and easy to read.
 
+    Attributes:
+        remark: why it stands in for the native engine, if it does.
+
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=PythonBackend())
     2
     """
+
+    remark: str | None = field(default=None, compare=False)
 
     @property
     def name(self) -> str:

@@ -137,7 +137,9 @@ def test_a_real_ctrl_c_ends_the_demo_with_130() -> None:
             pass
         demo.send_signal(signal.SIGINT)
         told = demo.stderr.read()
-    assert demo.returncode == 130
+    # Where the signal came in the midst of an import in C, Python ends itself by the signal, which
+    # a shell reports as 130 too.
+    assert demo.returncode in (130, -signal.SIGINT)
     assert "interrupted" in told
     assert "Traceback" not in told
 

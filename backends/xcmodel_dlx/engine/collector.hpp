@@ -24,6 +24,8 @@ class Collector final : public Sink {
 
   void take(const Frame& frame, const Word* applied) override;
   void descend(const Frame& frame, const Word* applied) override;
+  // A solution without any frame.
+  void take(std::vector<std::int32_t> options);
   // Undoes the last `descend`.
   void ascend() { path_.pop_back(); }
   // Starts over with the options that were chosen before the first frame.

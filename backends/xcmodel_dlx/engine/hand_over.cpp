@@ -21,7 +21,8 @@ HandOver::HandOver(const Instance& instance)
 
 void HandOver::build(const SparseCover& cover, const std::vector<std::int32_t>& rank,
                      Frame& frame) {
-  options_ = cover.possible_options();
+  const auto possible = cover.possible_options();
+  options_.assign(possible.begin(), possible.end());
   std::sort(options_.begin(), options_.end(),
             [&](std::int32_t a, std::int32_t b) { return rank[a] < rank[b]; });
   number_items(cover);
@@ -48,7 +49,7 @@ void HandOver::number_items(const SparseCover& cover) {
   multiple_ = false;
   for (std::size_t lane = 0; lane < items_.size(); ++lane) {
     row_lane_[items_[lane]] = static_cast<std::int32_t>(lane);
-    multiple_ |= cover.room(items_[lane]) > 1;
+    multiple_ |= cover.room_of(items_[lane]) > 1;
   }
 }
 
@@ -62,13 +63,13 @@ void HandOver::number_excluding(const SparseCover& cover) {
   for (const std::int32_t option : options_)
     for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e) {
       const std::int32_t item = instance.entry_item[e], row = instance.entry_row[e];
-      if (cover.need(item) <= 0) {
-        const bool excludes = cover.room(item) > 0 && cover.possible_count_of(item) > cover.room(item);
+      if (cover.need_of(item) == 0) {
+        const bool excludes = cover.room_of(item) > 0 && cover.possible_count_of(item) > cover.room_of(item);
         if (!excludes) continue;
         if (row_lane_[row] == none) {
           rows_.push_back(row);
           row_lane_[row] = empty + static_cast<std::int32_t>(rows_.size());
-          multiple_ |= cover.room(item) > 1;
+          multiple_ |= cover.room_of(item) > 1;
         }
       }
       ++listed_;
@@ -86,13 +87,13 @@ void HandOver::fill_items(const SparseCover& cover, Frame& frame) {
   std::fill_n(frame.low, frame.stride, Word{0});
   std::fill_n(frame.high, frame.lanes, std::uint32_t{0});
   for (int lane = 0; lane < frame.items; ++lane) {
-    frame.low[lane] = static_cast<Word>(cover.need(items_[lane]));
-    frame.high[lane] = static_cast<std::uint32_t>(cover.room(items_[lane]));
+    frame.low[lane] = static_cast<Word>(cover.need_of(items_[lane]));
+    frame.high[lane] = static_cast<std::uint32_t>(cover.room_of(items_[lane]));
   }
   const Instance& instance = cover.instance();
   for (const std::int32_t row : rows_)
     if (row < instance.items && !instance.coloured[row])
-      frame.high[row_lane_[row]] = static_cast<std::uint32_t>(cover.room(row));
+      frame.high[row_lane_[row]] = static_cast<std::uint32_t>(cover.room_of(row));
 }
 
 // Fills the options' lanes, and their bits in the rows. A row of a colour gets those that have the

@@ -23,6 +23,8 @@ ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Q
                                const Kernels& kernels, int workers, const Pace& pace)
     : instance_(std::move(instance)), query_(query), kernels_(kernels), pace_(pace) {
   if (workers < 1) throw std::invalid_argument("there must be at least one worker");
+  if (query_.task == Task::minimize)
+    throw std::invalid_argument("least cost is for one worker alone");
   searches_.resize(static_cast<std::size_t>(workers));
   searches_[0] = std::make_unique<Search>(instance_, query_, kernels_);
   if (searches_[0]->is_exhausted()) unfinished_ = 0;

@@ -40,11 +40,17 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
       collector_(context_, query.limit.value_or(std::numeric_limits<std::int64_t>::max())),
       rank_(make_ranks(instance_->options, query.seed)),
       cover_(*instance_),
-      walk_(cover_, rank_),
+      least_cost_(query.task == Task::minimize ? std::optional<LeastCost>(*instance_)
+                                               : std::nullopt),
+      walk_(cover_, rank_, least_cost_ ? &*least_cost_ : nullptr),
       hand_over_(*instance_) {
   context_.required_items = instance_->required_items.data();
-  context_.sink = query.collect ? &collector_ : nullptr;
-  context_.needs_ids = query.collect;
+  if (query.task == Task::visit) {
+    context_.sink = nullptr;
+    context_.needs_ids = false;
+  } else {
+    context_.sink = &collector_;
+  }
   for (std::size_t i = 0; i + 1 < frames_.size(); ++i) frames_[i].child = &frames_[i + 1];
   exhausted_ = instance_->contradictory || !fix(query);
 }
@@ -92,6 +98,7 @@ Report Search::report() {
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
   report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
+  if (least_cost_) report.bound = least_cost_->bound();
   report.nodes = walk_.nodes + context_.nodes;
   report.branchings = walk_.branchings + context_.branchings;
   return report;
@@ -112,6 +119,10 @@ void Search::step_walk() {
       exhausted_ = true;
       break;
     case Walk::Event::moved:
+      break;
+    case Walk::Event::solution:
+      least_cost_->accept(cover_);
+      collector_.take(cover_.chosen());
       break;
     case Walk::Event::subproblem:
       hand_over_.build(cover_, rank_, frames_[0]);

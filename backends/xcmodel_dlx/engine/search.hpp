@@ -13,9 +13,15 @@
 
 namespace xcmodel::dlx {
 
+enum class Task {
+  list,      // Hand over all solutions.
+  visit,     // Visit all solutions, and hand over their number.
+  minimize,  // Hand over ever cheaper solutions; the last one is of least cost.
+};
+
 // What is asked about an instance.
 struct Query {
-  bool collect = true;                      // Whether solutions are handed over, or only counted.
+  Task task = Task::list;
   std::vector<std::int32_t> given;          // Options that every solution must contain.
   std::vector<std::int32_t> forbidden;      // Options that no solution may contain.
   std::optional<std::int64_t> limit;        // No more solutions than this are wanted: a hint.
@@ -28,6 +34,7 @@ struct Report {
   std::int64_t counted = 0;     // Solutions that were only counted.
   bool exhausted = false;       // There are no more.
   double fraction = 0;          // The part of the search that is done; it never falls.
+  std::optional<std::int64_t> bound;  // No solution costs less, as far as is known.
   std::int64_t nodes = 0;       // Nodes of the search tree since the start.
   std::int64_t branchings = 0;  // Those of them with at least two choices.
 };
@@ -71,6 +78,7 @@ class Search {
   Collector collector_;
   std::vector<std::int32_t> rank_;  // By option: its place in the order of the search.
   SparseCover cover_;
+  std::optional<LeastCost> least_cost_;  // Only for `Task::minimize`.
   Walk walk_;
   HandOver hand_over_;
   // Each frame is the child of the one before; widths fall, so there are never more.

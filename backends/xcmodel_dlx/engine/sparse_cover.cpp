@@ -160,10 +160,6 @@ int SparseCover::least_item() const {
   return least;
 }
 
-std::vector<std::int32_t> SparseCover::possible_options() const {
-  return {option_order_.begin(), option_order_.begin() + possible_};
-}
-
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {
   std::vector<std::int32_t> options;
   const Instance::Number start = instance_.item_start[item];

@@ -6,6 +6,8 @@
 // Sparse Sets" (1993); Knuth's "dancing cells".
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <vector>
 
 #include "instance.hpp"
@@ -37,15 +39,18 @@ class SparseCover {
 
   bool is_possible(int option) const { return option_slot_[option] < possible_; }
   int possible() const { return possible_; }
-  // The options that are possible, in no particular order.
-  std::vector<std::int32_t> possible_options() const;
+  // The options that are possible, in no particular order; valid until something changes.
+  std::span<const std::int32_t> possible_options() const {
+    return {option_order_.data(), static_cast<std::size_t>(possible_)};
+  }
   std::vector<std::int32_t> possible_options_of(int item) const;
   int possible_count_of(int item) const { return count_[item]; }
 
   // The open item with the fewest options beyond its need, the first of such; -1 if none is open.
   int least_item() const;
-  int need(int item) const { return need_[item]; }
-  int room(int item) const { return room_[item]; }
+  // How much more coverage an item needs, and how much more it can get.
+  int need_of(int item) const { return std::max(0, need_[item]); }
+  int room_of(int item) const { return std::min(room_[item], count_[item]); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }
   const Instance& instance() const { return instance_; }

@@ -6,10 +6,11 @@
 
 namespace xcmodel::dlx {
 
-Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank)
-    : cover_(cover), rank_(rank), root_(cover.mark()) {}
+Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
 
 Walk::Event Walk::next() {
+  if (undecided_) return judge(false);
   if (fresh_) {
     fresh_ = false;
     ++nodes;
@@ -22,9 +23,25 @@ Walk::Event Walk::next() {
 }
 
 Walk::Event Walk::arrive() {
+  if (least_cost_) return judge(true);
   if (fits_frame(cover_)) return Event::subproblem;
   branch();
   return Event::moved;
+}
+
+Walk::Event Walk::judge(bool arrived) {
+  const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
+  undecided_ = verdict == LeastCost::Verdict::undecided;
+  if (verdict != LeastCost::Verdict::promising) return Event::moved;
+  if (cover_.open_items().empty() && cover_.possible() == 0) return Event::solution;
+  branch();
+  return Event::moved;
+}
+
+bool Walk::precedes(std::int32_t a, std::int32_t b) const {
+  if (least_cost_ && least_cost_->prefers(a, b) != least_cost_->prefers(b, a))
+    return least_cost_->prefers(a, b);
+  return rank_[a] < rank_[b];
 }
 
 // An option that has been tried stays out while its siblings are, so that no set is met twice; with
@@ -34,17 +51,17 @@ Walk::Event Walk::arrive() {
 void Walk::branch() {
   const double weight = this->weight();
   const int item = cover_.least_item();
-  if (item >= 0 && cover_.possible_count_of(item) < cover_.need(item)) return;
+  if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   Branch& branch = path_.emplace_back();
-  auto by_rank = [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; };
+  auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
   if (item < 0) {
     const auto options = cover_.possible_options();
-    branch.choices = {*std::min_element(options.begin(), options.end(), by_rank), leave_out};
+    branch.choices = {*std::min_element(options.begin(), options.end(), in_order), leave_out};
   } else {
     branch.choices = cover_.possible_options_of(item);
-    std::sort(branch.choices.begin(), branch.choices.end(), by_rank);
+    std::sort(branch.choices.begin(), branch.choices.end(), in_order);
     branch.choices.resize(
-        static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need(item) + 1));
+        static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
   }
   branch.tried = 0;
   branch.mark = cover_.mark();
@@ -67,7 +84,7 @@ bool Walk::try_next(Branch& branch) {
 }
 
 double Walk::waiting() const {
-  double sum = fresh_ ? 1 : 0;
+  double sum = fresh_ ? 1 : undecided_ ? weight() : 0;
   for (const Branch& branch : path_)
     sum += branch.weight * static_cast<double>(branch.choices.size() - branch.tried);
   return sum;

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "least_cost.hpp"
 #include "part.hpp"
 #include "sparse_cover.hpp"
 
@@ -10,12 +11,14 @@ namespace xcmodel::dlx {
 
 class Walk {
  public:
-  // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending.
-  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank);
+  // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
+  // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
+  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over.
-    moved,       // It has come to another node.
+    solution,    // It has come to a solution that is cheaper than those before.
+    moved,       // It has come to another node, or is still at work on this one.
     exhausted,   // There are no more nodes.
   };
   // Goes to the next node.
@@ -49,14 +52,18 @@ class Walk {
   static constexpr std::int32_t leave_out = -1;
 
   Event arrive();
+  Event judge(bool arrived);
+  bool precedes(std::int32_t a, std::int32_t b) const;
   void branch();
   bool try_next(Branch& branch);
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the walk begins.
+  LeastCost* const least_cost_;
   std::vector<Branch> path_;
-  bool fresh_ = true;
+  bool fresh_ = true;        // The root has not been visited yet.
+  bool undecided_ = false;   // The present node is still being judged.
 };
 
 }  // namespace xcmodel::dlx

@@ -11,6 +11,7 @@ from benchmarks.families import Case, cases
 from classics import langford, queens, sudoku, sudoku_givens
 from xcmodel import BackendUnavailableError, Model, Solution, UnknownBackendError, get_backend
 from xcmodel.backend import Batch, Query, Task
+from xcmodel.cli import main
 from xcmodel_dlx import PythonBackend, _dlx, make_backend
 from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
@@ -160,15 +161,23 @@ def test_environment_names_the_instruction_set(monkeypatch: pytest.MonkeyPatch) 
     assert "(sse)" in NativeBackend("sse").version
 
 
-def test_name_chooses_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_chooses_the_engine() -> None:
     assert get_backend("dlx") == get_backend("dlx:native") == NativeBackend()
     assert get_backend("dlx", simd="sse") == NativeBackend("sse")
     with pytest.raises(UnknownBackendError, match="it has: native, python"):
         get_backend("dlx:fortran")
-    monkeypatch.setattr("xcmodel_dlx.has_native", lambda: False)
+
+
+def test_without_the_native_engine_the_python_one_stands_in_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert get_backend("dlx:python").remark is None
+    monkeypatch.setattr("xcmodel_dlx.why_no_native", lambda: "install a compiler")
     assert make_backend() == PythonBackend()
-    with pytest.raises(BackendUnavailableError, match="use 'dlx:python'"):
+    with pytest.raises(BackendUnavailableError, match="install a compiler"):
         make_backend("native")
+    assert main(["backends"]) == 0
+    assert "dlx: the native engine cannot be used: install a compiler" in capsys.readouterr().out
 
 
 def arrays(**changes: object) -> dict[str, object]:
@@ -222,7 +231,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
         with pytest.raises(IndexError, match="does not exist"):
             _dlx.Search(
                 instance,
-                collect=True,
+                task=_dlx.Task.LIST,
                 given=[option],
                 forbidden=[],
                 limit=None,

@@ -52,7 +52,7 @@ def eager_search(
     """Return a search that shares work as often as can be."""
     return _dlx.ParallelSearch(
         instance,
-        collect=collect,
+        task=_dlx.Task.LIST if collect else _dlx.Task.VISIT,
         given=given,
         forbidden=forbidden,
         limit=None,
@@ -86,7 +86,9 @@ def visited(search: _dlx.Search | _dlx.ParallelSearch) -> int:
 def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
     """Return all solutions, sorted, as one worker finds them."""
     return listed(
-        _dlx.Search(instance, collect=True, given=(), forbidden=(), limit=None, seed=None, simd="")
+        _dlx.Search(
+            instance, task=_dlx.Task.LIST, given=(), forbidden=(), limit=None, seed=None, simd=""
+        )
     )
 
 

@@ -58,7 +58,7 @@ std::shared_ptr<const Instance> wide(int n) {
 
 Query query(bool collect) {
   Query asked;
-  asked.collect = collect;
+  asked.task = collect ? Task::list : Task::visit;
   return asked;
 }
 

@@ -1,0 +1,216 @@
+#include "least_cost.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+namespace xcmodel::dlx {
+namespace {
+
+constexpr std::int64_t finest_scale = 1 << 12;
+constexpr int steps_at_root = 400;
+constexpr int steps_at_node = 12;
+// While no solution is known, one is hoped for that costs so much more than the bound.
+constexpr double hope = 0.05;
+// Entries of options to be looked at between two looks at the clock: some milliseconds.
+constexpr std::size_t entries_at_a_time = 1 << 20;
+
+// Returns the least whole number that is not below dividend / divisor, where divisor is above 0.
+std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
+  const __int128 quotient = dividend / divisor;
+  return static_cast<std::int64_t>(quotient + (quotient * divisor < dividend));
+}
+
+}  // namespace
+
+LeastCost::LeastCost(const Instance& instance)
+    : instance_(instance),
+      prices_(static_cast<std::size_t>(instance.items)),
+      reduced_(instance.costs),
+      taken_(static_cast<std::size_t>(instance.items)) {
+  set_scale();
+}
+
+// Reduced costs must fit into 64 bits, whatever the prices. If costs are so large that this cannot
+// be had, all prices stay 0.
+void LeastCost::set_scale() {
+  std::int64_t greatest = 1;
+  for (const std::int64_t cost : instance_.costs) greatest = std::max(greatest, std::abs(cost));
+  Instance::Number longest = 1;
+  for (int o = 0; o < instance_.options; ++o)
+    longest = std::max(longest, instance_.option_start[o + 1] - instance_.option_start[o]);
+  for (scale_ = finest_scale; scale_ > 0; scale_ /= 2) {
+    const Wide highest = Wide{4} * greatest * scale_;
+    if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
+      highest_price_ = static_cast<std::int64_t>(highest);
+      return;
+    }
+  }
+  scale_ = 1;
+}
+
+std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
+  std::int64_t sum = 0;
+  for (const std::int32_t option : cover.chosen()) sum += instance_.costs[option];
+  return sum;
+}
+
+LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
+  if (arrived) {
+    if (cover.open_items().empty()) drop_useless(cover);
+    begin(cover, depth);
+  }
+  const std::size_t stop = entries_ + entries_at_a_time;
+  for (;;) {
+    price_out(cover);
+    note_bound(cover, depth);
+    if (is_hopeless(best_bound_)) return Verdict::hopeless;
+    if (steps_left_-- <= 0 || !step(cover)) break;
+    if (entries_ > stop) return Verdict::undecided;
+  }
+  if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
+  prices_ = path_.back();
+  price_out(cover);
+  if (!fix(cover)) return Verdict::hopeless;
+  if (cover.open_items().empty()) drop_useless(cover);
+  // Fixing may have gone all the way to a solution, whose cost is known only now.
+  const bool solved = cover.open_items().empty() && cover.possible() == 0;
+  return solved && best_ && cost_of(cover) >= *best_ ? Verdict::hopeless : Verdict::promising;
+}
+
+// A node starts from the best prices of its parent, the root from those of dual ascent.
+void LeastCost::begin(const SparseCover& cover, std::size_t depth) {
+  path_.resize(depth);
+  if (depth > 0)
+    prices_ = path_.back();
+  else
+    ascend(cover);
+  steps_left_ = depth == 0 ? steps_at_root : steps_at_node;
+  patience_ = depth == 0 ? 10 : 3;
+  stride_ = depth == 0 ? 1.0 : 0.5;
+  steps_in_vain_ = 0;
+}
+
+// Raises the price of each open item, those with few options first, as far as that makes no reduced
+// cost negative: dual ascent, as in Balas and Carrera, "A Dynamic Subgradient-Based
+// Branch-and-Bound Procedure for Set Covering" (1996).
+void LeastCost::ascend(const SparseCover& cover) {
+  if (highest_price_ == 0) return;
+  price_out(cover);
+  std::vector<std::int32_t> items = cover.open_items();
+  std::sort(items.begin(), items.end(), [&](std::int32_t a, std::int32_t b) {
+    return std::pair(cover.possible_count_of(a), a) < std::pair(cover.possible_count_of(b), b);
+  });
+  for (const std::int32_t item : items) {
+    const std::vector<std::int32_t> options = cover.possible_options_of(item);
+    std::int64_t rise = highest_price_;
+    for (const std::int32_t option : options) rise = std::min(rise, reduced_[option]);
+    if (rise <= 0) continue;
+    prices_[item] += rise;
+    for (const std::int32_t option : options) reduced_[option] -= rise;
+  }
+}
+
+// Works out reduced costs and the bound at the present prices.
+void LeastCost::price_out(const SparseCover& cover) {
+  bound_ = Wide{cost_of(cover)} * scale_;
+  std::fill(taken_.begin(), taken_.end(), 0);
+  for (const std::int32_t option : cover.possible_options()) {
+    const Instance::Number first = instance_.option_start[option];
+    const Instance::Number end = instance_.option_start[option + 1];
+    entries_ += end - first;
+    std::int64_t reduced = instance_.costs[option] * scale_;
+    for (auto e = first; e < end; ++e) reduced -= prices_[instance_.entry_item[e]];
+    reduced_[option] = reduced;
+    if (reduced >= 0) continue;
+    bound_ += reduced;
+    for (auto e = first; e < end; ++e) ++taken_[instance_.entry_item[e]];
+  }
+  for (int item = 0; item < instance_.items; ++item) {
+    const std::int64_t price = prices_[item];
+    bound_ += Wide{price} * (price > 0 ? cover.need_of(item) : cover.room_of(item));
+  }
+}
+
+// Keeps the prices if they give the best bound of the node so far. After too many steps in vain it
+// goes back to the best prices, with half the stride.
+void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
+  if (path_.size() == depth || bound_ > best_bound_) {
+    steps_in_vain_ = 0;
+    best_bound_ = bound_;
+    path_.resize(depth);
+    path_.push_back(prices_);
+  } else if (++steps_in_vain_ > patience_) {
+    steps_in_vain_ = 0;
+    stride_ /= 2;
+    prices_ = path_.back();
+    price_out(cover);
+  }
+}
+
+// How the bound changes with the item's price: what it needs (or admits) less what is taken.
+int LeastCost::slope(const SparseCover& cover, int item) const {
+  if (instance_.coloured[item]) return 0;
+  const std::int64_t price = prices_[item];
+  const int need = cover.need_of(item), room = cover.room_of(item), taken = taken_[item];
+  if (price > 0) return need - taken;
+  if (price < 0) return room - taken;
+  return taken < need ? need - taken : taken > room ? room - taken : 0;
+}
+
+// Moves all prices along the slope, towards what the best solution costs; a price stops at 0 if
+// the slope changes there. Returns false if there is no way up.
+bool LeastCost::step(const SparseCover& cover) {
+  double norm = 0;
+  for (int item = 0; item < instance_.items; ++item) {
+    const double s = slope(cover, item);
+    norm += s * s;
+  }
+  if (norm == 0 || highest_price_ == 0) return false;
+  const double bound = static_cast<double>(bound_), scale = static_cast<double>(scale_);
+  const double goal = best_ ? static_cast<double>(*best_) * scale
+                            : bound + std::max(std::abs(bound) * hope, scale);
+  const double length = stride_ * std::max(goal - bound, scale) / norm;
+  for (int item = 0; item < instance_.items; ++item) {
+    const int s = slope(cover, item);
+    if (s == 0) continue;
+    const double limit = static_cast<double>(highest_price_);
+    const double moved = static_cast<double>(prices_[item]) + length * s;
+    auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
+    const bool crossed = (price > 0) != (prices_[item] > 0) && prices_[item] != 0;
+    if (crossed && cover.need_of(item) != cover.room_of(item)) price = 0;
+    prices_[item] = price;
+  }
+  return true;
+}
+
+// Whether no solution of at least this cost, in units of prices, is cheaper than the best one.
+bool LeastCost::is_hopeless(Wide bound) const {
+  return best_ && bound > Wide{*best_ - 1} * scale_;
+}
+
+// Fixes options by their reduced costs; returns false if that leaves no solution.
+bool LeastCost::fix(SparseCover& cover) {
+  std::vector<std::int32_t> excluded, chosen;
+  for (const std::int32_t option : cover.possible_options()) {
+    const std::int64_t reduced = reduced_[option];
+    if (is_hopeless(bound_ + std::abs(reduced))) (reduced > 0 ? excluded : chosen).push_back(option);
+  }
+  for (const std::int32_t option : excluded) cover.exclude(option);
+  for (const std::int32_t option : chosen) {
+    if (!cover.is_possible(option)) return false;
+    cover.choose(option);
+  }
+  return cover.propagate();
+}
+
+// Where no item is open, an option that does not lower the cost is better left out.
+void LeastCost::drop_useless(SparseCover& cover) const {
+  std::vector<std::int32_t> useless;
+  for (const std::int32_t option : cover.possible_options())
+    if (instance_.costs[option] >= 0) useless.push_back(option);
+  for (const std::int32_t option : useless) cover.exclude(option);
+}
+
+}  // namespace xcmodel::dlx

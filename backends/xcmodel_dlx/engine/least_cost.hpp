@@ -1,0 +1,79 @@
+// Branch and bound for least cost: the lower bound.
+//
+// The bound is Lagrange's. Each item gets a price, which an option is paid for covering it; what
+// an option then costs is its reduced cost. However the items are covered, it costs at least the
+// prices of what they need (or, where the price is negative, of all that they admit), plus all
+// reduced costs below 0. Prices come from subgradient steps: Held and Karp, "The
+// Traveling-Salesman Problem and Minimum Spanning Trees: Part II" (1971); for set partitioning,
+// Fisher and Kedia (1990). Options whose reduced costs lift the bound above the best solution are
+// excluded; those that would lift it so by their absence are chosen. Items with colours have no price.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+class LeastCost {
+ public:
+  explicit LeastCost(const Instance& instance);
+
+  enum class Verdict {
+    hopeless,   // No solution below this node is cheaper than the best one.
+    undecided,  // It is to be asked again: the bound has not been worked out yet.
+    promising,  // There may be one.
+  };
+  // Judges the node at this depth, whose parent has been judged before; `arrived` is true when the
+  // node is new. Excludes and chooses options that any better solution must lack or have.
+  Verdict judge(SparseCover& cover, std::size_t depth, bool arrived);
+
+  // Notes the solution made of the chosen options, which is the best so far.
+  void accept(const SparseCover& cover) { best_ = cost_of(cover); }
+
+  // Of two options, whether the first is to be tried before the second: by reduced cost.
+  bool prefers(std::int32_t a, std::int32_t b) const { return reduced_[a] < reduced_[b]; }
+
+  // A lower bound of the cost of all solutions, once the root has been judged.
+  std::optional<std::int64_t> bound() const { return root_bound_; }
+
+ private:
+  using Wide = __int128;                    // Holds sums of all costs and prices.
+  using Prices = std::vector<std::int64_t>; // By item, in units of 1 / scale_ of a cost.
+
+  std::int64_t cost_of(const SparseCover& cover) const;
+  void set_scale();
+  void begin(const SparseCover& cover, std::size_t depth);
+  void ascend(const SparseCover& cover);
+  void price_out(const SparseCover& cover);
+  void note_bound(const SparseCover& cover, std::size_t depth);
+  int slope(const SparseCover& cover, int item) const;
+  bool step(const SparseCover& cover);
+  bool is_hopeless(Wide bound) const;
+  bool fix(SparseCover& cover);
+  void drop_useless(SparseCover& cover) const;
+
+  const Instance& instance_;
+  std::int64_t scale_ = 1;                   // Units of prices in one of costs.
+  std::int64_t highest_price_ = 0;           // No price is greater, in absolute value.
+  std::optional<std::int64_t> best_;         // Cost of the best solution so far.
+  std::optional<std::int64_t> root_bound_;   // See `bound`.
+
+  // What was found when `prices_` were last tried.
+  Prices prices_;
+  Wide bound_ = 0;                     // The bound, in units of prices.
+  std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
+  std::vector<std::int32_t> taken_;    // By item: its options of negative reduced cost.
+  std::size_t entries_ = 0;            // Entries of options looked at.
+
+  // The present node.
+  std::vector<Prices> path_;  // By depth: the best prices of that node; its own once it has some.
+  Wide best_bound_ = 0;       // The bound at its best prices.
+  int steps_left_ = 0;        // Steps still to be made.
+  int steps_in_vain_ = 0;     // Steps since the bound has risen.
+  int patience_ = 0;          // After so many in vain, the stride is halved.
+  double stride_ = 0;         // How far the next step goes, of the way to the goal.
+};
+
+}  // namespace xcmodel::dlx
