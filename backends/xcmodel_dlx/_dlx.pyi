@@ -25,6 +25,15 @@ class Task(enum.Enum):
     MINIMIZE = 2
     """Hand over ever cheaper solutions, of which the last is of least cost."""
 
+class Branching(enum.Enum):
+    """Which item to branch on."""
+
+    LEAST = 0
+    """The one with the fewest choices."""
+
+    WEIGHTED = 1
+    """The one with the fewest choices for each failure that it has seen."""
+
 class Instance:
     """An instance in the engine's own form."""
 
@@ -69,7 +78,7 @@ class Found:
 class Search:
     """A search under way."""
 
-    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, simd: str) -> None:
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, branching: Branching, simd: str) -> None:
         """
         Start a search; `simd` is an instruction set, or empty for the fastest.
         """
@@ -80,7 +89,7 @@ class Search:
 class ParallelSearch:
     """A search under way in several threads."""
 
-    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, simd: str, workers: int, eager: bool = False) -> None:
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, branching: Branching, simd: str, workers: int, eager: bool = False) -> None:
         """
         Start a search by so many workers, of which the thread that asks is one; eager ones share work as often as can be, as tests like it.
         """

@@ -59,20 +59,20 @@ std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance
                                          std::vector<std::int32_t> forbidden,
                                          std::optional<std::int64_t> limit,
                                          std::optional<std::uint64_t> seed,
-                                         const std::string& simd) {
+                                         dlx::Branching branching, const std::string& simd) {
   return std::make_unique<dlx::Search>(
       std::move(instance),
-      dlx::Query{task, std::move(given), std::move(forbidden), limit, seed},
+      dlx::Query{task, branching, std::move(given), std::move(forbidden), limit, seed},
       dlx::kernels_for(simd));
 }
 
 std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
     std::shared_ptr<dlx::Instance> instance, dlx::Task task, std::vector<std::int32_t> given,
     std::vector<std::int32_t> forbidden, std::optional<std::int64_t> limit,
-    const std::string& simd, int workers, bool eager) {
+    dlx::Branching branching, const std::string& simd, int workers, bool eager) {
   return std::make_unique<dlx::ParallelSearch>(
       std::move(instance),
-      dlx::Query{task, std::move(given), std::move(forbidden), limit, std::nullopt},
+      dlx::Query{task, branching, std::move(given), std::move(forbidden), limit, std::nullopt},
       dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
 }
 
@@ -110,6 +110,11 @@ NB_MODULE(_dlx, module) {
       .value("MINIMIZE", dlx::Task::minimize,
              "Hand over ever cheaper solutions, of which the last is of least cost.");
 
+  nb::enum_<dlx::Branching>(module, "Branching", "Which item to branch on.")
+      .value("LEAST", dlx::Branching::least, "The one with the fewest choices.")
+      .value("WEIGHTED", dlx::Branching::weighted,
+             "The one with the fewest choices for each failure that it has seen.");
+
   nb::class_<dlx::Instance>(module, "Instance", "An instance in the engine's own form.")
       .def(nb::new_(&make_instance), "item_low"_a, "item_high"_a, "option_start"_a,
            "option_items"_a, "option_colours"_a, "option_costs"_a,
@@ -135,14 +140,15 @@ NB_MODULE(_dlx, module) {
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
-           "forbidden"_a, "limit"_a.none(), "seed"_a.none(), "simd"_a,
+           "forbidden"_a, "limit"_a.none(), "seed"_a.none(),
+           "branching"_a, "simd"_a,
            "Start a search; `simd` is an instruction set, or empty for the fastest.")
       .def("advance", &advance<dlx::Search>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.");
 
   nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
       .def(nb::new_(&make_parallel_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
-           "forbidden"_a, "limit"_a.none(), "simd"_a, "workers"_a,
+           "forbidden"_a, "limit"_a.none(), "branching"_a, "simd"_a, "workers"_a,
            "eager"_a = false,
            "Start a search by so many workers, of which the thread that asks is one; eager ones "
            "share work as often as can be, as tests like it.")

@@ -31,6 +31,8 @@ _TASKS = {
     Task.MINIMIZE: _dlx.Task.MINIMIZE,
 }
 
+_BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
+
 
 @dataclass(frozen=True)
 class NativeBackend(Backend):
@@ -39,13 +41,16 @@ class NativeBackend(Backend):
     Attributes:
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
             the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        branching: ``"least"`` to branch on the item with the fewest choices; ``"weighted"`` to
+            prefer items that have been impossible to cover so far, which finds first solutions
+            of hard completion problems sooner, and lists all solutions later.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so whatever has a seed is left to one, and so is
             the search for least cost.
 
     Raises:
-        ValueError: when this machine does not have the instruction set, or for fewer than one
-            worker.
+        ValueError: when this machine does not have the instruction set, for another branching, or
+            for fewer than one worker.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
@@ -53,6 +58,7 @@ class NativeBackend(Backend):
     """
 
     simd: str | None = None
+    branching: str = "least"
     workers: int = 1
 
     def __post_init__(self) -> None:
@@ -61,6 +67,8 @@ class NativeBackend(Backend):
             raise ValueError(
                 f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
             )
+        if self.branching not in _BRANCHINGS:
+            raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
         if self.workers < 1:
             raise ValueError(f"workers is {self.workers!r}: give 1 or more")
 
@@ -98,13 +106,16 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
-        return _NativeTranslation(instance, self._simd, self.workers)
+        return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
 
 
 class _NativeTranslation(Translation):
-    def __init__(self, instance: Instance, simd: str, workers: int) -> None:
+    def __init__(
+        self, instance: Instance, simd: str, branching: _dlx.Branching, workers: int
+    ) -> None:
         self._workers = workers
         self._simd = simd
+        self._branching = branching
         self._instance = _dlx.Instance(
             instance.item_low,
             instance.item_high,
@@ -124,6 +135,7 @@ class _NativeTranslation(Translation):
                     given=query.given,
                     forbidden=query.forbidden,
                     limit=query.solution_limit,
+                    branching=self._branching,
                     simd=self._simd,
                     workers=workers,
                 )
@@ -136,6 +148,7 @@ class _NativeTranslation(Translation):
                 forbidden=query.forbidden,
                 limit=query.solution_limit,
                 seed=None if query.seed is None else query.seed % _SEEDS,
+                branching=self._branching,
                 simd=self._simd,
             )
         )

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#endif
 
 namespace xcmodel::dlx {
 namespace {
@@ -20,6 +23,19 @@ std::size_t stack_entries(int words) {
   return static_cast<std::size_t>(words) * word_bits + 80;
 }
 
+#if defined(__SANITIZE_ADDRESS__)
+// Between the parts of a block, the sanitizer then finds a gap that must not be touched.
+constexpr std::size_t gap = line;
+void forbid(std::uintptr_t address, std::size_t bytes) {
+  ASAN_POISON_MEMORY_REGION(reinterpret_cast<void*>(address), bytes);
+}
+void allow(void* address, std::size_t bytes) { ASAN_UNPOISON_MEMORY_REGION(address, bytes); }
+#else
+constexpr std::size_t gap = 0;
+void forbid(std::uintptr_t, std::size_t) {}
+void allow(void*, std::size_t) {}
+#endif
+
 // Hands out parts of one block, or only adds up what they come to.
 class Carver {
  public:
@@ -27,7 +43,8 @@ class Carver {
   template <class T>
   void carve(T*& pointer, std::size_t count) {
     pointer = reinterpret_cast<T*>(memory_ + used_);
-    used_ += rounded(count * sizeof(T));
+    used_ += rounded(count * sizeof(T)) + gap;
+    if (memory_ != 0) forbid(memory_ + used_ - gap, gap);
   }
   std::size_t used() const { return used_; }
 
@@ -78,6 +95,7 @@ void reserve(Frame& frame, const FrameSize& size) {
       if (frame.memory == nullptr) throw std::bad_alloc();
       frame.bytes = needed;
     }
+    allow(frame.memory, frame.bytes);
     carve(frame, size, frame.memory);
     frame.words = size.words;
     frame.width = class_of_width(size.words);
@@ -91,6 +109,7 @@ void reserve(Frame& frame, const FrameSize& size) {
 }
 
 void release(Frame& frame) {
+  if (frame.memory != nullptr) allow(frame.memory, frame.bytes);
   std::free(frame.memory);
   frame.memory = nullptr;
   frame.bytes = 0;
@@ -101,16 +120,19 @@ void release(Frame& frame) {
 void copy_without_nodes(const Frame& frame, Frame& copy) {
   release(copy);
   reserve(copy, frame.room);
+  allow(frame.memory, frame.bytes);
+  allow(copy.memory, copy.bytes);
+  std::memcpy(copy.memory, frame.memory,
+              static_cast<std::size_t>(static_cast<const char*>(frame.stack) -
+                                       static_cast<const char*>(frame.memory)));
   Frame result = frame;
+  carve(result, frame.room, frame.memory);  // Sets the gaps again, and nothing else.
   carve(result, frame.room, copy.memory);
   if (frame.by_word == frame.by_lane) result.by_word = result.by_lane;
   result.top = result.stack;
   result.child = copy.child;
   result.memory = copy.memory;
   result.bytes = copy.bytes;
-  std::memcpy(copy.memory, frame.memory,
-              static_cast<std::size_t>(static_cast<const char*>(frame.stack) -
-                                       static_cast<const char*>(frame.memory)));
   copy = result;
 }
 

@@ -42,7 +42,7 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
       cover_(*instance_),
       least_cost_(query.task == Task::minimize ? std::optional<LeastCost>(*instance_)
                                                : std::nullopt),
-      walk_(cover_, rank_, least_cost_ ? &*least_cost_ : nullptr),
+      walk_(cover_, rank_, query.branching, least_cost_ ? &*least_cost_ : nullptr),
       hand_over_(*instance_) {
   context_.required_items = instance_->required_items.data();
   if (query.task == Task::visit) {

@@ -22,6 +22,7 @@ enum class Task {
 // What is asked about an instance.
 struct Query {
   Task task = Task::list;
+  Branching branching = Branching::least;
   std::vector<std::int32_t> given;          // Options that every solution must contain.
   std::vector<std::int32_t> forbidden;      // Options that no solution may contain.
   std::optional<std::int64_t> limit;        // No more solutions than this are wanted: a hint.

@@ -144,6 +144,7 @@ bool SparseCover::propagate() {
     while (need_[item] > 0 && count_[item] <= need_[item]) {
       if (count_[item] < need_[item]) {
         critical_.clear();
+        failed_ = item;
         return false;
       }
       choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
@@ -157,6 +158,18 @@ int SparseCover::least_item() const {
   auto spare = [&](int item) { return count_[item] - need_[item]; };
   for (const std::int32_t item : open_)
     if (least < 0 || std::pair(spare(item), item) < std::pair(spare(least), least)) least = item;
+  return least;
+}
+
+int SparseCover::least_item(std::span<const std::int32_t> weights) const {
+  int least = -1;
+  // Fractions are compared by cross-multiplying.
+  auto scaled = [&](int item, int other) {
+    return (std::int64_t{count_[item]} - need_[item] + 1) * weights[other];
+  };
+  for (const std::int32_t item : open_)
+    if (least < 0 || std::pair(scaled(item, least), item) < std::pair(scaled(least, item), least))
+      least = item;
   return least;
 }
 

@@ -46,8 +46,12 @@ class SparseCover {
   std::vector<std::int32_t> possible_options_of(int item) const;
   int possible_count_of(int item) const { return count_[item]; }
 
-  // The open item with the fewest options beyond its need, the first of such; -1 if none is open.
+  // The open item with the fewest choices, the first of such; -1 if none is open.
   int least_item() const;
+  // The same with the choices of each item divided by its weight, which is above 0.
+  int least_item(std::span<const std::int32_t> weights) const;
+  // The item that could not have what it needs, when `propagate` last returned false.
+  int failed_item() const { return failed_; }
   // How much more coverage an item needs, and how much more it can get.
   int need_of(int item) const { return std::max(0, need_[item]); }
   int room_of(int item) const { return std::min(room_[item], count_[item]); }
@@ -80,6 +84,7 @@ class SparseCover {
   std::vector<std::int32_t> chosen_;          // Options applied, in this order.
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
+  int failed_ = -1;                           // See `failed_item`.
 };
 
 }  // namespace xcmodel::dlx

@@ -5,26 +5,44 @@
 #include "hand_over.hpp"
 
 namespace xcmodel::dlx {
+namespace {
 
-Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
+// While failures are weighed, only subproblems with so few options are left to frames, which do
+// not weigh them.
+constexpr int options_without_weights = 64;
+
+}  // namespace
+
+Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, Branching branching,
+           LeastCost* least_cost)
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
+  if (branching == Branching::weighted)
+    weights_.assign(static_cast<std::size_t>(cover.instance().items), 1);
+}
 
 Walk::Event Walk::next() {
   if (undecided_) return judge(false);
   if (fresh_) {
     fresh_ = false;
-    ++nodes;
-    return cover_.propagate() ? arrive() : Event::exhausted;
+    return visit();
   }
   while (!path_.empty() && !try_next(path_.back())) path_.pop_back();
-  if (path_.empty()) return Event::exhausted;
+  return path_.empty() ? Event::exhausted : visit();
+}
+
+// Visits the node that has been moved to. If it is dead, the next one is looked for from here: at
+// the root that is the end.
+Walk::Event Walk::visit() {
   ++nodes;
-  return cover_.propagate() ? arrive() : Event::moved;
+  if (cover_.propagate()) return arrive();
+  if (!weights_.empty()) ++weights_[cover_.failed_item()];
+  return Event::moved;
 }
 
 Walk::Event Walk::arrive() {
   if (least_cost_) return judge(true);
-  if (fits_frame(cover_)) return Event::subproblem;
+  const bool is_small = weights_.empty() || cover_.possible() <= options_without_weights;
+  if (is_small && fits_frame(cover_)) return Event::subproblem;
   branch();
   return Event::moved;
 }
@@ -50,7 +68,7 @@ bool Walk::precedes(std::int32_t a, std::int32_t b) const {
 // without enough options; then there is nothing to try at all.
 void Walk::branch() {
   const double weight = this->weight();
-  const int item = cover_.least_item();
+  const int item = weights_.empty() ? cover_.least_item() : cover_.least_item(weights_);
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   Branch& branch = path_.emplace_back();
   auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };

@@ -31,17 +31,18 @@ def all_solutions(backend: Backend, instance: Instance, query: Query) -> list[tu
 @SIMD
 def test_small_models_have_the_solutions_that_brute_force_finds(simd: str) -> None:
     @settings(max_examples=400, deadline=None)
-    @given(queries(), st.none() | st.integers(0, 3))
-    def agrees(query: RandomQuery, seed: int | None) -> None:
+    @given(queries(), st.none() | st.integers(0, 3), st.sampled_from(["least", "weighted"]))
+    def agrees(query: RandomQuery, seed: int | None, branching: str) -> None:
+        backend = NativeBackend(simd, branching)
         expected = brute_force(query.model, query.given, query.forbidden)
         solutions = query.model.solutions(
-            backend=NativeBackend(simd), given=query.given, forbidden=query.forbidden, seed=seed
+            backend=backend, given=query.given, forbidden=query.forbidden, seed=seed
         )
         listed = [frozenset(solution) for solution in solutions]
         assert len(listed) == len(expected)
         assert set(listed) == expected
         counted = query.model.count(
-            backend=NativeBackend(simd),
+            backend=backend,
             given=query.given,
             forbidden=query.forbidden,
             method="enumerate",
@@ -78,3 +79,5 @@ def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: 
     assert expected, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert sorted(all_solutions(NativeBackend(simd), instance, query)) == expected
+    weighted = NativeBackend(branching="weighted")
+    assert sorted(all_solutions(weighted, instance, query)) == expected

@@ -2,13 +2,14 @@
 
 import threading
 from itertools import pairwise
+from random import Random
 from time import perf_counter
 
 import numpy as np
 import pytest
 
 from benchmarks.families import Case, cases
-from classics import langford, queens, sudoku, sudoku_givens
+from classics import langford, latin_squares, queens, sudoku, sudoku_givens
 from xcmodel import BackendUnavailableError, Model, Solution, UnknownBackendError, get_backend
 from xcmodel.backend import Batch, Query, Task
 from xcmodel.cli import main
@@ -147,6 +148,26 @@ def test_duplicate_options_make_solutions_of_their_own() -> None:
     assert model.count(backend="dlx:native") == 300
 
 
+def test_weighted_branching_completes_a_hard_square_in_fewer_nodes() -> None:
+    order, holes, random = 28, 329, Random(0)
+    model = latin_squares(order)
+    full = model.solve(backend="dlx:native", seed=1).solution
+    assert full is not None
+    given = random.sample(list(full), order * order - holes)
+    nodes = {}
+    for branching in ("least", "weighted"):
+        result = model.solve(backend=NativeBackend(branching=branching), given=given, time_limit=20)
+        nodes[branching] = result.stats.nodes or 0
+    assert result.solution is not None
+    assert set(given) <= set(result.solution)
+    assert nodes["weighted"] < nodes["least"]
+
+
+def test_unknown_branching_is_refused() -> None:
+    with pytest.raises(ValueError, match="choose 'least' or 'weighted'"):
+        NativeBackend(branching="most")
+
+
 def test_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ValueError, match="simd is 'mmx'"):
         NativeBackend("mmx")
@@ -236,5 +257,6 @@ def test_options_that_do_not_exist_are_refused() -> None:
                 forbidden=[],
                 limit=None,
                 seed=None,
+                branching=_dlx.Branching.LEAST,
                 simd="",
             )

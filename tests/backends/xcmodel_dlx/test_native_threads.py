@@ -45,9 +45,11 @@ def compiled(instance: Instance) -> _dlx.Instance:
 def eager_search(
     instance: _dlx.Instance,
     workers: int,
+    *,
     collect: bool = True,
     given: tuple[int, ...] = (),
     forbidden: tuple[int, ...] = (),
+    branching: _dlx.Branching = _dlx.Branching.LEAST,
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
     return _dlx.ParallelSearch(
@@ -56,6 +58,7 @@ def eager_search(
         given=given,
         forbidden=forbidden,
         limit=None,
+        branching=branching,
         simd="",
         workers=workers,
         eager=True,
@@ -87,7 +90,14 @@ def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
     """Return all solutions, sorted, as one worker finds them."""
     return listed(
         _dlx.Search(
-            instance, task=_dlx.Task.LIST, given=(), forbidden=(), limit=None, seed=None, simd=""
+            instance,
+            task=_dlx.Task.LIST,
+            given=(),
+            forbidden=(),
+            limit=None,
+            seed=None,
+            branching=_dlx.Branching.LEAST,
+            simd="",
         )
     )
 
@@ -115,7 +125,9 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
     solutions = listed(eager_search(instance, workers, given=given, forbidden=forbidden))
     assert len(solutions) == len(expected)
     assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
-    count = visited(eager_search(instance, workers, False, given, forbidden))
+    count = visited(
+        eager_search(instance, workers, collect=False, given=given, forbidden=forbidden)
+    )
     assert count == len(expected)
 
 
@@ -145,6 +157,8 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
         for workers in (2, 4):
             assert listed(eager_search(instance, workers)) == expected
             assert visited(eager_search(instance, workers, collect=False)) == len(expected)
+            weighted = eager_search(instance, workers, branching=_dlx.Branching.WEIGHTED)
+            assert listed(weighted) == expected
 
 
 @SEVERAL

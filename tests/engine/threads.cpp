@@ -1,7 +1,6 @@
-// Runs parallel searches that share work as often as can be, to be built with a sanitizer.
+// A test of parallel searches without Python, for builds with sanitizers: `make sanitize`.
 //
-//     cmake -S backends/xcmodel_dlx -B BUILD -DCMAKE_CXX_FLAGS="-fsanitize=thread -g"
-//     cmake --build BUILD --target engine_threads && BUILD/engine_threads
+// The workers share work as often as can be, so that small searches are split into many parts.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>

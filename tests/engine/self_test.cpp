@@ -1,0 +1,256 @@
+// A test of the engine without Python, for builds with sanitizers: `make sanitize`.
+//
+// Small random instances of the whole language are compared with all subsets of their options;
+// larger ones, which fill wide frames, are answered on every instruction set and in every way; and
+// arrays that have been tampered with must be refused or understood, but never do harm.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "dispatch.hpp"
+#include "search.hpp"
+
+namespace {
+
+using namespace xcmodel::dlx;
+using Options = std::vector<std::int32_t>;
+
+void require(bool condition, const std::string& what) {
+  if (condition) return;
+  std::fprintf(stderr, "self test: %s\n", what.c_str());
+  std::exit(1);
+}
+
+struct Arrays {
+  std::vector<std::int64_t> low, high, start{0}, costs;
+  std::vector<std::int32_t> items, colours;
+
+  std::shared_ptr<const Instance> compile() const {
+    return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
+  }
+};
+
+class Random {
+ public:
+  explicit Random(unsigned seed) : source_(seed) {}
+  // A number from `first` to `last`.
+  int number(int first, int last) {
+    return first + static_cast<int>(source_() % static_cast<unsigned>(last - first + 1));
+  }
+  bool chance(int percent) { return number(1, 100) <= percent; }
+
+ private:
+  std::mt19937 source_;
+};
+
+// Which part of the language an instance uses.
+struct Shape {
+  int items, options, length;
+  bool multiplicities, colours;
+  int required_percent;
+};
+
+Arrays random_arrays(const Shape& shape, Random& random) {
+  Arrays arrays;
+  std::vector<bool> coloured;
+  for (int i = 0; i < shape.items; ++i) {
+    coloured.push_back(shape.colours && random.chance(30));
+    const bool multiple = shape.multiplicities && !coloured.back() && random.chance(50);
+    const int low = coloured.back() ? 0 : multiple ? random.number(0, 3)
+                                                   : random.chance(shape.required_percent);
+    arrays.low.push_back(low);
+    arrays.high.push_back(multiple ? low + random.number(0, 2) : 1);
+  }
+  for (int o = 0; o < shape.options; ++o) {
+    std::set<int> items;
+    const int length = random.number(1, std::min(shape.items, shape.length));
+    while (static_cast<int>(items.size()) < length) items.insert(random.number(0, shape.items - 1));
+    for (const int item : items) {
+      arrays.items.push_back(item);
+      arrays.colours.push_back(coloured[static_cast<std::size_t>(item)] ? random.number(0, 2) : 0);
+    }
+    arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
+    arrays.costs.push_back(random.number(-4, 9));
+  }
+  return arrays;
+}
+
+// Whether the options, one bit each, are a solution.
+bool is_solution(const Arrays& arrays, unsigned chosen) {
+  std::vector<int> covered(arrays.low.size()), colour(arrays.low.size());
+  for (std::size_t o = 0; o + 1 < arrays.start.size(); ++o) {
+    if (!(chosen >> o & 1)) continue;
+    for (auto e = static_cast<std::size_t>(arrays.start[o]);
+         e < static_cast<std::size_t>(arrays.start[o + 1]); ++e) {
+      const auto item = static_cast<std::size_t>(arrays.items[e]);
+      if (covered[item] && colour[item] != 0 && colour[item] == arrays.colours[e]) continue;
+      ++covered[item];
+      colour[item] = arrays.colours[e];
+    }
+  }
+  for (std::size_t i = 0; i < covered.size(); ++i)
+    if (covered[i] < arrays.low[i] || covered[i] > arrays.high[i]) return false;
+  return true;
+}
+
+std::vector<Options> by_all_subsets(const Arrays& arrays) {
+  std::vector<Options> found;
+  const auto count = arrays.costs.size();
+  for (unsigned chosen = 0; chosen < 1U << count; ++chosen) {
+    if (!is_solution(arrays, chosen)) continue;
+    Options& options = found.emplace_back();
+    for (std::size_t o = 0; o < count; ++o)
+      if (chosen >> o & 1) options.push_back(static_cast<std::int32_t>(o));
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::int64_t cost_of(const Arrays& arrays, const Options& options) {
+  std::int64_t sum = 0;
+  for (const std::int32_t option : options) sum += arrays.costs[static_cast<std::size_t>(option)];
+  return sum;
+}
+
+struct Answer {
+  std::vector<Options> solutions;  // In the order of the search.
+  std::int64_t counted = 0;
+  std::int64_t nodes = 0;
+};
+
+Answer run(const Arrays& arrays, const Query& query, const Kernels& kernels, double slice) {
+  Search search(arrays.compile(), query, kernels);
+  Answer answer;
+  double fraction = 0;
+  for (bool exhausted = false; !exhausted;) {
+    const Report report = search.advance(slice);
+    exhausted = report.exhausted;
+    require(report.fraction >= fraction && report.fraction <= 1, "the fraction falls");
+    fraction = report.fraction;
+    const auto& [start, options] = report.solutions;
+    for (std::size_t s = 0; s + 1 < start.size(); ++s)
+      answer.solutions.emplace_back(options.begin() + start[s], options.begin() + start[s + 1]);
+    answer.counted += report.counted;
+    answer.nodes = report.nodes;
+  }
+  require(fraction == 1, "the fraction does not end at 1");
+  return answer;
+}
+
+Query query_for(Task task, std::optional<std::uint64_t> seed = std::nullopt) {
+  Query query;
+  query.task = task;
+  query.seed = seed;
+  return query;
+}
+
+// Asks everything in every way; returns the solutions, sorted.
+std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, std::uint64_t seed) {
+  const Kernels& kernels = kernels_for(simd);
+  std::vector<Options> listed = run(arrays, query_for(Task::list), kernels, 1).solutions;
+  std::sort(listed.begin(), listed.end());
+  std::vector<Options> shuffled = run(arrays, query_for(Task::list, seed), kernels, 0).solutions;
+  std::sort(shuffled.begin(), shuffled.end());
+  require(listed == shuffled, "a shuffled search finds something else");
+  require(std::adjacent_find(listed.begin(), listed.end()) == listed.end(), "a repetition");
+  Query weighing = query_for(Task::list);
+  weighing.branching = Branching::weighted;
+  std::vector<Options> weighted = run(arrays, weighing, kernels, 1).solutions;
+  std::sort(weighted.begin(), weighted.end());
+  require(listed == weighted, "weighted branching finds something else");
+  const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
+  require(counted == static_cast<std::int64_t>(listed.size()), "a visit finds something else");
+  const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 1).solutions;
+  require(cheapest.empty() == listed.empty(), "no least cost, or too much of it");
+  for (const Options& options : listed)
+    require(cost_of(arrays, options) >= cost_of(arrays, cheapest.back()), "a cheaper solution");
+  return listed;
+}
+
+void test_small_instances(int rounds) {
+  Random random(1);
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(1, 7),  random.number(0, 10), random.number(1, 7),
+                      random.chance(50),    random.chance(50),    random.number(30, 100)};
+    const Arrays arrays = random_arrays(shape, random);
+    const auto expected = by_all_subsets(arrays);
+    for (const std::string& simd : available_simd())
+      require(answer_all(arrays, simd, static_cast<std::uint64_t>(round)) == expected,
+              "round " + std::to_string(round) + " on " + simd + " differs from all subsets");
+  }
+}
+
+void test_large_instances() {
+  Random random(2);
+  const Shape shapes[] = {{20, 120, 5, false, false, 100}, {20, 240, 7, false, true, 100},
+                          {26, 500, 9, false, false, 95},  {18, 100, 6, true, true, 100},
+                          {20, 300, 9, true, false, 100},  {26, 1000, 12, true, true, 100},
+                          {26, 2000, 11, false, true, 100}, {22, 2700, 12, false, false, 100}};
+  for (const Shape& shape : shapes) {
+    Arrays arrays = random_arrays(shape, random);
+    // Only some solutions are looked at, but on all instruction sets the same.
+    std::vector<Options> first;
+    for (const std::string& simd : available_simd()) {
+      Query query = query_for(Task::list);
+      query.limit = 2000;
+      Search search(arrays.compile(), query, kernels_for(simd));
+      std::vector<Options> found;
+      for (int slices = 0; slices < 20 && found.empty(); ++slices) {
+        const auto [start, options] = search.advance(0.2).solutions;
+        for (std::size_t s = 0; s + 1 < start.size() && found.size() < 50; ++s)
+          found.emplace_back(options.begin() + start[s], options.begin() + start[s + 1]);
+      }
+      require(!found.empty(), "a large instance has no solutions, and tests little");
+      if (first.empty()) first = found;
+      const std::size_t common = std::min(first.size(), found.size());
+      require(std::equal(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(common),
+                         found.begin()),
+              "instruction sets differ on " + std::to_string(shape.options) + " options");
+    }
+  }
+}
+
+void test_tampered_arrays(int rounds) {
+  Random random(3);
+  int refused = 0;
+  for (int round = 0; round < rounds; ++round) {
+    Arrays arrays = random_arrays({5, 8, 4, random.chance(50), random.chance(50), 80}, random);
+    auto spoil = [&](auto& array) {
+      if (array.empty() || random.chance(20)) {
+        array.resize(static_cast<std::size_t>(random.number(0, 9)));
+        return;
+      }
+      const auto place = static_cast<std::size_t>(random.number(0, int(array.size()) - 1));
+      array[place] = random.chance(50) ? random.number(-2, 12) : random.number(-(1 << 29), 1 << 29);
+    };
+    switch (random.number(0, 4)) {
+      case 0: spoil(arrays.low); break;
+      case 1: spoil(arrays.high); break;
+      case 2: spoil(arrays.start); break;
+      case 3: spoil(arrays.items); break;
+      default: spoil(arrays.colours);
+    }
+    try {
+      run(arrays, query_for(Task::list), kernels_for(""), 1);
+    } catch (const std::invalid_argument&) {
+      ++refused;
+    }
+  }
+  require(refused > rounds / 4 && refused < rounds, "tampered arrays are all refused, or none");
+}
+
+}  // namespace
+
+int main() {
+  test_small_instances(4000);
+  test_large_instances();
+  test_tampered_arrays(10000);
+  std::puts("self test: all well");
+}
