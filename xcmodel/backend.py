@@ -34,6 +34,8 @@ class Capability(StrEnum):
     """Finds a solution of least cost and proves that it is one."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+    WORKERS = "parallelize"
+    """Uses several threads for one query."""
 
 
 class Task(StrEnum):
@@ -55,6 +57,8 @@ class Query:
         forbidden: options that no solution may contain, ascending.
         solution_limit: the core will want no more solutions than this; a hint only.
         seed: the source of a random order; None means the backend's own order.
+        workers: the most threads to use; None means the backend's own default. It may use fewer
+            where several could not give a right or, with a seed, the same answer.
     """
 
     task: Task
@@ -62,6 +66,7 @@ class Query:
     forbidden: tuple[int, ...] = ()
     solution_limit: int | None = None
     seed: int | None = None
+    workers: int | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,20 +29,22 @@ class Conditions:
 
 @dataclass(frozen=True)
 class Controls:
-    """When to stop, and what to show meanwhile.
+    """When to stop, what to show meanwhile, and how many threads to use.
 
     Attributes:
         time_limit: seconds after which to stop, or None.
         solution_limit: number of solutions after which to stop, or None.
         progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+        workers: the most threads to use, or None for the backend's own default.
 
     Raises:
-        ValueError: for a time limit below 0 or a solution limit below 1.
+        ValueError: for a time limit below 0, a solution limit below 1, or fewer than one worker.
     """
 
     time_limit: float | None = None
     solution_limit: int | None = None
     progress: bool | ProgressCallback = False
+    workers: int | None = None
 
     def __post_init__(self) -> None:
         if self.time_limit is not None and not self.time_limit >= 0:
@@ -52,4 +54,8 @@ class Controls:
         if self.solution_limit is not None and self.solution_limit < 1:
             raise ValueError(
                 f"solution_limit is {self.solution_limit!r}: give 1 or more, or None for all"
+            )
+        if self.workers is not None and self.workers < 1:
+            raise ValueError(
+                f"workers is {self.workers!r}: give 1 or more, or None for the backend's default"
             )

@@ -73,6 +73,8 @@ def _start(
     require_capability(backend, Capability(task))
     if conditions.seed is not None:
         require_capability(backend, Capability.SHUFFLE)
+    if controls.workers is not None and controls.workers > 1:
+        require_capability(backend, Capability.WORKERS)
     query = make_query(compiled, task, conditions, controls)
     return Run(compiled, backend, query, controls)
 
@@ -101,7 +103,14 @@ def make_query(
     for option in set(given) & set(forbidden):
         name = compiled.option_names[option]
         raise ModelError(f"option {name!r} is both given and forbidden", name)
-    return Query(task, given, forbidden, controls.solution_limit, conditions.seed)
+    return Query(
+        task=task,
+        given=given,
+        forbidden=forbidden,
+        solution_limit=controls.solution_limit,
+        seed=conditions.seed,
+        workers=controls.workers,
+    )
 
 
 def _finish(run: Run) -> Result:

@@ -36,6 +36,7 @@ class Queryable(ABC):
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
         seed: int | None = None,
+        workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> Result:
         """Find one solution, or prove that there is none.
@@ -46,11 +47,13 @@ class Queryable(ABC):
             forbidden: options that it may not contain.
             time_limit: seconds after which to stop; the status is then ``unknown``.
             seed: a random solution instead of the backend's first; the same seed, the same one.
+            workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with what is known.
 
         >>> import xcmodel as xc
@@ -64,7 +67,7 @@ class Queryable(ABC):
             self._compile(),
             backend,
             Conditions(given, forbidden, seed),
-            Controls(time_limit, 1, progress),
+            Controls(time_limit, 1, progress, workers),
         )
 
     def solutions(
@@ -76,6 +79,7 @@ class Queryable(ABC):
         time_limit: float | None = None,
         solution_limit: int | None = None,
         seed: int | None = None,
+        workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> Solutions:
         """Return an iterator over all solutions, which are found as they are asked for.
@@ -89,11 +93,13 @@ class Queryable(ABC):
             time_limit: seconds after which to stop.
             solution_limit: number of solutions after which to stop.
             seed: a random order instead of the backend's own; the same seed, the same order.
+            workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, while iterating.
 
         >>> import xcmodel as xc
@@ -109,7 +115,7 @@ class Queryable(ABC):
             self._compile(),
             backend,
             Conditions(given, forbidden, seed),
-            Controls(time_limit, solution_limit, progress),
+            Controls(time_limit, solution_limit, progress, workers),
         )
 
     def count(
@@ -121,6 +127,7 @@ class Queryable(ABC):
         time_limit: float | None = None,
         solution_limit: int | None = None,
         method: CountMethod = "auto",
+        workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> int:
         """Return the exact number of solutions.
@@ -133,12 +140,14 @@ class Queryable(ABC):
             solution_limit: number of solutions after which to stop.
             method: ``"auto"`` counts without listing where the backend can; ``"enumerate"``
                 visits every solution.
+            workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count.
             ModelError: for a given or forbidden option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
@@ -151,7 +160,7 @@ class Queryable(ABC):
             self._compile(),
             backend,
             Conditions(given, forbidden),
-            Controls(time_limit, solution_limit, progress),
+            Controls(time_limit, solution_limit, progress, workers),
             method,
         )
 
@@ -163,6 +172,7 @@ class Queryable(ABC):
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
         seed: int | None = None,
+        workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
@@ -174,11 +184,13 @@ class Queryable(ABC):
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` tells how much cheaper another one could be.
             seed: the source of the solver's random choices.
+            workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the best solution found.
 
         >>> import xcmodel as xc
@@ -193,7 +205,7 @@ class Queryable(ABC):
             self._compile(),
             backend,
             Conditions(given, forbidden, seed),
-            Controls(time_limit, None, progress),
+            Controls(time_limit, None, progress, workers),
         )
 
     def cross_check(

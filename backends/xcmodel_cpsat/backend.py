@@ -26,7 +26,8 @@ class CpSatBackend(Backend):
     because several would not come to the same answer again.
 
     Attributes:
-        workers: threads for least cost and for first solutions; by default, all cores.
+        workers: threads for least cost and for first solutions, unless a query says otherwise; by
+            default, all cores.
 
     Raises:
         ValueError: for fewer than one worker.
@@ -55,7 +56,9 @@ class CpSatBackend(Backend):
     @property
     def capabilities(self) -> frozenset[Capability]:
         """All but counting without listing."""
-        return frozenset({Capability.ENUMERATE, Capability.MINIMIZE, Capability.SHUFFLE})
+        return frozenset(
+            {Capability.ENUMERATE, Capability.MINIMIZE, Capability.SHUFFLE, Capability.WORKERS}
+        )
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a model of CP-SAT."""

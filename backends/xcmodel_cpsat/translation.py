@@ -24,7 +24,7 @@ class CpSatTranslation(Translation):
     Attributes:
         model: the model; every query works on a copy.
         costs: the cost of each option.
-        workers: threads for queries that may use more than one.
+        workers: threads for queries that may use more than one, and do not say how many.
     """
 
     model: CpModel
@@ -43,7 +43,8 @@ class CpSatTranslation(Translation):
         fix(model, query)
         if aim is Aim.LEAST:
             minimize(model, self.costs)
-        return CpSatSearch(Job(model, configured_solver(query, self.workers), aim, self.costs))
+        workers = self.workers if query.workers is None else query.workers
+        return CpSatSearch(Job(model, configured_solver(query, workers), aim, self.costs))
 
 
 def fix(model: CpModel, query: Query) -> None:

@@ -85,3 +85,17 @@ class Search:
 
     def advance(self, seconds: float) -> Found:
         """Work for about so many seconds; other Python threads run meanwhile."""
+
+class ParallelSearch:
+    """A search under way in several threads."""
+
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, branching: Branching, simd: str, workers: int, eager: bool = False) -> None:
+        """
+        Start a search by so many workers, of which the thread that asks is one; eager ones share work as often as can be, as tests like it.
+        """
+
+    def advance(self, seconds: float) -> Found:
+        """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def close(self) -> None:
+        """End the threads; it is an error to ask for more afterwards."""

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/dispatch.hpp"
+#include "engine/parallel.hpp"
 #include "engine/search.hpp"
 
 namespace nb = nanobind;
@@ -65,14 +66,25 @@ std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance
       dlx::kernels_for(simd));
 }
 
-// What `Search.advance` returns.
+std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
+    std::shared_ptr<dlx::Instance> instance, dlx::Task task, std::vector<std::int32_t> given,
+    std::vector<std::int32_t> forbidden, std::optional<std::int64_t> limit,
+    dlx::Branching branching, const std::string& simd, int workers, bool eager) {
+  return std::make_unique<dlx::ParallelSearch>(
+      std::move(instance),
+      dlx::Query{task, branching, std::move(given), std::move(forbidden), limit, std::nullopt},
+      dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
+}
+
+// What `advance` returns.
 struct Found {
   NumpyArray<std::int64_t> start;
   NumpyArray<std::int32_t> options;
   dlx::Report report;
 };
 
-Found advance(dlx::Search& search, double seconds) {
+template <class AnySearch>
+Found advance(AnySearch& search, double seconds) {
   dlx::Report report;
   {
     nb::gil_scoped_release released;
@@ -131,6 +143,17 @@ NB_MODULE(_dlx, module) {
            "forbidden"_a, "limit"_a.none(), "seed"_a.none(),
            "branching"_a, "simd"_a,
            "Start a search; `simd` is an instruction set, or empty for the fastest.")
-      .def("advance", &advance, "seconds"_a,
+      .def("advance", &advance<dlx::Search>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.");
+
+  nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
+      .def(nb::new_(&make_parallel_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
+           "forbidden"_a, "limit"_a.none(), "branching"_a, "simd"_a, "workers"_a,
+           "eager"_a = false,
+           "Start a search by so many workers, of which the thread that asks is one; eager ones "
+           "share work as often as can be, as tests like it.")
+      .def("advance", &advance<dlx::ParallelSearch>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
+           "End the threads; it is an error to ask for more afterwards.");
 }

@@ -44,9 +44,13 @@ class NativeBackend(Backend):
         branching: ``"least"`` to branch on the item with the fewest choices; ``"weighted"`` to
             prefer items that have been impossible to cover so far, which finds first solutions
             of hard completion problems sooner, and lists all solutions later.
+        workers: threads for a query that does not say how many. Several list the same solutions
+            in an order that depends on chance; so whatever has a seed is left to one, and so is
+            the search for least cost.
 
     Raises:
-        ValueError: when this machine does not have the instruction set, or for another branching.
+        ValueError: when this machine does not have the instruction set, for another branching, or
+            for fewer than one worker.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
@@ -55,6 +59,7 @@ class NativeBackend(Backend):
 
     simd: str | None = None
     branching: str = "least"
+    workers: int = 1
 
     def __post_init__(self) -> None:
         available = _dlx.available_simd()
@@ -64,6 +69,8 @@ class NativeBackend(Backend):
             )
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
+        if self.workers < 1:
+            raise ValueError(f"workers is {self.workers!r}: give 1 or more")
 
     @property
     def name(self) -> str:
@@ -79,7 +86,13 @@ class NativeBackend(Backend):
     def capabilities(self) -> frozenset[Capability]:
         """All but counting without visiting every solution."""
         return frozenset(
-            {Capability.ENUMERATE, Capability.VISIT, Capability.MINIMIZE, Capability.SHUFFLE}
+            {
+                Capability.ENUMERATE,
+                Capability.VISIT,
+                Capability.MINIMIZE,
+                Capability.SHUFFLE,
+                Capability.WORKERS,
+            }
         )
 
     @property
@@ -93,11 +106,14 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
-        return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching])
+        return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
 
 
 class _NativeTranslation(Translation):
-    def __init__(self, instance: Instance, simd: str, branching: _dlx.Branching) -> None:
+    def __init__(
+        self, instance: Instance, simd: str, branching: _dlx.Branching, workers: int
+    ) -> None:
+        self._workers = workers
         self._simd = simd
         self._branching = branching
         self._instance = _dlx.Instance(
@@ -110,6 +126,20 @@ class _NativeTranslation(Translation):
         )
 
     def start(self, query: Query) -> Search:
+        workers = self._workers if query.workers is None else query.workers
+        if workers > 1 and query.seed is None and query.task is not Task.MINIMIZE:
+            return _ParallelSearch(
+                _dlx.ParallelSearch(
+                    self._instance,
+                    task=_TASKS[query.task],
+                    given=query.given,
+                    forbidden=query.forbidden,
+                    limit=query.solution_limit,
+                    branching=self._branching,
+                    simd=self._simd,
+                    workers=workers,
+                )
+            )
         return _NativeSearch(
             _dlx.Search(
                 self._instance,
@@ -129,12 +159,26 @@ class _NativeSearch(Search):
         self._search = search
 
     def advance(self, seconds: float) -> Slice:
-        found = self._search.advance(seconds)
-        return Slice(
-            solutions=Batch(found.start, found.options),
-            counted=found.counted,
-            exhausted=found.exhausted,
-            bound=found.bound,
-            fraction=found.fraction,
-            stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
-        )
+        return _slice_of(self._search.advance(seconds))
+
+
+class _ParallelSearch(Search):
+    def __init__(self, search: _dlx.ParallelSearch) -> None:
+        self._search = search
+
+    def advance(self, seconds: float) -> Slice:
+        return _slice_of(self._search.advance(seconds))
+
+    def close(self) -> None:
+        self._search.close()
+
+
+def _slice_of(found: _dlx.Found) -> Slice:
+    return Slice(
+        solutions=Batch(found.start, found.options),
+        counted=found.counted,
+        exhausted=found.exhausted,
+        bound=found.bound,
+        fraction=found.fraction,
+        stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
+    )

@@ -30,7 +30,7 @@ class Check:
 
 def conformance_checks() -> list[Check]:
     """Return all demands; each is to be run on each of `conformance_cases`."""
-    enumerate_, count = Capability.ENUMERATE, Capability.COUNT
+    enumerate_, count, workers = Capability.ENUMERATE, Capability.COUNT, Capability.WORKERS
     return [
         Check("lists_every_solution_once", frozenset({enumerate_}), _check_solutions),
         Check("solves_or_proves_infeasible", frozenset({enumerate_}), _check_solve),
@@ -38,6 +38,7 @@ def conformance_checks() -> list[Check]:
         Check("counts_without_listing", frozenset({count}), _check_count),
         Check("keeps_to_the_solution_limit", frozenset({enumerate_}), _check_limit),
         Check("can_be_closed_early", frozenset({enumerate_}), _check_close),
+        Check("finds_the_same_by_two_workers", frozenset({enumerate_, workers}), _check_workers),
         Check("shuffles_by_seed", frozenset({enumerate_, Capability.SHUFFLE}), _check_shuffle),
         Check("finds_and_proves_least_cost", frozenset({Capability.MINIMIZE}), _check_minimize),
     ]
@@ -148,6 +149,15 @@ def _check_shuffle(backend: Backend, case: Case) -> None:
     assert len(first) == len(case.solutions)
     assert set(first) == case.solutions
     assert first == listed(seed=1), "the same seed gave another order"
+
+
+def _check_workers(backend: Backend, case: Case) -> None:
+    solutions = case.model.solutions(
+        backend=backend, given=case.given, forbidden=case.forbidden, workers=2
+    )
+    listed = [frozenset(solution) for solution in solutions]
+    assert len(listed) == len(case.solutions)
+    assert set(listed) == case.solutions
 
 
 def _check_minimize(backend: Backend, case: Case) -> None:

@@ -30,6 +30,8 @@ class Collector final : public Sink {
   void ascend() { path_.pop_back(); }
   // Starts over with the options that were chosen before the first frame.
   void begin(std::vector<std::int32_t> chosen);
+  // What was applied above a frame that is in use, by its depth.
+  const std::vector<std::int32_t>& chosen_above(std::size_t frame) const { return path_[frame]; }
 
   // Whether the search should pause now: there are enough solutions to hand over.
   bool is_full() const;

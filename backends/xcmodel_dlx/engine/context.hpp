@@ -22,6 +22,9 @@ struct Elimination {
   std::uint32_t skipped = 0;  // Nodes where it was not tried for that reason.
 };
 
+// The work between two looks at the clock, in units of `Context::budget`: well under a millisecond.
+inline constexpr std::int64_t work_between_looks = 100'000;
+
 struct Context {
   // Set before the search.
   const std::uint32_t* required_items = nullptr;  // By option of the instance: items with low > 0.

@@ -116,6 +116,26 @@ void release(Frame& frame) {
   frame.room = {};
 }
 
+// What the pointers point to is laid out alike, as both have the same room.
+void copy_without_nodes(const Frame& frame, Frame& copy) {
+  release(copy);
+  reserve(copy, frame.room);
+  allow(frame.memory, frame.bytes);
+  allow(copy.memory, copy.bytes);
+  std::memcpy(copy.memory, frame.memory,
+              static_cast<std::size_t>(static_cast<const char*>(frame.stack) -
+                                       static_cast<const char*>(frame.memory)));
+  Frame result = frame;
+  carve(result, frame.room, frame.memory);  // Sets the gaps again, and nothing else.
+  carve(result, frame.room, copy.memory);
+  if (frame.by_word == frame.by_lane) result.by_word = result.by_lane;
+  result.top = result.stack;
+  result.child = copy.child;
+  result.memory = copy.memory;
+  result.bytes = copy.bytes;
+  copy = result;
+}
+
 double waiting_weight(const Frame& frame) {
   if (frame.fresh) return frame.weight;
   double sum = 0;

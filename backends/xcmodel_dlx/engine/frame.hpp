@@ -119,6 +119,10 @@ struct Frame {
 void reserve(Frame& frame, const FrameSize& size);
 void release(Frame& frame);
 
+// Makes `copy` the same subproblem in memory of its own, with no nodes waiting. The frame must have
+// been run from its root.
+void copy_without_nodes(const Frame& frame, Frame& copy);
+
 // The part of the whole search that is waiting in this frame.
 double waiting_weight(const Frame& frame);
 

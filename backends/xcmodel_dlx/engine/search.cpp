@@ -12,8 +12,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The work between two looks at the clock, in units of `Context::budget`: well under a millisecond.
-constexpr std::int64_t work_between_looks = 100'000;
 // What a step of the walk counts for, beside its open items.
 constexpr std::int64_t work_of_walk_step = 1'000;
 
@@ -83,16 +81,24 @@ Report Search::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   while (!exhausted_) {
-    context_.budget = work_between_looks;
-    while (!exhausted_ && context_.budget > 0) step();
-    if (collector_.is_full() || Clock::now() >= deadline) break;
+    work(work_between_looks);
+    if (is_full() || Clock::now() >= deadline) break;
   }
+  return report();
+}
+
+void Search::work(std::int64_t units) {
+  context_.budget = units;
+  while (!exhausted_ && context_.budget > 0) step();
+}
+
+Report Search::report() {
   Report report;
   report.solutions = collector_.hand_over();
   if (context_.sink == nullptr)
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
-  report.fraction = fraction();
+  report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
   if (least_cost_) report.bound = least_cost_->bound();
   report.nodes = walk_.nodes + context_.nodes;
   report.branchings = walk_.branchings + context_.branchings;
@@ -140,11 +146,11 @@ void Search::step_frame() {
   }
 }
 
-double Search::fraction() {
+double Search::waiting() const {
   double waiting = exhausted_ ? 0 : walk_.waiting();
   for (int d = 0; d < depth_; ++d)
     waiting += waiting_weight(frames_[static_cast<std::size_t>(d)]);
-  return fraction_ = std::clamp(1 - waiting, fraction_, 1.0);
+  return waiting;
 }
 
 }  // namespace xcmodel::dlx

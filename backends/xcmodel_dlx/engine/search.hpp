@@ -8,6 +8,7 @@
 #include "collector.hpp"
 #include "hand_over.hpp"
 #include "kernels.hpp"
+#include "part.hpp"
 #include "walk.hpp"
 
 namespace xcmodel::dlx {
@@ -50,12 +51,27 @@ class Search {
   // Works for so many seconds, or less if there is enough to hand over or nothing more to find.
   Report advance(double seconds);
 
+  // What `advance` is made of, for those that bring a clock of their own: see parallel.hpp.
+  // Works for so many units, or less if it is full or exhausted; a unit is a nanosecond or so.
+  void work(std::int64_t units);
+  bool is_full() const { return collector_.is_full(); }
+  bool is_exhausted() const { return exhausted_; }
+  Report report();
+  // The part of the whole search that is waiting here.
+  double waiting() const;
+
+  // Gives a part of what is waiting away, if it can be spared.
+  std::optional<Part> split();
+  // Goes on with a part of another search for the same; this one must be exhausted.
+  void adopt(Part&& part);
+  // Has nothing to do until it adopts a part.
+  void stand_by();
+
  private:
   bool fix(const Query& query);
   void step();
   void step_walk();
   void step_frame();
-  double fraction();
 
   std::shared_ptr<const Instance> instance_;
   const Kernels& kernels_;

@@ -84,6 +84,23 @@ void SparseCover::undo_to(Mark mark) {
   }
 }
 
+std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
+  return {trail_.begin() + static_cast<std::ptrdiff_t>(from),
+          trail_.begin() + static_cast<std::ptrdiff_t>(to)};
+}
+
+// The changes list consequences of choices as well; here those have come about by themselves.
+void SparseCover::replay(const std::vector<std::int32_t>& changes) {
+  for (const std::int32_t change : changes) {
+    const int option = change >= 0 ? change : ~change;
+    if (!is_possible(option)) continue;
+    if (change >= 0)
+      exclude(option);
+    else
+      choose(option);
+  }
+}
+
 void SparseCover::cover(int item) {
   --room_[item];
   if (--need_[item] == 0) close(item);

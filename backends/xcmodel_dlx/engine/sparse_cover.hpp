@@ -32,6 +32,11 @@ class SparseCover {
   // Undoes everything since the mark was taken.
   void undo_to(Mark mark);
 
+  // What has been excluded and chosen from one mark to another, in a form for `replay`.
+  std::vector<std::int32_t> changes(Mark from, Mark to) const;
+  // Makes these changes to a cover of the same instance that is as the other one was at `from`.
+  void replay(const std::vector<std::int32_t>& changes);
+
   bool is_possible(int option) const { return option_slot_[option] < possible_; }
   int possible() const { return possible_; }
   // The options that are possible, in no particular order; valid until something changes.

@@ -15,7 +15,7 @@ constexpr int options_without_weights = 64;
 
 Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, Branching branching,
            LeastCost* least_cost)
-    : cover_(cover), rank_(rank), least_cost_(least_cost) {
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
   if (branching == Branching::weighted)
     weights_.assign(static_cast<std::size_t>(cover.instance().items), 1);
 }
@@ -64,10 +64,12 @@ bool Walk::precedes(std::int32_t a, std::int32_t b) const {
 
 // An option that has been tried stays out while its siblings are, so that no set is met twice; with
 // as many out as the item can spare, there is nothing more to try. Where no item is open, all that
-// is possible is free: one option is either in or out.
+// is possible is free: one option is either in or out. Siblings that are out may have left an item
+// without enough options; then there is nothing to try at all.
 void Walk::branch() {
   const double weight = this->weight();
   const int item = weights_.empty() ? cover_.least_item() : cover_.least_item(weights_);
+  if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   Branch& branch = path_.emplace_back();
   auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
   if (item < 0) {

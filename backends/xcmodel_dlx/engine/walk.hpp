@@ -1,7 +1,10 @@
 // Algorithm X on sparse sets, for what is too large for frames.
 #pragma once
 
+#include <optional>
+
 #include "least_cost.hpp"
+#include "part.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
@@ -36,6 +39,14 @@ class Walk {
   // The part that is below choices not yet made.
   double waiting() const;
 
+  // Gives half of the choices away that have waited longest. `busy` says that a frame is at work
+  // below the present node; something always stays with this walk.
+  std::optional<WalkPart> split(bool busy);
+  // Goes on below these choices; what was left of this walk must be exhausted.
+  void adopt(WalkPart&& part);
+  // Has nothing to do until it adopts a part.
+  void stand_by();
+
   std::int64_t nodes = 0;       // Nodes of the search tree.
   std::int64_t branchings = 0;  // Nodes with at least two choices.
 
@@ -59,6 +70,7 @@ class Walk {
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
+  const SparseCover::Mark root_;  // Takes the cover back to where the walk begins.
   LeastCost* const least_cost_;
   std::vector<std::int32_t> weights_;  // By item: failures, and 1; empty if they do not matter.
   std::vector<Branch> path_;

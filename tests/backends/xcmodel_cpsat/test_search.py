@@ -149,6 +149,31 @@ def test_more_than_one_solution_after_asking_for_one_is_an_error() -> None:
     search.close()
 
 
+@pytest.mark.parametrize(
+    ("query", "used"),
+    [
+        (Query(Task.MINIMIZE), 3),
+        (Query(Task.MINIMIZE, workers=2), 2),
+        (Query(Task.ENUMERATE, solution_limit=1, workers=2), 2),
+        (Query(Task.ENUMERATE, solution_limit=1, workers=2, seed=1), 1),
+        (Query(Task.ENUMERATE, workers=2), 1),
+    ],
+)
+def test_query_says_how_many_workers_there_are_where_several_may_be(
+    query: Query, used: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solvers: list[cp_model.CpSolver] = []
+
+    def noted(*arguments: int) -> cp_model.CpSolver:
+        solvers.append(configured_solver(*arguments))  # type: ignore[arg-type]
+        return solvers[-1]
+
+    monkeypatch.setattr("xcmodel_cpsat.translation.configured_solver", noted)
+    search = CpSatBackend(workers=3).translate(Model({"A": [1]}).to_instance()).start(query)
+    search.close()
+    assert [solver.parameters.num_workers for solver in solvers] == [used]
+
+
 def job(model: cp_model.CpModel, aim: Aim = Aim.ALL) -> Job:
     instance = Model({"A": [1]}).to_instance()
     return Job(model, configured_solver(ENUMERATE, 1), aim, instance.option_costs)

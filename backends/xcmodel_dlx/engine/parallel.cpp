@@ -1,0 +1,199 @@
+#include "parallel.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace xcmodel::dlx {
+namespace {
+
+void append(Solutions& all, Solutions&& some) {
+  if (all.size() == 0) {
+    all = std::move(some);
+    return;
+  }
+  const std::int64_t offset = all.start.back();
+  for (std::size_t s = 1; s < some.start.size(); ++s) all.start.push_back(offset + some.start[s]);
+  all.options.insert(all.options.end(), some.options.begin(), some.options.end());
+}
+
+}  // namespace
+
+ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
+                               const Kernels& kernels, int workers, const Pace& pace)
+    : instance_(std::move(instance)), query_(query), kernels_(kernels), pace_(pace) {
+  if (workers < 1) throw std::invalid_argument("there must be at least one worker");
+  if (query_.task == Task::minimize)
+    throw std::invalid_argument("least cost is for one worker alone");
+  searches_.resize(static_cast<std::size_t>(workers));
+  searches_[0] = std::make_unique<Search>(instance_, query_, kernels_);
+  if (searches_[0]->is_exhausted()) unfinished_ = 0;
+}
+
+void ParallelSearch::close() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+Report ParallelSearch::advance(double seconds) {
+  if (closing_) throw std::logic_error("the search has been closed");
+  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
+  deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  if (!threads_.empty() || begin_alone()) work_together();
+  if (error_) std::rethrow_exception(error_);
+  return collect();
+}
+
+// Lets the first worker work for a moment, as long as there are no threads. Returns whether there
+// is time, and work, for all of them; they have then been started.
+bool ParallelSearch::begin_alone() {
+  Search& search = *searches_[0];
+  const auto end = std::min(deadline_, Clock::now() + pace_.alone);
+  do {
+    if (!search.is_exhausted()) search.work(pace_.units);
+  } while (!search.is_exhausted() && !search.is_full() && Clock::now() < end);
+  if (search.is_exhausted()) unfinished_ = 0;
+  if (search.is_exhausted() || search.is_full() || Clock::now() >= deadline_) return false;
+  start_threads();
+  return true;
+}
+
+void ParallelSearch::start_threads() {
+  for (std::size_t worker = 1; worker < searches_.size(); ++worker)
+    threads_.emplace_back([this, worker] { run_thread(worker); });
+}
+
+void ParallelSearch::run_thread(std::size_t worker) {
+  std::uint64_t seen = 0;
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_.wait(lock, [&] { return closing_ || slice_ != seen; });
+    if (closing_) return;
+    seen = slice_;
+    lock.unlock();
+    work(worker);
+    lock.lock();
+    if (--running_ == 0) parked_.notify_one();
+  }
+}
+
+// One slice of all workers: begins it, takes part in it, and waits for the end of it.
+void ParallelSearch::work_together() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_.store(unfinished_ == 0 || error_ != nullptr, std::memory_order_relaxed);
+    running_ = threads_.size();
+    ++slice_;
+  }
+  wake_.notify_all();
+  work(0);
+  std::unique_lock lock(mutex_);
+  parked_.wait(lock, [&] { return running_ == 0; });
+}
+
+void ParallelSearch::work(std::size_t worker) {
+  try {
+    work_until_stopped(worker);
+  } catch (...) {
+    fail(std::current_exception());
+  }
+}
+
+void ParallelSearch::work_until_stopped(std::size_t worker) {
+  while (!stopping_.load(std::memory_order_relaxed)) {
+    if (!searches_[worker] || searches_[worker]->is_exhausted())
+      if (!get_part(worker)) return;
+    Search& search = *searches_[worker];
+    search.work(pace_.units);
+    if (search.is_exhausted())
+      finish_part();
+    else if (wanted_.load(std::memory_order_relaxed) > 0)
+      give_part(search);
+    if (search.is_full() || Clock::now() >= deadline_) stop();
+  }
+}
+
+// Waits for a part and adopts it; returns false if there is none before the slice ends.
+bool ParallelSearch::get_part(std::size_t worker) {
+  std::unique_lock lock(mutex_);
+  ++wanted_;
+  wake_.wait(lock, [&] { return stopping_ || !parts_.empty(); });
+  if (stopping_) {
+    --wanted_;
+    return false;
+  }
+  Part part = std::move(parts_.back());
+  parts_.pop_back();
+  lock.unlock();
+  if (!searches_[worker]) {
+    searches_[worker] = std::make_unique<Search>(instance_, query_, kernels_);
+    searches_[worker]->stand_by();
+  }
+  searches_[worker]->adopt(std::move(part));
+  return true;
+}
+
+// Gives a part of this search to whoever is idle, if it can spare one.
+void ParallelSearch::give_part(Search& search) {
+  std::optional<Part> part = search.split();
+  if (!part) return;
+  {
+    const std::lock_guard lock(mutex_);
+    parts_.push_back(std::move(*part));
+    ++unfinished_;
+    --wanted_;
+  }
+  wake_.notify_all();
+}
+
+void ParallelSearch::finish_part() {
+  bool last = false;
+  {
+    const std::lock_guard lock(mutex_);
+    last = --unfinished_ == 0;
+  }
+  if (last) stop();
+}
+
+void ParallelSearch::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_.store(true, std::memory_order_relaxed);
+  }
+  wake_.notify_all();
+}
+
+void ParallelSearch::fail(std::exception_ptr error) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+  }
+  stop();
+}
+
+// Adds up what the workers report; they all sleep.
+Report ParallelSearch::collect() {
+  Report total;
+  double waiting = 0;
+  for (const auto& search : searches_) {
+    if (!search) continue;
+    Report report = search->report();
+    append(total.solutions, std::move(report.solutions));
+    total.counted += report.counted;
+    total.nodes += report.nodes;
+    total.branchings += report.branchings;
+    waiting += search->waiting();
+  }
+  for (const Part& part : parts_) waiting += waiting_weight(part);
+  total.exhausted = unfinished_ == 0;
+  fraction_ = total.exhausted ? 1 : std::clamp(1 - waiting, fraction_, 1.0);
+  total.fraction = fraction_;
+  return total;
+}
+
+}  // namespace xcmodel::dlx

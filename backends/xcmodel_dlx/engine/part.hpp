@@ -1,0 +1,47 @@
+// Parts of a search under way that another thread can take over.
+//
+// The parts into which a search is split are disjoint, and together they are the whole: each
+// waiting node, and each choice not yet made, goes into exactly one of them.
+#pragma once
+
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "frame.hpp"
+
+namespace xcmodel::dlx {
+
+struct ReleaseFrame {
+  void operator()(Frame* frame) const {
+    release(*frame);
+    delete frame;
+  }
+};
+
+// Waiting nodes of one frame, in a copy of it.
+struct FramePart {
+  std::unique_ptr<Frame, ReleaseFrame> frame;
+  std::vector<std::int32_t> chosen;  // What is applied above it, if solutions are collected.
+};
+
+// Choices of one node of the walk.
+struct WalkPart {
+  std::vector<std::int32_t> changes;  // From the root to the node: see `SparseCover::replay`.
+  std::vector<std::int32_t> choices;  // As in `Walk::Branch`.
+  double weight;                      // The part of the whole search below each of them.
+};
+
+using Part = std::variant<WalkPart, FramePart>;
+
+// The fraction of the whole search that is in this part.
+double waiting_weight(const Part& part);
+
+// The number of nodes that wait in a frame.
+std::size_t waiting_nodes(const Frame& frame);
+
+// Makes `other` a copy of the frame with half of its waiting nodes, which the frame loses: the
+// oldest one and then every other one, so that both get as many of the large as of the small.
+void share_nodes(Frame& frame, Frame& other);
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,394 @@
+"""The native engine with several workers: the same solutions as with one, and good manners."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.families import Case, cases
+from classics import dominoes, latin_squares, mutilated_board, queens
+from random_instances import Shape, random_instance
+from xcmodel import CountStoppedError, Model, StopReason, get_backend
+from xcmodel.backend import Batch, Query, Task
+from xcmodel.instance import Instance
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_backend import NativeBackend
+
+WORKERS = pytest.mark.parametrize("workers", [1, 2, 4])
+SEVERAL = pytest.mark.parametrize("workers", [2, 4])
+TASKS = Path("/proc/self/task")
+HELPERS = Path(__file__).parents[2] / "helpers"
+
+
+def compiled(instance: Instance) -> _dlx.Instance:
+    return _dlx.Instance(
+        instance.item_low,
+        instance.item_high,
+        instance.option_start,
+        instance.option_items,
+        instance.option_colours,
+        instance.option_costs,
+    )
+
+
+def eager_search(
+    instance: _dlx.Instance,
+    workers: int,
+    *,
+    collect: bool = True,
+    given: tuple[int, ...] = (),
+    forbidden: tuple[int, ...] = (),
+    branching: _dlx.Branching = _dlx.Branching.LEAST,
+) -> _dlx.ParallelSearch:
+    """Return a search that shares work as often as can be."""
+    return _dlx.ParallelSearch(
+        instance,
+        task=_dlx.Task.LIST if collect else _dlx.Task.VISIT,
+        given=given,
+        forbidden=forbidden,
+        limit=None,
+        branching=branching,
+        simd="",
+        workers=workers,
+        eager=True,
+    )
+
+
+def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
+    """Return all solutions, sorted."""
+    solutions: list[tuple[int, ...]] = []
+    while True:
+        found = search.advance(0.002)
+        batch = Batch(found.start, found.options)
+        solutions += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        if found.exhausted:
+            return sorted(solutions)
+
+
+def visited(search: _dlx.Search | _dlx.ParallelSearch) -> int:
+    """Return the number of solutions."""
+    count = 0
+    while True:
+        found = search.advance(0.002)
+        count += found.counted
+        if found.exhausted:
+            return count
+
+
+def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
+    """Return all solutions, sorted, as one worker finds them."""
+    return listed(
+        _dlx.Search(
+            instance,
+            task=_dlx.Task.LIST,
+            given=(),
+            forbidden=(),
+            limit=None,
+            seed=None,
+            branching=_dlx.Branching.LEAST,
+            simd="",
+        )
+    )
+
+
+def free_options(n: int) -> Model:
+    """Return a model with 2**n solutions."""
+    return Model({k: [k] for k in range(n)}, optional=range(n))
+
+
+def threads_now() -> int:
+    return len(list(TASKS.iterdir()))
+
+
+@settings(max_examples=300, deadline=None)
+@given(queries(), st.sampled_from([2, 4]))
+def test_small_models_have_the_solutions_that_brute_force_finds(
+    query: RandomQuery, workers: int
+) -> None:
+    expected = brute_force(query.model, query.given, query.forbidden)
+    names = list(query.model.options)
+    given, forbidden = (
+        tuple(sorted(names.index(name) for name in part)) for part in (query.given, query.forbidden)
+    )
+    instance = compiled(query.model.to_instance())
+    solutions = listed(eager_search(instance, workers, given=given, forbidden=forbidden))
+    assert len(solutions) == len(expected)
+    assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
+    count = visited(
+        eager_search(instance, workers, collect=False, given=given, forbidden=forbidden)
+    )
+    assert count == len(expected)
+
+
+SHAPES = {
+    "2 words, up to 4 items": Shape(24, 120, 4),
+    "8 words, up to 8 items": Shape(36, 480, 8),
+    "8 words, up to 12 items": Shape(40, 480, 12),
+    "16 words, optional items": Shape(40, 700, 8, optional=3),
+    "16 words, colours, long options": Shape(48, 700, 10, coloured=10),
+    "2 words, multiplicities": Shape(24, 110, 5, loose=3),
+    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
+    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
+    "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
+    "beyond frames": Shape(40, 2800, 13, optional=1),
+    "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
+    shape: Shape,
+) -> None:
+    for seed in range(2, 5):
+        instance = compiled(random_instance(shape, Random(seed)))
+        expected = by_one(instance)
+        assert expected, "an instance without solutions tests little"
+        for workers in (2, 4):
+            assert listed(eager_search(instance, workers)) == expected
+            assert visited(eager_search(instance, workers, collect=False)) == len(expected)
+            weighted = eager_search(instance, workers, branching=_dlx.Branching.WEIGHTED)
+            assert listed(weighted) == expected
+
+
+@SEVERAL
+def test_what_is_too_large_for_frames_is_shared_too(workers: int) -> None:
+    # There are too many options for a frame until the last choice has been made.
+    few = {("few", k): ["few"] for k in range(6)}
+    many = {("many", k): ["many"] for k in range(2600)}
+    instance = compiled(Model({**few, **many}, multiplicities={"few": 2}).to_instance())
+    solutions = listed(eager_search(instance, workers))
+    assert len(solutions) == len(set(solutions)) == 15 * 2600
+
+
+@SEVERAL
+def test_free_options_that_are_too_many_for_frames_are_shared_too(workers: int) -> None:
+    model = Model({k: ["at most one"] for k in range(2700)}, optional=["at most one"])
+    solutions = listed(eager_search(compiled(model.to_instance()), workers))
+    assert solutions == [(), *((k,) for k in range(2700))]
+
+
+@SEVERAL
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
+def test_number_of_solutions_is_the_known_one(case: Case, workers: int) -> None:
+    count = case.build().count(backend="dlx:native", method="enumerate", workers=workers)
+    assert count == case.solutions
+
+
+@SEVERAL
+def test_all_solutions_are_handed_over(workers: int) -> None:
+    solutions = latin_squares(5).solutions(backend="dlx:native", workers=workers)
+    assert len({tuple(solution) for solution in solutions}) == 161280
+    assert solutions.result.exhausted
+
+
+@SEVERAL
+def test_solution_limit_holds_exactly(workers: int) -> None:
+    solutions = free_options(500).solutions(
+        backend="dlx:native", workers=workers, solution_limit=1000
+    )
+    start = perf_counter()
+    assert len(set(solutions)) == 1000
+    assert solutions.result.stop_reason is StopReason.SOLUTION_LIMIT
+    assert perf_counter() - start < 1
+
+
+@WORKERS
+def test_one_solution_is_found_or_proved_absent(workers: int) -> None:
+    assert queens(30).solve(backend="dlx:native", workers=workers).solution is not None
+    infeasible = mutilated_board(6).solve(backend="dlx:native", workers=workers)
+    assert infeasible.stop_reason is StopReason.EXHAUSTED
+
+
+@WORKERS
+def test_time_limit_stops_all_workers(workers: int) -> None:
+    start = perf_counter()
+    with pytest.raises(CountStoppedError) as raised:
+        queens(18).count(backend="dlx:native", workers=workers, method="enumerate", time_limit=0.3)
+    assert perf_counter() - start < 1
+    assert raised.value.stop_reason is StopReason.TIME_LIMIT
+    assert raised.value.partial > 0
+    used = process_time()
+    threading.Event().wait(0.2)
+    assert process_time() - used < 0.1
+
+
+def test_slice_ends_within_ten_milliseconds_of_what_was_asked() -> None:
+    query = Query(Task.VISIT, workers=2)
+    search = NativeBackend().translate(queens(18).to_instance()).start(query)
+    search.advance(0.01)
+    times = []
+    for _ in range(20):
+        start = perf_counter()
+        assert not search.advance(0.02).exhausted
+        times.append(perf_counter() - start)
+    search.close()
+    assert min(times) >= 0.02
+    assert sorted(times)[len(times) // 2] < 0.03
+
+
+def test_workers_sleep_between_slices() -> None:
+    query = Query(Task.VISIT, workers=4)
+    search = NativeBackend().translate(queens(18).to_instance()).start(query)
+    search.advance(0.05)
+    used = process_time()
+    threading.Event().wait(0.3)
+    assert process_time() - used < 0.1
+    search.close()
+
+
+@SEVERAL
+def test_slices_of_no_time_come_to_the_end_and_progress_never_falls(workers: int) -> None:
+    search = eager_search(compiled(queens(8).to_instance()), workers)
+    fractions = [0.0]
+    solutions = 0
+    exhausted = False
+    while not exhausted:
+        found = search.advance(0.0)
+        fractions.append(found.fraction)
+        solutions += len(found.start) - 1
+        exhausted = found.exhausted
+    assert solutions == 92
+    assert all(earlier <= later for earlier, later in pairwise(fractions))
+    assert fractions[-1] == 1.0
+    assert len(set(fractions)) > 3
+
+
+@pytest.mark.skipif(not TASKS.exists(), reason="threads are counted in /proc")
+@SEVERAL
+def test_no_thread_is_left_after_the_search_was_closed_or_dropped(workers: int) -> None:
+    before = threads_now()
+    with queens(18).solutions(backend="dlx:native", workers=workers) as solutions:
+        for _ in range(5):
+            next(solutions.batches())
+        assert threads_now() == before + workers - 1
+    assert threads_now() == before
+    assert len(list(latin_squares(4).solutions(backend="dlx:native", workers=workers))) == 576
+    assert threads_now() == before
+    query = Query(Task.VISIT, workers=workers)
+    dropped = NativeBackend().translate(queens(18).to_instance()).start(query)
+    dropped.advance(0.02)
+    assert threads_now() == before + workers - 1
+    del dropped
+    assert threads_now() == before
+
+
+def test_short_query_starts_no_thread() -> None:
+    query = Query(Task.ENUMERATE, workers=4)
+    search = NativeBackend().translate(queens(6).to_instance()).start(query)
+    before = threading.active_count(), threads_now() if TASKS.exists() else 0
+    assert len(search.advance(10.0).solutions) == 4
+    assert (threading.active_count(), threads_now() if TASKS.exists() else 0) == before
+
+
+def test_closed_search_says_so() -> None:
+    search = eager_search(compiled(queens(18).to_instance()), 2)
+    search.advance(0.01)
+    search.close()
+    search.close()
+    with pytest.raises(RuntimeError, match="has been closed"):
+        search.advance(0.01)
+
+
+def test_many_searches_at_once_do_not_disturb_each_other() -> None:
+    instance = compiled(queens(8).to_instance())
+    expected = by_one(instance)
+    results: list[list[tuple[int, ...]]] = []
+    threads = [
+        threading.Thread(target=lambda: results.append(listed(eager_search(instance, 3))))
+        for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [expected] * 8
+    searches = [eager_search(instance, 2) for _ in range(20)]
+    found = [0] * len(searches)
+    for _ in range(2000):
+        for k, search in enumerate(searches):
+            found[k] += len(search.advance(0.0).start) - 1
+    assert found == [92] * len(searches)
+
+
+def test_large_numbers_of_workers_are_no_trouble() -> None:
+    assert queens(10).count(backend="dlx:native", method="enumerate", workers=50) == 724
+
+
+SCRIPT = """
+import xcmodel as xc
+from classics import mutilated_board
+def tell(progress):
+    print("searching", flush=True)
+try:
+    mutilated_board(18).solve(backend="dlx:native", workers=2, progress=tell)
+except xc.Interrupted as interrupted:
+    result = interrupted.result
+    print(result.status.value, result.stop_reason.value, result.stats.solutions)
+"""
+
+
+def test_ctrl_c_stops_all_workers() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(HELPERS)}
+    command = [sys.executable, "-c", SCRIPT]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+    assert output.splitlines()[-1] == "unknown interrupted 0"
+    assert process.returncode == 0
+
+
+def test_interpreter_ends_with_a_search_under_way() -> None:
+    script = (
+        "from classics import queens\n"
+        "solutions = queens(18).solutions(backend='dlx:native', workers=4)\n"
+        "for _ in range(3): next(solutions.batches())\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(HELPERS)}
+    subprocess.run([sys.executable, "-c", script], env=environment, timeout=30, check=True)
+
+
+def test_seed_leaves_the_search_to_one_worker() -> None:
+    orders = [
+        list(queens(8).solutions(backend="dlx:native", seed=5, workers=workers))
+        for workers in (1, 2, 4)
+    ]
+    assert orders[0] == orders[1] == orders[2]
+
+
+def test_least_cost_is_found_whatever_the_number_of_workers() -> None:
+    model = dominoes(4, 4)
+    results = [model.minimize(backend="dlx:native", workers=workers) for workers in (1, 2)]
+    assert results[0].cost == results[1].cost == 0
+
+
+def test_query_overrides_the_workers_of_the_backend() -> None:
+    backend = get_backend("dlx:native", workers=3)
+    assert backend == NativeBackend(workers=3) != NativeBackend()
+    search = backend.translate(queens(18).to_instance())
+    if TASKS.exists():
+        before = threads_now()
+        for asked, workers in ((None, 3), (1, 1), (2, 2)):
+            running = search.start(Query(Task.VISIT, workers=asked))
+            running.advance(0.02)
+            assert threads_now() == before + workers - 1
+            running.close()
+
+
+def test_no_workers_are_an_error_that_says_what_to_give() -> None:
+    with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
+        NativeBackend(workers=0)
+    with pytest.raises(ValueError, match="at least one worker"):
+        eager_search(compiled(queens(4).to_instance()), 0)

@@ -1,0 +1,126 @@
+// A test of parallel searches without Python, for builds with sanitizers: `make sanitize`.
+//
+// The workers share work as often as can be, so that small searches are split into many parts.
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include "dispatch.hpp"
+#include "parallel.hpp"
+
+using namespace xcmodel::dlx;
+
+namespace {
+
+void require(bool condition, const std::string& what) {
+  if (condition) return;
+  std::fprintf(stderr, "failed: %s\n", what.c_str());
+  std::exit(1);
+}
+
+// `each` queens in every row and column of an n by n board, and at most so many in a diagonal.
+std::shared_ptr<const Instance> queens(int n, int each) {
+  std::vector<std::int64_t> low, high, start{0}, costs;
+  std::vector<std::int32_t> items;
+  const int diagonals = 2 * n - 1;
+  for (int i = 0; i < 2 * n + 2 * diagonals; ++i) {
+    low.push_back(i < 2 * n ? each : 0);
+    high.push_back(each);
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      items.insert(items.end(), {i, n + j, 2 * n + i + j, 2 * n + diagonals + i - j + n - 1});
+      start.push_back(static_cast<std::int64_t>(items.size()));
+      costs.push_back(0);
+    }
+  const std::vector<std::int32_t> colours(items.size(), 0);
+  return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
+}
+
+// Every item has three options to itself, of which it needs two; too many for a frame.
+std::shared_ptr<const Instance> wide(int n) {
+  std::vector<std::int64_t> low, high, start{0}, costs;
+  std::vector<std::int32_t> items;
+  for (int i = 0; i < n; ++i) {
+    low.push_back(2);
+    high.push_back(2);
+    for (int k = 0; k < 3; ++k) {
+      items.push_back(i);
+      start.push_back(static_cast<std::int64_t>(items.size()));
+      costs.push_back(0);
+    }
+  }
+  const std::vector<std::int32_t> colours(items.size(), 0);
+  return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
+}
+
+Query query(bool collect) {
+  Query asked;
+  asked.task = collect ? Task::list : Task::visit;
+  return asked;
+}
+
+void test_count(const std::string& simd, const std::shared_ptr<const Instance>& instance,
+                std::int64_t expected, bool collect, const Pace& pace) {
+  ParallelSearch search(instance, query(collect), kernels_for(simd), 4, pace);
+  std::int64_t found = 0;
+  double fraction = 0;
+  for (;;) {
+    const Report report = search.advance(0.005);
+    found += report.counted + report.solutions.size();
+    require(report.fraction >= fraction, "the fraction falls");
+    fraction = report.fraction;
+    if (report.exhausted) break;
+  }
+  require(found == expected, simd + ": found " + std::to_string(found) + " solutions instead of " +
+                                 std::to_string(expected));
+}
+
+void test_early_close(const std::shared_ptr<const Instance>& instance, int slices) {
+  ParallelSearch search(instance, query(true), kernels_for(""), 3, eager);
+  for (int k = 0; k < slices; ++k) require(!search.advance(0.003).exhausted, "it ends too soon");
+}
+
+std::atomic<int> runs{0};
+
+Outcome run_and_throw(Frame& frame, Context& context) {
+  if (++runs > 50) throw std::runtime_error("on purpose");
+  return kernels_for("").run(frame, context);
+}
+
+// What any worker throws reaches the caller, each time that it asks.
+void test_exception(const std::shared_ptr<const Instance>& instance) {
+  Kernels kernels{"throwing", {}};
+  for (KindKernels& kind : kernels.of_kind)
+    for (RunFrame& run : kind.run) run = run_and_throw;
+  ParallelSearch search(instance, query(false), kernels, 3, eager);
+  int thrown = 0;
+  for (int k = 0; k < 50 && thrown < 3; ++k) {
+    try {
+      search.advance(0.01);
+    } catch (const std::runtime_error& error) {
+      require(std::string(error.what()) == "on purpose", error.what());
+      ++thrown;
+    }
+  }
+  require(thrown == 3, "nothing was thrown");
+}
+
+}  // namespace
+
+int main() {
+  for (const std::string& simd : available_simd())
+    for (const bool collect : {false, true})
+      for (const Pace& pace : {eager, Pace{}}) {
+        test_count(simd, queens(8, 1), 92, collect, pace);
+        test_count(simd, queens(12, 1), 14200, collect, pace);
+        test_count(simd, queens(6, 2), 1097, collect, pace);
+      }
+  for (int slices = 0; slices < 10; ++slices) {
+    test_early_close(queens(20, 1), slices);
+    test_early_close(wide(1000), slices);
+  }
+  test_exception(queens(12, 1));
+  std::puts("all is well");
+}

@@ -1,0 +1,95 @@
+"""How a query says how many threads it may use."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from scripted_backend import ScriptedBackend, found
+from xcmodel import Model, UnsupportedError
+from xcmodel.backend import Backend, Capability, Query, Search, Translation
+from xcmodel.instance import Instance
+from xcmodel.registry import backends_with
+
+MODEL = Model({"A": [1]})
+
+QUERIES: dict[str, Callable[..., Any]] = {
+    "solve": MODEL.solve,
+    "solutions": MODEL.solutions,
+    "count": MODEL.count,
+    "minimize": MODEL.minimize,
+}
+EVERY_QUERY = pytest.mark.parametrize("ask", QUERIES.values(), ids=QUERIES.keys())
+
+
+@dataclass(frozen=True)
+class NotingBackend(ScriptedBackend):
+    """Notes the queries that it is asked."""
+
+    queries: list[Query] = field(default_factory=list, compare=False, hash=False)
+
+    __hash__ = ScriptedBackend.__hash__
+
+    def translate(self, instance: Instance) -> Translation:
+        return _NotingTranslation(self, super().translate(instance))
+
+
+@dataclass(frozen=True)
+class _NotingTranslation(Translation):
+    backend: NotingBackend
+    translation: Translation
+
+    def start(self, query: Query) -> Search:
+        self.backend.queries.append(query)
+        return self.translation.start(query)
+
+
+@EVERY_QUERY
+@pytest.mark.parametrize("workers", [None, 1, 3])
+def test_backend_gets_the_number_of_workers(ask: Callable[..., Any], workers: int | None) -> None:
+    backend = NotingBackend((found(exhausted=True),))
+    ask(backend=backend, workers=workers)
+    assert [query.workers for query in backend.queries] == [workers]
+
+
+@EVERY_QUERY
+@pytest.mark.parametrize("workers", [0, -2])
+def test_fewer_than_one_worker_is_an_error_that_says_what_to_give(
+    ask: Callable[..., Any], workers: int
+) -> None:
+    with pytest.raises(ValueError, match=rf"workers is {workers}: give 1 or more, or None"):
+        ask(workers=workers)
+
+
+@EVERY_QUERY
+def test_several_workers_are_refused_where_the_backend_has_but_one(ask: Callable[..., Any]) -> None:
+    with pytest.raises(UnsupportedError, match="'dlx:python' cannot parallelize") as raised:
+        ask(backend="dlx:python", workers=2)
+    assert "'cpsat'" in str(raised.value)
+    assert raised.value.backend == "dlx:python"
+
+
+@EVERY_QUERY
+def test_one_worker_is_what_every_backend_has(ask: Callable[..., Any]) -> None:
+    ask(backend="dlx:python", workers=1)
+
+
+def test_backends_with_workers_are_known() -> None:
+    assert "cpsat" in backends_with(Capability.WORKERS)
+    assert "sat" not in backends_with(Capability.WORKERS)
+
+
+def test_capability_is_asked_of_the_configured_backend() -> None:
+    @dataclass(frozen=True)
+    class Lonely(NotingBackend):
+        __hash__ = ScriptedBackend.__hash__
+
+        @property
+        def capabilities(self) -> frozenset[Capability]:
+            return frozenset({Capability.ENUMERATE})
+
+    backend: Backend = Lonely((found(exhausted=True),), label="lonely")
+    with pytest.raises(UnsupportedError, match="'lonely' cannot parallelize"):
+        MODEL.solve(backend=backend, workers=2)
+    assert not MODEL.solve(backend=backend, workers=1).solution
