@@ -97,6 +97,11 @@ class Batch:
     def __getitem__(self, index: int) -> Int32Array:
         return self.options[self.start[index] : self.start[index + 1]]
 
+    def only(self, index: int) -> Batch:
+        """Return a batch of one solution, which shares no memory with this one."""
+        options = self[index].copy()
+        return Batch(np.array([0, len(options)], dtype=np.int64), options)
+
     def first(self, count: int) -> Batch:
         """Return a batch of the first `count` solutions, or of all if there are fewer."""
         start = self.start[: count + 1]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend import Backend, Batch, Translation
+from xcmodel.coverage import CoverageCheck
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.options import OptionTable
 from xcmodel.parts import GREATEST_COST, Item, Name
 from xcmodel.solution import Solution
+
+_NAMED_TOGETHER = 1024
 
 
 class CompiledModel:
@@ -48,7 +51,12 @@ class CompiledModel:
         """
         if isinstance(names, str):
             raise ModelError(f"{names!r} stands where a list of options' names should", names)
-        return tuple(sorted({self._number_of(name) for name in names}))
+        known = self._option_number
+        names = tuple(names)
+        try:
+            return tuple(sorted({known[name] for name in names}))
+        except (KeyError, TypeError):
+            return tuple(self._number_of(name) for name in names)
 
     @cached_property
     def _option_number(self) -> dict[Name, int]:
@@ -61,10 +69,32 @@ class CompiledModel:
             hint = did_you_mean(name, self.option_names)
             raise UnknownNameError(f"the model has no option {name!r}{hint}", name) from None
 
-    def solutions(self, batch: Batch) -> list[Solution]:
-        """Return the solutions of a batch by name."""
-        names = self._names_array[batch.options].tolist()
-        return [Solution(*names[first:end]) for first, end in pairwise(batch.start.tolist())]
+    def name_solutions(self, batch: Batch, lengths: Iterable[int]) -> Iterator[Solution]:
+        """Yield the solutions of a batch by name.
+
+        Args:
+            batch: the solutions.
+            lengths: their numbers of options, one of which is taken as each solution is yielded.
+        """
+        # Made as they are asked for, so that those that are let go leave nothing to the garbage
+        # collector; names are looked up for as many as fit into a cache.
+        for number in range(0, len(batch), _NAMED_TOGETHER):
+            some = batch.first(number + _NAMED_TOGETHER).after(number)
+            names = tuple(self._names_array.take(some.options).tolist())
+            first = 0
+            for length in islice(lengths, len(some)):
+                end = first + length
+                yield Solution(*names[first:end])
+                first = end
+
+    def first_solution(self, batch: Batch) -> Solution:
+        """Return the first solution of a batch by name."""
+        return Solution(*self._names_array.take(batch[0]).tolist())
+
+    @cached_property
+    def coverage_check(self) -> CoverageCheck:
+        """The check of bounds and colours, kept for later queries."""
+        return CoverageCheck(self.instance)
 
     @cached_property
     def _names_array(self) -> NDArray[np.object_]:
