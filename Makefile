@@ -12,7 +12,7 @@ ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
 	@echo 'make test      check style and types, run all tests'
-	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads (needs cmake)'
+	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
 	@echo 'make pictures  draw the pictures of the documentation'
@@ -29,13 +29,15 @@ test: .venv/installed-for-tests
 	$(BIN)/python -m pytest
 
 # Compiling fifteen units with sanitizers, twice, takes some minutes.
-sanitize:
-	cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON
-	cmake --build build/sanitize --parallel
+sanitize: .venv/installed-for-tests
+	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON
+	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/threads
-	cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON -DXCMODEL_SANITIZERS=thread
-	cmake --build build/sanitize-threads --parallel --target threads
+	build/sanitize/fuzz_instance 20000
+	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
+		-DXCMODEL_SANITIZERS=thread
+	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads
 	build/sanitize-threads/threads
 
 pyright: .venv/installed-for-tests
