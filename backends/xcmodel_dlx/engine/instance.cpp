@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "root.hpp"
+
 namespace xcmodel::dlx {
 namespace {
 
@@ -21,6 +23,13 @@ Instance::Instance(const InstanceArrays& arrays) {
   sort_entries_by_item();
   clip_bounds(arrays);
   number_colours(arrays.option_colours);
+}
+
+Instance::~Instance() = default;
+
+const Root& Instance::root() const {
+  std::call_once(root_is_made_, [this] { root_ = std::make_unique<const Root>(*this); });
+  return *root_;
 }
 
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {

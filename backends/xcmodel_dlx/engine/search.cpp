@@ -40,34 +40,54 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
     : instance_(std::move(instance)),
       kernels_(kernels),
       collector_(context_, query.limit.value_or(std::numeric_limits<std::int64_t>::max())),
-      rank_(make_ranks(instance_->options, query.seed)),
-      cover_(*instance_),
-      walk_(cover_, rank_),
-      hand_over_(*instance_) {
+      frames_(instance_->root().take_frames()) {
+  check(query);
   context_.required_items = instance_->required_items.data();
   context_.sink = query.collect ? &collector_ : nullptr;
   context_.needs_ids = query.collect;
-  for (std::size_t i = 0; i + 1 < frames_.size(); ++i) frames_[i].child = &frames_[i + 1];
-  exhausted_ = instance_->contradictory || !fix(query);
+  exhausted_ = !start(query);
 }
 
-Search::~Search() {
-  for (Frame& frame : frames_) release(frame);
-}
+Search::~Search() { instance_->root().give_back(std::move(frames_)); }
 
-// Applies what the query demands; returns false if that cannot be.
-bool Search::fix(const Query& query) {
+void Search::check(const Query& query) const {
   for (const auto* list : {&query.forbidden, &query.given})
     for (const std::int32_t option : *list)
       if (option < 0 || option >= instance_->options)
         throw std::out_of_range("the query names an option that does not exist");
+}
+
+// Returns false if there is nothing to search. The root frame's options are in canonical order, so
+// a random order cannot start from it.
+bool Search::start(const Query& query) {
+  const Root& root = instance_->root();
+  if (root.is_dead()) return false;
+  if (query.seed || !root.is_frame()) {
+    sparse_ = std::make_unique<Sparse>(*instance_, query.seed);
+    return sparse_->fix(query);
+  }
+  std::vector<std::int32_t> chosen;
+  if (!root.start(query.given, query.forbidden, frames_->frames[0], chosen)) return false;
+  frames_->frames[0].weight = 1;
+  if (context_.sink) collector_.begin(std::move(chosen));
+  context_.nodes = depth_ = 1;
+  return true;
+}
+
+Search::Sparse::Sparse(const Instance& instance, std::optional<std::uint64_t> seed)
+    : rank(make_ranks(instance.options, seed)),
+      cover(instance),
+      walk(cover, rank),
+      hand_over(instance) {}
+
+bool Search::Sparse::fix(const Query& query) {
   for (const std::int32_t option : query.forbidden)
-    if (cover_.is_possible(option)) cover_.exclude(option);
+    if (cover.is_possible(option)) cover.exclude(option);
   for (const std::int32_t option : query.given) {
-    const auto& chosen = cover_.chosen();
+    const auto& chosen = cover.chosen();
     if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) continue;
-    if (!cover_.is_possible(option)) return false;
-    cover_.choose(option);
+    if (!cover.is_possible(option)) return false;
+    cover.choose(option);
   }
   return true;
 }
@@ -86,37 +106,41 @@ Report Search::advance(double seconds) {
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
   report.fraction = fraction();
-  report.nodes = walk_.nodes + context_.nodes;
-  report.branchings = walk_.branchings + context_.branchings;
+  report.nodes = context_.nodes + (sparse_ ? sparse_->walk.nodes : 0);
+  report.branchings = context_.branchings + (sparse_ ? sparse_->walk.branchings : 0);
   return report;
 }
 
 void Search::step() {
-  if (depth_ == 0)
+  if (depth_ > 0)
+    step_frame();
+  else if (sparse_)
     step_walk();
   else
-    step_frame();
+    exhausted_ = true;
 }
 
 void Search::step_walk() {
+  Sparse& sparse = *sparse_;
+  Frame& first = frames_->frames[0];
   context_.budget -=
-      work_of_walk_step + static_cast<std::int64_t>(cover_.open_items().size());
-  switch (walk_.next()) {
+      work_of_walk_step + static_cast<std::int64_t>(sparse.cover.open_items().size());
+  switch (sparse.walk.next()) {
     case Walk::Event::exhausted:
       exhausted_ = true;
       break;
     case Walk::Event::moved:
       break;
     case Walk::Event::subproblem:
-      hand_over_.build(cover_, rank_, frames_[0]);
-      frames_[0].weight = walk_.weight();
-      if (context_.sink) collector_.begin(cover_.chosen());
+      sparse.hand_over.build(sparse.cover, sparse.rank, first);
+      first.weight = sparse.walk.weight();
+      if (context_.sink) collector_.begin(sparse.cover.chosen());
       depth_ = 1;
   }
 }
 
 void Search::step_frame() {
-  switch (kernels_.run(frames_[static_cast<std::size_t>(depth_ - 1)], context_)) {
+  switch (kernels_.run(frames_->frames[static_cast<std::size_t>(depth_ - 1)], context_)) {
     case Outcome::descended:
       ++depth_;
       break;
@@ -129,9 +153,9 @@ void Search::step_frame() {
 }
 
 double Search::fraction() {
-  double waiting = exhausted_ ? 0 : walk_.waiting();
+  double waiting = exhausted_ || !sparse_ ? 0 : sparse_->walk.waiting();
   for (int d = 0; d < depth_; ++d)
-    waiting += waiting_weight(frames_[static_cast<std::size_t>(d)]);
+    waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
   return fraction_ = std::clamp(1 - waiting, fraction_, 1.0);
 }
 

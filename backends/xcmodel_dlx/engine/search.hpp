@@ -1,13 +1,13 @@
 // A search under way: resumable, and used from one thread only.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 
 #include "collector.hpp"
 #include "hand_over.hpp"
 #include "kernels.hpp"
+#include "root.hpp"
 #include "walk.hpp"
 
 namespace xcmodel::dlx {
@@ -43,7 +43,20 @@ class Search {
   Report advance(double seconds);
 
  private:
-  bool fix(const Query& query);
+  // Where a search starts that the instance's root frame cannot serve: on sparse sets.
+  struct Sparse {
+    Sparse(const Instance& instance, std::optional<std::uint64_t> seed);
+    // Applies what the query demands; returns false if that cannot be.
+    bool fix(const Query& query);
+
+    std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
+    SparseCover cover;
+    Walk walk;
+    HandOver hand_over;
+  };
+
+  void check(const Query& query) const;
+  bool start(const Query& query);
   void step();
   void step_walk();
   void step_frame();
@@ -53,13 +66,9 @@ class Search {
   const Kernels& kernels_;
   Context context_;
   Collector collector_;
-  std::vector<std::int32_t> rank_;  // By option: its place in the order of the search.
-  SparseCover cover_;
-  Walk walk_;
-  HandOver hand_over_;
-  // Each frame is the child of the one before; widths fall, so there are never more.
-  std::array<Frame, width_count + 1> frames_{};
-  int depth_ = 0;           // Frames in use; with none, the walk is at work.
+  std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
+  std::unique_ptr<FrameStack> frames_;
+  int depth_ = 0;           // Frames in use; with none, the walk is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
   double fraction_ = 0;     // What was reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
