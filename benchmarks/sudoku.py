@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice, product
 from math import inf
 from pathlib import Path
@@ -26,7 +26,7 @@ from xcmodel import Model
 SIZE = 9
 BOX = 3
 
-Digit = tuple[int, int, int]
+Digit = Hashable
 """A row, a column, and the digit in that cell: the name of an option."""
 
 HARD_BRANCHINGS = 8
@@ -101,9 +101,7 @@ def main() -> None:
     model = sudoku()
     puzzles = hard_puzzles(model, arguments.puzzles, arguments.seed)
     asked: dict[str, Callable[[list[Digit]], object]] = {
-        "count": lambda puzzle: model.count(
-            backend="dlx:native", method="enumerate", given=puzzle
-        ),
+        "count": lambda puzzle: model.count(backend="dlx:native", method="enumerate", given=puzzle),
         "solve": lambda puzzle: model.solve(backend="dlx:native", given=puzzle),
     }
     least = dict.fromkeys(("yardstick's search", *asked), inf)

@@ -121,7 +121,7 @@ class _Comparison:
             return None
         first = min(ours ^ theirs)
         present, absent = (one, other) if first in ours else (other, one)
-        solution = self._compiled.solutions(Batch.of([first]))[0]
+        solution = self._compiled.first_solution(Batch.of([first]))
         return Difference(solution, present.name, absent.name)
 
     def _list_buckets(self, backend: Backend, buckets: set[int]) -> set[tuple[int, ...]]:

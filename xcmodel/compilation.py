@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend import Backend, Batch, Translation
+from xcmodel.coverage import CoverageCheck
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.options import OptionTable
@@ -48,7 +48,12 @@ class CompiledModel:
         """
         if isinstance(names, str):
             raise ModelError(f"{names!r} stands where a list of options' names should", names)
-        return tuple(sorted({self._number_of(name) for name in names}))
+        known = self._option_number
+        names = tuple(names)
+        try:
+            return tuple(sorted({known[name] for name in names}))
+        except (KeyError, TypeError):
+            return tuple(self._number_of(name) for name in names)
 
     @cached_property
     def _option_number(self) -> dict[Name, int]:
@@ -61,10 +66,29 @@ class CompiledModel:
             hint = did_you_mean(name, self.option_names)
             raise UnknownNameError(f"the model has no option {name!r}{hint}", name) from None
 
-    def solutions(self, batch: Batch) -> list[Solution]:
-        """Return the solutions of a batch by name."""
-        names = self._names_array[batch.options].tolist()
-        return [Solution(*names[first:end]) for first, end in pairwise(batch.start.tolist())]
+    def name_solutions(self, batch: Batch, ends: Iterable[int]) -> Iterator[Solution]:
+        """Yield the solutions of a batch by name.
+
+        Args:
+            batch: the solutions.
+            ends: ``batch.start[1:]``, one of which is taken as each solution is yielded.
+        """
+        # Made one by one as they are asked for, so that those that are let go leave nothing to the
+        # garbage collector.
+        names = tuple(self._names_array.take(batch.options).tolist())
+        first = 0
+        for end in ends:
+            yield Solution.of_tuple(names[first:end])
+            first = end
+
+    def first_solution(self, batch: Batch) -> Solution:
+        """Return the first solution of a batch by name."""
+        return Solution(*(self.option_names[option] for option in batch[0].tolist()))
+
+    @cached_property
+    def coverage_check(self) -> CoverageCheck:
+        """The check of bounds and colours, kept for later queries."""
+        return CoverageCheck(self.instance)
 
     @cached_property
     def _names_array(self) -> NDArray[np.object_]:

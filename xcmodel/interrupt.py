@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 import threading
+
+# The functions behind those of `signal`, which spend longer on making enumerations of handlers than
+# many a search takes.
+from _signal import (  # type: ignore[import-not-found]
+    SIGINT,
+    default_int_handler,
+    getsignal,
+    signal,
+)
 from types import FrameType
 from typing import Self
 
@@ -21,14 +29,14 @@ class CtrlC:
 
     def __enter__(self) -> Self:
         in_main_thread = threading.current_thread() is threading.main_thread()
-        if in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._note)
+        if in_main_thread and getsignal(SIGINT) is default_int_handler:
+            signal(SIGINT, self._note)
             self._installed = True
         return self
 
     def __exit__(self, *exception: object) -> None:
         if self._installed:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal(SIGINT, default_int_handler)
             self._installed = False
 
     def _note(self, number: int, frame: FrameType | None) -> None:

@@ -16,7 +16,7 @@ def solve(
     compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
 ) -> Result:
     """Find one solution, or prove that there is none."""
-    return _finish(_start(compiled, backend, Task.ENUMERATE, conditions, controls))
+    return _run_to_end(_start(compiled, backend, Task.ENUMERATE, conditions, controls)).result()
 
 
 def solutions(
@@ -43,10 +43,10 @@ def count(
         raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
     backend = get_backend(backend)
     task = _task_of_count(backend, method)
-    result = _finish(_start(compiled, backend, task, conditions, controls))
-    if not result.exhausted:
-        raise CountStoppedError(result.stats.solutions, result.stop_reason)
-    return result.stats.solutions
+    run = _run_to_end(_start(compiled, backend, task, conditions, controls))
+    if run.stop_reason is not StopReason.EXHAUSTED:
+        raise CountStoppedError(run.solutions, run.stop_reason)
+    return run.solutions
 
 
 def _task_of_count(backend: Backend, method: CountMethod) -> Task:
@@ -59,7 +59,7 @@ def minimize(
     compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
 ) -> Result:
     """Find a solution of least cost, and prove that it is one."""
-    return _finish(_start(compiled, backend, Task.MINIMIZE, conditions, controls))
+    return _run_to_end(_start(compiled, backend, Task.MINIMIZE, conditions, controls)).result()
 
 
 def _start(
@@ -98,14 +98,14 @@ def make_query(
     """
     given = compiled.option_numbers(conditions.given)
     forbidden = compiled.option_numbers(conditions.forbidden)
-    for option in set(given) & set(forbidden):
+    for option in set(given).intersection(forbidden):
         name = compiled.option_names[option]
         raise ModelError(f"option {name!r} is both given and forbidden", name)
     return Query(task, given, forbidden, controls.solution_limit, conditions.seed)
 
 
-def _finish(run: Run) -> Result:
-    """Run the search to its end.
+def _run_to_end(run: Run) -> Run:
+    """Run the search to its end and return it.
 
     Raises:
         Interrupted: on Ctrl-C, with what had been found.
@@ -114,4 +114,4 @@ def _finish(run: Run) -> Result:
         run.step()
     if run.stop_reason is StopReason.INTERRUPTED:
         raise Interrupted(run.result())
-    return run.result()
+    return run

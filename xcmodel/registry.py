@@ -95,6 +95,7 @@ def _installed() -> dict[str, EntryPoint]:
     return {point.name: point for point in sorted(entry_points(group=ENTRY_POINT_GROUP))}
 
 
+@cache
 def _load(point: EntryPoint) -> MakeBackend:
     try:
         make: MakeBackend = point.load()

@@ -93,7 +93,7 @@ class Run:
         status = self._status()
         return Result(
             status=status,
-            solution=self.compiled.solutions(self.best)[0] if len(self.best) else None,
+            solution=self.compiled.first_solution(self.best) if len(self.best) else None,
             cost=self.best_cost,
             bound=None if status is Status.INFEASIBLE else self.bound,
             stop_reason=self.stop_reason,
@@ -107,6 +107,9 @@ class Run:
                 nodes=self._stats.nodes,
                 branchings=self._stats.branchings,
                 conflicts=self._stats.conflicts,
+                eliminated=self._stats.eliminated,
+                nodes_by_level=self._stats.nodes_by_level,
+                memory=self._stats.memory,
             ),
             backend=self.backend.name,
             backend_version=self.backend.version,
@@ -189,11 +192,13 @@ class Run:
         """Keep the cheapest solution of a search for least cost, else the first."""
         if not len(solutions) or (len(self.best) and self.query.task is not Task.MINIMIZE):
             return
-        costs = self._checker.costs(solutions)
-        best = int(np.argmin(costs)) if self.query.task is Task.MINIMIZE else 0
-        if self.best_cost is None or costs[best] < self.best_cost:
-            self.best = Batch.of([solutions[best].tolist()])
-            self.best_cost = int(costs[best])
+        best = 0
+        if self.query.task is Task.MINIMIZE:
+            best = int(np.argmin(self._checker.costs(solutions)))
+        solution = solutions.only(best)
+        cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
+        if self.best_cost is None or cost < self.best_cost:
+            self.best, self.best_cost = solution, cost
 
     def _tell(self, found: Slice) -> None:
         if self._report is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import length_hint
 from typing import Self
 
 from xcmodel.backend import EMPTY_BATCH, Batch
@@ -31,21 +32,39 @@ class Solutions(Iterator[Solution]):
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._waiting = EMPTY_BATCH
-        self._next_waiting = 0
+        self._batch = EMPTY_BATCH
+        # What is left of it says how many solutions of the batch wait; `_named` takes from it.
+        self._ends: Iterator[int] = iter(())
         self._named: Iterator[Solution] = iter(())
-        self._handed_over = 0
-        self._dropped = False
+        self._fetched = 0
+        self._dropped = 0
 
     def __next__(self) -> Solution:
-        while self._next_waiting == len(self._waiting):
-            self._waiting = self._next_batch()
-            self._next_waiting = 0
-            self._named = iter(self._run.compiled.solutions(self._waiting))
-            self._raise_if_interrupted()
-        self._next_waiting += 1
-        self._handed_over += 1
-        return next(self._named)
+        while True:
+            for solution in self._named:
+                return solution
+            self._fetch()
+
+    def __iter__(self) -> Iterator[Solution]:
+        # A generator, since a loop over it is quicker than one that calls `__next__`. It may be
+        # left, which must not close `_named`, so that another loop can go on.
+        while True:
+            for solution in self._named:  # noqa: UP028
+                yield solution
+            try:
+                self._fetch()
+            except StopIteration:
+                return
+
+    def _fetch(self) -> None:
+        self._take(self._next_batch())
+        self._raise_if_interrupted()
+
+    def _take(self, batch: Batch) -> None:
+        self._batch = batch
+        self._fetched += len(batch)
+        self._ends = iter(batch.start[1:].tolist())
+        self._named = self._run.compiled.name_solutions(batch, self._ends)
 
     def batches(self) -> Iterator[Batch]:
         """Yield the solutions as arrays of option indices, many at a time, for speed.
@@ -53,17 +72,15 @@ class Solutions(Iterator[Solution]):
         The indices are those of the options in the order of the model. Solutions that wait to
         be fetched one by one come first.
         """
-        if self._is_waiting:
-            waiting = self._waiting.after(self._next_waiting)
-            self._next_waiting = len(self._waiting)
-            self._handed_over += len(waiting)
-            yield waiting
+        if waiting := self._waiting:
+            self._let_go()
+            yield self._batch.after(len(self._batch) - waiting)
         while True:
             try:
                 batch = self._next_batch()
             except StopIteration:
                 return
-            self._handed_over += len(batch)
+            self._fetched += len(batch)
             if len(batch):
                 yield batch
             self._raise_if_interrupted()
@@ -79,14 +96,14 @@ class Solutions(Iterator[Solution]):
         return replace(
             result,
             stop_reason=self._stop_reason(),
-            stats=replace(result.stats, solutions=self._handed_over),
+            stats=replace(result.stats, solutions=self._fetched - self._waiting - self._dropped),
         )
 
     def close(self) -> None:
         """Stop the search and drop what was not fetched."""
         self._run.stop(StopReason.CLOSED)
-        self._dropped = self._dropped or self._is_waiting
-        self._next_waiting = len(self._waiting)
+        self._dropped += self._waiting
+        self._let_go()
 
     def __enter__(self) -> Self:
         return self
@@ -98,8 +115,14 @@ class Solutions(Iterator[Solution]):
         self.close()
 
     @property
-    def _is_waiting(self) -> bool:
-        return self._next_waiting < len(self._waiting)
+    def _waiting(self) -> int:
+        """The number of solutions of the batch that have not been handed over."""
+        return length_hint(self._ends)
+
+    def _let_go(self) -> None:
+        """Let nothing of the batch wait any longer."""
+        for _ in self._ends:
+            pass
 
     def _stop_reason(self) -> StopReason:
         """Return what ended the handing over, which lags behind the search."""
@@ -107,7 +130,7 @@ class Solutions(Iterator[Solution]):
             return StopReason.CLOSED
         reason = self._run.stop_reason
         all_found = reason in (StopReason.EXHAUSTED, StopReason.SOLUTION_LIMIT)
-        return StopReason.NOT_STOPPED if all_found and self._is_waiting else reason
+        return StopReason.NOT_STOPPED if all_found and self._waiting else reason
 
     def _next_batch(self) -> Batch:
         if self._run.stop_reason is not StopReason.NOT_STOPPED:

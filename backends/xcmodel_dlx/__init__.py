@@ -7,6 +7,7 @@ it.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -39,6 +40,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
     )
 
 
+@cache
 def has_native() -> bool:
     """Whether the package was built with the native engine, and this machine can run it."""
     if find_spec("xcmodel_dlx._dlx") is None:

@@ -15,13 +15,16 @@ void transpose_open_rows(Frame& frame) {
 }  // namespace
 
 std::vector<Byte> find_contrary_lanes(const Frame& frame) {
-  std::vector<Byte> contrary(static_cast<std::size_t>(frame.lanes));
+  const auto words = static_cast<std::size_t>(frame.words);
+  std::vector<Word> listed(static_cast<std::size_t>(frame.lanes) * words);
   for (int o = 0; o < frame.options; ++o)
-    for (auto k = frame.lane_start[o]; k < frame.lane_start[o + 1]; ++k) {
-      const std::uint32_t lane = frame.lane_list[k];
-      const Word* const row = frame.by_lane + std::ptrdiff_t{lane} * frame.words;
-      if (!(row[o / word_bits] & bit(o % word_bits))) contrary[lane] = 1;
-    }
+    for (auto k = frame.lane_start[o]; k < frame.lane_start[o + 1]; ++k)
+      listed[frame.lane_list[k] * words + static_cast<std::size_t>(o / word_bits)] |=
+          bit(o % word_bits);
+  std::vector<Byte> contrary(static_cast<std::size_t>(frame.lanes));
+  for (std::size_t lane = 0; lane < contrary.size(); ++lane)
+    contrary[lane] =
+        !std::equal(&listed[lane * words], &listed[lane * words] + words, frame.by_lane + lane * words);
   return contrary;
 }
 
