@@ -49,12 +49,24 @@ class Found:
     def branchings(self) -> int:
         """Those of them with at least two choices."""
 
+    @property
+    def eliminated(self) -> int:
+        """Options that were found to be dead before they were tried."""
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were in use."""
+
+    @property
+    def nodes_by_level(self) -> list[int]:
+        """Nodes on sparse sets, in first frames, in their children, and so on."""
+
 class Search:
     """A search under way."""
 
-    def __init__(self, instance: Instance, *, collect: bool, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, simd: str) -> None:
+    def __init__(self, instance: Instance, *, collect: bool, given: Sequence[int], forbidden: Sequence[int], limit: int | None, seed: int | None, weighted: bool = False, simd: str) -> None:
         """
-        Start a search; `simd` is an instruction set, or empty for the fastest.
+        Start a search; `simd` is an instruction set, or empty for the fastest, and `weighted` says whether to branch by past failures.
         """
 
     def advance(self, seconds: float) -> Found:

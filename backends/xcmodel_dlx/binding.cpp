@@ -57,11 +57,11 @@ std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance
                                          std::vector<std::int32_t> given,
                                          std::vector<std::int32_t> forbidden,
                                          std::optional<std::int64_t> limit,
-                                         std::optional<std::uint64_t> seed,
+                                         std::optional<std::uint64_t> seed, bool weighted,
                                          const std::string& simd) {
   return std::make_unique<dlx::Search>(
       std::move(instance),
-      dlx::Query{collect, std::move(given), std::move(forbidden), limit, seed},
+      dlx::Query{collect, std::move(given), std::move(forbidden), limit, seed, weighted},
       dlx::kernels_for(simd));
 }
 
@@ -111,12 +111,20 @@ NB_MODULE(_dlx, module) {
       .def_prop_ro("nodes", [](const Found& found) { return found.report.nodes; },
                    "Nodes of the search tree so far.")
       .def_prop_ro("branchings", [](const Found& found) { return found.report.branchings; },
-                   "Those of them with at least two choices.");
+                   "Those of them with at least two choices.")
+      .def_prop_ro("eliminated", [](const Found& found) { return found.report.eliminated; },
+                   "Options that were found to be dead before they were tried.")
+      .def_prop_ro("memory", [](const Found& found) { return found.report.memory; },
+                   "The most bytes that were in use.")
+      .def_prop_ro("nodes_by_level",
+                   [](const Found& found) { return found.report.nodes_by_level; },
+                   "Nodes on sparse sets, in first frames, in their children, and so on.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "collect"_a, "given"_a,
-           "forbidden"_a, "limit"_a.none(), "seed"_a.none(), "simd"_a,
-           "Start a search; `simd` is an instruction set, or empty for the fastest.")
+           "forbidden"_a, "limit"_a.none(), "seed"_a.none(), "weighted"_a = false, "simd"_a,
+           "Start a search; `simd` is an instruction set, or empty for the fastest, and `weighted` "
+           "says whether to branch by past failures.")
       .def("advance", &advance, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.");
 }

@@ -37,6 +37,13 @@ void Collector::take(const Frame& frame, const Word* applied) {
   if (is_full()) context_.budget = 0;
 }
 
+void Collector::take(std::vector<std::int32_t> chosen) {
+  std::sort(chosen.begin(), chosen.end());
+  found_.options.insert(found_.options.end(), chosen.begin(), chosen.end());
+  found_.start.push_back(static_cast<std::int64_t>(found_.options.size()));
+  if (is_full()) context_.budget = 0;
+}
+
 void Collector::descend(const Frame& frame, const Word* applied) {
   gather(frame, applied);
   std::vector<std::int32_t> merged;

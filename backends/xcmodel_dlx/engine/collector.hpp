@@ -15,6 +15,9 @@ struct Solutions {
   std::vector<std::int32_t> options;
 
   std::int64_t size() const { return static_cast<std::int64_t>(start.size()) - 1; }
+  std::size_t bytes() const {
+    return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
+  }
 };
 
 class Collector final : public Sink {
@@ -23,6 +26,8 @@ class Collector final : public Sink {
   Collector(Context& context, std::int64_t limit) : context_(context), left_(limit) {}
 
   void take(const Frame& frame, const Word* applied) override;
+  // Takes a solution as a list of all its options.
+  void take(std::vector<std::int32_t> chosen);
   void descend(const Frame& frame, const Word* applied) override;
   // Undoes the last `descend`.
   void ascend() { path_.pop_back(); }

@@ -32,6 +32,15 @@ const Root& Instance::root() const {
   return *root_;
 }
 
+std::size_t Instance::bytes() const {
+  auto of = [](const auto&... vectors) {
+    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
+  };
+  return of(low, high, option_start, entry_item, entry_row, entry_option, item_start, item_entries,
+            required_items, costs) +
+         (root_ ? root_->bytes() : 0);
+}
+
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
   require(arrays.item_low.size() == arrays.item_high.size(),

@@ -27,6 +27,8 @@ class Instance {
 
   // Where its searches start, made for the first one.
   const Root& root() const;
+  // The memory that it takes, with its root if that has been made.
+  std::size_t bytes() const;
 
   using Number = std::uint32_t;  // Numbers of entries.
 

@@ -37,6 +37,7 @@ class Root {
   bool is_frame() const { return is_frame_; }
   // Whether the items' bounds and what follows from them at once rule out every solution.
   bool is_dead() const { return is_dead_; }
+  std::size_t bytes() const { return frame_.bytes; }
 
   // Makes `frame` the subproblem below the given options, without the forbidden ones, and `chosen`
   // all options that have been applied; returns false if there is none. All options must exist.

@@ -14,6 +14,8 @@ using Clock = std::chrono::steady_clock;
 
 // The work between two looks at the clock, in units of `Context::budget`: well under a millisecond.
 constexpr std::int64_t work_between_looks = 100'000;
+// So many turns pass in a search for a first solution until failures are weighted beside it.
+constexpr std::int64_t turns_alone = 20;
 // What a step of the walk counts for, beside its open items.
 constexpr std::int64_t work_of_walk_step = 1'000;
 
@@ -33,6 +35,19 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
   return rank;
 }
 
+// Applies what the query demands; returns false if that cannot be.
+bool apply(const Query& query, SparseCover& cover) {
+  for (const std::int32_t option : query.forbidden)
+    if (cover.is_possible(option)) cover.exclude(option);
+  for (const std::int32_t option : query.given) {
+    const auto& chosen = cover.chosen();
+    if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) continue;
+    if (!cover.is_possible(option)) return false;
+    cover.choose(option);
+  }
+  return true;
+}
+
 }  // namespace
 
 Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
@@ -40,12 +55,19 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
     : instance_(std::move(instance)),
       kernels_(kernels),
       collector_(context_, query.limit.value_or(std::numeric_limits<std::int64_t>::max())),
-      frames_(instance_->root().take_frames()) {
+      query_(query),
+      frames_(instance_->root().take_frames()),
+      nodes_by_level_(frames_->frames.size() + 1) {
   check(query);
   context_.required_items = instance_->required_items.data();
   context_.sink = query.collect ? &collector_ : nullptr;
   context_.needs_ids = query.collect;
-  exhausted_ = !start(query);
+  if (query.weighted) {
+    weighted_ = std::make_unique<Weighted>(*instance_, query);
+    is_weighted_turn_ = true;
+  } else {
+    exhausted_ = !start(query);
+  }
 }
 
 Search::~Search() { instance_->root().give_back(std::move(frames_)); }
@@ -70,7 +92,7 @@ bool Search::start(const Query& query) {
   if (!root.start(query.given, query.forbidden, frames_->frames[0], chosen)) return false;
   frames_->frames[0].weight = 1;
   if (context_.sink) collector_.begin(std::move(chosen));
-  context_.nodes = depth_ = 1;
+  context_.nodes = nodes_by_level_[1] = depth_ = 1;
   return true;
 }
 
@@ -80,22 +102,30 @@ Search::Sparse::Sparse(const Instance& instance, std::optional<std::uint64_t> se
       walk(cover, rank),
       hand_over(instance) {}
 
-bool Search::Sparse::fix(const Query& query) {
-  for (const std::int32_t option : query.forbidden)
-    if (cover.is_possible(option)) cover.exclude(option);
-  for (const std::int32_t option : query.given) {
-    const auto& chosen = cover.chosen();
-    if (std::find(chosen.begin(), chosen.end(), option) != chosen.end()) continue;
-    if (!cover.is_possible(option)) return false;
-    cover.choose(option);
-  }
-  return true;
+bool Search::Sparse::fix(const Query& query) { return apply(query, cover); }
+
+Search::Weighted::Weighted(const Instance& instance, const Query& query)
+    : rank(make_ranks(instance.options, query.seed)),
+      cover(instance),
+      walk(cover, rank),
+      is_dead(instance.contradictory || !apply(query, cover)) {}
+
+// A search for a first solution that takes long is joined by one that weighs failures; from then on
+// they take turns, until one of them has found a solution or that there is none. So the time is
+// at most twice that of the better one. Turns are measured by work and not by the clock, so that
+// the same solution is found every time.
+void Search::change_turns() {
+  if (query_.weighted || query_.limit != 1 || ++turns_ <= turns_alone) return;
+  if (context_.solutions > 0) return;
+  if (!weighted_) weighted_ = std::make_unique<Weighted>(*instance_, query_);
+  is_weighted_turn_ = !is_weighted_turn_;
 }
 
 Report Search::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   while (!exhausted_) {
+    change_turns();
     context_.budget = work_between_looks;
     while (!exhausted_ && context_.budget > 0) step();
     if (collector_.is_full() || Clock::now() >= deadline) break;
@@ -106,13 +136,34 @@ Report Search::advance(double seconds) {
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
   report.fraction = fraction();
-  report.nodes = context_.nodes + (sparse_ ? sparse_->walk.nodes : 0);
-  report.branchings = context_.branchings + (sparse_ ? sparse_->walk.branchings : 0);
+  fill_statistics(report);
   return report;
 }
 
+void Search::fill_statistics(Report& report) {
+  report.nodes = context_.nodes;
+  report.branchings = context_.branchings;
+  auto add = [&](const auto& walk) {
+    report.nodes += walk.nodes;
+    report.branchings += walk.branchings;
+  };
+  if (sparse_) add(sparse_->walk);
+  if (weighted_) add(weighted_->walk);
+  for (const Elimination& elimination : context_.elimination)
+    report.eliminated += elimination.removed;
+  std::size_t memory = instance_->bytes() + report.solutions.bytes();
+  for (const Frame& frame : frames_->frames) memory += frame.bytes;
+  if (sparse_) memory += sparse_->cover.bytes();
+  if (weighted_) memory += weighted_->cover.bytes();
+  report.memory = memory_ = std::max(memory, memory_);
+  report.nodes_by_level = nodes_by_level_;
+  report.nodes_by_level[0] = report.nodes - context_.nodes;
+}
+
 void Search::step() {
-  if (depth_ > 0)
+  if (is_weighted_turn_)
+    step_weighted();
+  else if (depth_ > 0)
     step_frame();
   else if (sparse_)
     step_walk();
@@ -139,8 +190,28 @@ void Search::step_walk() {
   }
 }
 
+void Search::step_weighted() {
+  Weighted& weighted = *weighted_;
+  context_.budget -=
+      work_of_walk_step + static_cast<std::int64_t>(weighted.cover.open_items().size());
+  switch (weighted.is_dead ? WeightedWalk::Event::exhausted : weighted.walk.next()) {
+    case WeightedWalk::Event::exhausted:
+      exhausted_ = true;
+      break;
+    case WeightedWalk::Event::moved:
+      break;
+    case WeightedWalk::Event::solution:
+      ++context_.solutions;
+      if (context_.sink) collector_.take(weighted.cover.chosen());
+  }
+}
+
 void Search::step_frame() {
-  switch (kernels_.run(frames_->frames[static_cast<std::size_t>(depth_ - 1)], context_)) {
+  const auto level = static_cast<std::size_t>(depth_);
+  const std::int64_t before = context_.nodes;
+  const Outcome outcome = kernels_.run(frames_->frames[level - 1], context_);
+  nodes_by_level_[level] += context_.nodes - before;
+  switch (outcome) {
     case Outcome::descended:
       ++depth_;
       break;
@@ -153,7 +224,10 @@ void Search::step_frame() {
 }
 
 double Search::fraction() {
-  double waiting = exhausted_ || !sparse_ ? 0 : sparse_->walk.waiting();
+  if (exhausted_) return fraction_ = 1;
+  if (is_weighted_turn_ && (query_.weighted || context_.solutions > 0))
+    return fraction_ = std::clamp(1 - weighted_->walk.waiting(), fraction_, 1.0);
+  double waiting = sparse_ ? sparse_->walk.waiting() : 0;
   for (int d = 0; d < depth_; ++d)
     waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
   return fraction_ = std::clamp(1 - waiting, fraction_, 1.0);

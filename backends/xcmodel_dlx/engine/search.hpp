@@ -9,6 +9,7 @@
 #include "kernels.hpp"
 #include "root.hpp"
 #include "walk.hpp"
+#include "weighted_walk.hpp"
 
 namespace xcmodel::dlx {
 
@@ -19,6 +20,7 @@ struct Query {
   std::vector<std::int32_t> forbidden;      // Options that no solution may contain.
   std::optional<std::int64_t> limit;        // No more solutions than this are wanted: a hint.
   std::optional<std::uint64_t> seed;        // The source of a random order.
+  bool weighted = false;                    // Whether branching is weighted by past failures.
 };
 
 // What a search found since it was last asked.
@@ -29,6 +31,10 @@ struct Report {
   double fraction = 0;          // The part of the search that is done; it never falls.
   std::int64_t nodes = 0;       // Nodes of the search tree since the start.
   std::int64_t branchings = 0;  // Those of them with at least two choices.
+  std::int64_t eliminated = 0;  // Options found to be dead before they were tried.
+  std::size_t memory = 0;       // Bytes in use at most so far, with the instance.
+  // Nodes by level: found on sparse sets, then in first frames, in their children, and so on.
+  std::vector<std::int64_t> nodes_by_level;
 };
 
 class Search {
@@ -55,23 +61,42 @@ class Search {
     HandOver hand_over;
   };
 
+  // A search of its own beside that in frames, or in its place.
+  struct Weighted {
+    Weighted(const Instance& instance, const Query& query);
+
+    std::vector<std::int32_t> rank;  // As above.
+    SparseCover cover;
+    WeightedWalk walk;
+    bool is_dead;  // Whether the query rules out every solution.
+  };
+
   void check(const Query& query) const;
   bool start(const Query& query);
   void step();
   void step_walk();
+  void step_weighted();
+  void change_turns();
   void step_frame();
   double fraction();
+  void fill_statistics(Report& report);
 
   std::shared_ptr<const Instance> instance_;
   const Kernels& kernels_;
   Context context_;
   Collector collector_;
+  Query query_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
+  std::unique_ptr<Weighted> weighted_;  // Null as long as it has not been needed.
+  bool is_weighted_turn_ = false;       // Whether it is at work now.
+  std::int64_t turns_ = 0;              // Turns taken.
   std::unique_ptr<FrameStack> frames_;
   int depth_ = 0;           // Frames in use; with none, the walk is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
   double fraction_ = 0;     // What was reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
+  std::size_t memory_ = 0;    // The most bytes seen in use.
+  std::vector<std::int64_t> nodes_by_level_;  // As in a report, but for sparse sets.
 };
 
 }  // namespace xcmodel::dlx

@@ -127,6 +127,7 @@ bool SparseCover::propagate() {
     while (need_[item] > 0 && count_[item] <= need_[item]) {
       if (count_[item] < need_[item]) {
         critical_.clear();
+        failed_item_ = item;
         return false;
       }
       choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
@@ -141,6 +142,14 @@ int SparseCover::least_item() const {
   for (const std::int32_t item : open_)
     if (least < 0 || std::pair(spare(item), item) < std::pair(spare(least), least)) least = item;
   return least;
+}
+
+std::size_t SparseCover::bytes() const {
+  auto of = [](const auto&... vectors) {
+    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
+  };
+  return of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_, open_,
+            open_slot_, chosen_, trail_, critical_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options() const {

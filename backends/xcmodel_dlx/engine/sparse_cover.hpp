@@ -27,6 +27,8 @@ class SparseCover {
   // Applies all that is forced. Returns false if some item cannot have what it needs; then
   // something must be undone before anything else is done.
   bool propagate();
+  // The item for which `propagate` last returned false.
+  int failed_item() const { return failed_item_; }
   // Undoes everything since the mark was taken.
   void undo_to(Mark mark);
 
@@ -44,6 +46,8 @@ class SparseCover {
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }
   const Instance& instance() const { return instance_; }
+  // The memory that its sets take.
+  std::size_t bytes() const;
 
  private:
   void readmit(int option);
@@ -70,6 +74,7 @@ class SparseCover {
   std::vector<std::int32_t> chosen_;          // Options applied, in this order.
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
+  int failed_item_ = -1;                      // The last one that could not have what it needs.
 };
 
 }  // namespace xcmodel::dlx

@@ -74,4 +74,4 @@ def test_statistics_add_up() -> None:
 
 def test_a_backend_that_cannot_know_leaves_statistics_out() -> None:
     stats = sudoku().solve(backend="cpsat").stats
-    assert stats.eliminated is stats.nodes_by_level is stats.memory is None
+    assert (stats.eliminated, stats.nodes_by_level, stats.memory) == (None, None, None)
