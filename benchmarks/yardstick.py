@@ -20,12 +20,13 @@ def build_yardstick(folder: Path) -> Path:
     return program
 
 
-def to_text(model: Model, given: Iterable[Name] = ()) -> str:
+def to_text(model: Model, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()) -> str:
     """Return the model as text: items, a bar, optional items; then a line for each option.
 
     Args:
         model: the model.
         given: options that have been chosen; only what they leave open is written.
+        forbidden: options to leave out.
 
     Raises:
         ValueError: when the model has what the format has not.
@@ -34,14 +35,15 @@ def to_text(model: Model, given: Iterable[Name] = ()) -> str:
     bounds = list(zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True))
     if instance.option_colours.any() or not set(bounds) <= {(0, 1), (1, 1)}:
         raise ValueError("the format knows neither colours nor multiplicities")
-    numbers = {name: option for option, name in enumerate(model.options)} if given else {}
+    numbers = {name: option for option, name in enumerate(model.options)}
+    left_out = {numbers[name] for name in forbidden}
     covered = {item for name in given for item in instance.items_of(numbers[name])}
     items = [item for item in range(instance.n_items) if item not in covered]
     required = " ".join(f"i{item}" for item in items if bounds[item][0])
     optional = " ".join(f"i{item}" for item in items if not bounds[item][0])
     options = (
-        " ".join(f"i{item}" for item in option)
-        for option in map(instance.items_of, range(instance.n_options))
-        if covered.isdisjoint(option)
+        " ".join(f"i{item}" for item in instance.items_of(option))
+        for option in range(instance.n_options)
+        if option not in left_out and covered.isdisjoint(instance.items_of(option))
     )
     return "\n".join([f"{required} | {optional}", *options, ""])

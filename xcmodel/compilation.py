@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.options import OptionTable
 from xcmodel.parts import GREATEST_COST, Item, Name
 from xcmodel.solution import Solution
+
+_NAMED_TOGETHER = 1024
 
 
 class CompiledModel:
@@ -66,24 +69,27 @@ class CompiledModel:
             hint = did_you_mean(name, self.option_names)
             raise UnknownNameError(f"the model has no option {name!r}{hint}", name) from None
 
-    def name_solutions(self, batch: Batch, ends: Iterable[int]) -> Iterator[Solution]:
+    def name_solutions(self, batch: Batch, lengths: Iterable[int]) -> Iterator[Solution]:
         """Yield the solutions of a batch by name.
 
         Args:
             batch: the solutions.
-            ends: ``batch.start[1:]``, one of which is taken as each solution is yielded.
+            lengths: their numbers of options, one of which is taken as each solution is yielded.
         """
-        # Made one by one as they are asked for, so that those that are let go leave nothing to the
-        # garbage collector.
-        names = tuple(self._names_array.take(batch.options).tolist())
-        first = 0
-        for end in ends:
-            yield Solution.of_tuple(names[first:end])
-            first = end
+        # Made as they are asked for, so that those that are let go leave nothing to the garbage
+        # collector; names are looked up for as many as fit into a cache.
+        for number in range(0, len(batch), _NAMED_TOGETHER):
+            some = batch.first(number + _NAMED_TOGETHER).after(number)
+            names = tuple(self._names_array.take(some.options).tolist())
+            first = 0
+            for length in islice(lengths, len(some)):
+                end = first + length
+                yield Solution(*names[first:end])
+                first = end
 
     def first_solution(self, batch: Batch) -> Solution:
         """Return the first solution of a batch by name."""
-        return Solution(*(self.option_names[option] for option in batch[0].tolist()))
+        return Solution(*self._names_array.take(batch[0]).tolist())
 
     @cached_property
     def coverage_check(self) -> CoverageCheck:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Self
 
 from xcmodel.parts import Name
 
@@ -22,17 +21,6 @@ class Solution(Collection[Name]):
 
     def __init__(self, *options: Name) -> None:
         self._options = options
-
-    @classmethod
-    def of_tuple(cls, options: tuple[Name, ...]) -> Self:
-        """Return the solution with these options: for very many, in half the time.
-
-        >>> Solution.of_tuple(("B", "D"))
-        Solution('B', 'D')
-        """
-        solution = cls.__new__(cls)
-        solution._options = options
-        return solution
 
     def __iter__(self) -> Iterator[Name]:
         return iter(self._options)

@@ -34,7 +34,7 @@ class Solutions(Iterator[Solution]):
         self._run = run
         self._batch = EMPTY_BATCH
         # What is left of it says how many solutions of the batch wait; `_named` takes from it.
-        self._ends: Iterator[int] = iter(())
+        self._lengths: Iterator[int] = iter(())
         self._named: Iterator[Solution] = iter(())
         self._fetched = 0
         self._dropped = 0
@@ -63,8 +63,8 @@ class Solutions(Iterator[Solution]):
     def _take(self, batch: Batch) -> None:
         self._batch = batch
         self._fetched += len(batch)
-        self._ends = iter(batch.start[1:].tolist())
-        self._named = self._run.compiled.name_solutions(batch, self._ends)
+        self._lengths = iter((batch.start[1:] - batch.start[:-1]).tolist())
+        self._named = self._run.compiled.name_solutions(batch, self._lengths)
 
     def batches(self) -> Iterator[Batch]:
         """Yield the solutions as arrays of option indices, many at a time, for speed.
@@ -117,11 +117,11 @@ class Solutions(Iterator[Solution]):
     @property
     def _waiting(self) -> int:
         """The number of solutions of the batch that have not been handed over."""
-        return length_hint(self._ends)
+        return length_hint(self._lengths)
 
     def _let_go(self) -> None:
         """Let nothing of the batch wait any longer."""
-        for _ in self._ends:
+        for _ in self._lengths:
             pass
 
     def _stop_reason(self) -> StopReason:
