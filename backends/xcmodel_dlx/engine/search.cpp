@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 // The work between two looks at the clock, in units of `Context::budget`: well under a millisecond.
 constexpr std::int64_t work_between_looks = 100'000;
 // So many turns pass in a search for a first solution until failures are weighted beside it.
-constexpr std::int64_t turns_alone = 20;
+constexpr std::int64_t turns_alone = 6;
 // What a step of the walk counts for, beside its open items.
 constexpr std::int64_t work_of_walk_step = 1'000;
 
