@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 from xcmodel import Model
+from xcmodel.parts import Name
 
 SOURCE = Path(__file__).parent / "baselines" / "dancing_links.cpp"
 
@@ -18,8 +20,13 @@ def build_yardstick(folder: Path) -> Path:
     return program
 
 
-def to_text(model: Model) -> str:
+def to_text(model: Model, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()) -> str:
     """Return the model as text: items, a bar, optional items; then a line for each option.
+
+    Args:
+        model: the model.
+        given: options that have been chosen; only what they leave open is written.
+        forbidden: options to leave out.
 
     Raises:
         ValueError: when the model has what the format has not.
@@ -28,11 +35,15 @@ def to_text(model: Model) -> str:
     bounds = list(zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True))
     if instance.option_colours.any() or not set(bounds) <= {(0, 1), (1, 1)}:
         raise ValueError("the format knows neither colours nor multiplicities")
-    items = range(instance.n_items)
+    numbers = {name: option for option, name in enumerate(model.options)}
+    left_out = {numbers[name] for name in forbidden}
+    covered = {item for name in given for item in instance.items_of(numbers[name])}
+    items = [item for item in range(instance.n_items) if item not in covered]
     required = " ".join(f"i{item}" for item in items if bounds[item][0])
     optional = " ".join(f"i{item}" for item in items if not bounds[item][0])
     options = (
         " ".join(f"i{item}" for item in instance.items_of(option))
         for option in range(instance.n_options)
+        if option not in left_out and covered.isdisjoint(instance.items_of(option))
     )
     return "\n".join([f"{required} | {optional}", *options, ""])

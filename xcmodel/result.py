@@ -50,6 +50,12 @@ class Stats:
         nodes: nodes of the search tree, or the solver's own nearest measure.
         branchings: nodes with at least two children.
         conflicts: conflicts met by a solver that learns clauses.
+        eliminated: options that were found to be in no solution below a node, and left out there
+            without being tried.
+        nodes_by_level: nodes by the level of their subproblem: a backend that goes over to ever
+            smaller data structures counts how many nodes it visited in each, from the whole
+            instance to the smallest parts.
+        memory: the most bytes that the backend held for the search, the translation included.
     """
 
     solutions: int = 0
@@ -58,6 +64,9 @@ class Stats:
     nodes: int | None = None
     branchings: int | None = None
     conflicts: int | None = None
+    eliminated: int | None = None
+    nodes_by_level: tuple[int, ...] | None = None
+    memory: int | None = None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ it.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
@@ -40,6 +41,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
     )
 
 
+@cache
 def why_no_native() -> str | None:
     """Return why the native engine cannot be used and what to do, or None if it can."""
     if find_spec("xcmodel_dlx._dlx") is None:

@@ -75,6 +75,18 @@ class Found:
     def branchings(self) -> int:
         """Those of them with at least two choices."""
 
+    @property
+    def eliminated(self) -> int:
+        """Options that were found to be dead before they were tried."""
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were in use."""
+
+    @property
+    def nodes_by_level(self) -> list[int]:
+        """Nodes on sparse sets, in first frames, in their children, and so on."""
+
 class Search:
     """A search under way."""
 
@@ -89,7 +101,7 @@ class Search:
 class ParallelSearch:
     """A search under way in several threads."""
 
-    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, branching: Branching, simd: str, workers: int, eager: bool = False) -> None:
+    def __init__(self, instance: Instance, *, task: Task, given: Sequence[int], forbidden: Sequence[int], limit: int | None, simd: str, workers: int, eager: bool = False) -> None:
         """
         Start a search by so many workers, of which the thread that asks is one; eager ones share work as often as can be, as tests like it.
         """

@@ -69,10 +69,14 @@ std::unique_ptr<dlx::Search> make_search(std::shared_ptr<dlx::Instance> instance
 std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
     std::shared_ptr<dlx::Instance> instance, dlx::Task task, std::vector<std::int32_t> given,
     std::vector<std::int32_t> forbidden, std::optional<std::int64_t> limit,
-    dlx::Branching branching, const std::string& simd, int workers, bool eager) {
+    const std::string& simd, int workers, bool eager) {
   return std::make_unique<dlx::ParallelSearch>(
       std::move(instance),
-      dlx::Query{task, branching, std::move(given), std::move(forbidden), limit, std::nullopt},
+      dlx::Query{.task = task,
+                 .given = std::move(given),
+                 .forbidden = std::move(forbidden),
+                 .limit = limit,
+                 .seed = std::nullopt},
       dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
 }
 
@@ -136,7 +140,14 @@ NB_MODULE(_dlx, module) {
       .def_prop_ro("nodes", [](const Found& found) { return found.report.nodes; },
                    "Nodes of the search tree so far.")
       .def_prop_ro("branchings", [](const Found& found) { return found.report.branchings; },
-                   "Those of them with at least two choices.");
+                   "Those of them with at least two choices.")
+      .def_prop_ro("eliminated", [](const Found& found) { return found.report.eliminated; },
+                   "Options that were found to be dead before they were tried.")
+      .def_prop_ro("memory", [](const Found& found) { return found.report.memory; },
+                   "The most bytes that were in use.")
+      .def_prop_ro("nodes_by_level",
+                   [](const Found& found) { return found.report.nodes_by_level; },
+                   "Nodes on sparse sets, in first frames, in their children, and so on.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
@@ -148,8 +159,7 @@ NB_MODULE(_dlx, module) {
 
   nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
       .def(nb::new_(&make_parallel_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
-           "forbidden"_a, "limit"_a.none(), "branching"_a, "simd"_a, "workers"_a,
-           "eager"_a = false,
+           "forbidden"_a, "limit"_a.none(), "simd"_a, "workers"_a, "eager"_a = false,
            "Start a search by so many workers, of which the thread that asks is one; eager ones "
            "share work as often as can be, as tests like it.")
       .def("advance", &advance<dlx::ParallelSearch>, "seconds"_a,

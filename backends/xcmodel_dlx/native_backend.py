@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import cache
 
 import xcmodel
 from xcmodel.backend import (
@@ -33,6 +34,21 @@ _TASKS = {
 
 _BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
 
+_CAPABILITIES = frozenset(
+    {
+        Capability.ENUMERATE,
+        Capability.VISIT,
+        Capability.MINIMIZE,
+        Capability.SHUFFLE,
+        Capability.WORKERS,
+    }
+)
+
+
+@cache
+def _available_simd() -> tuple[str, ...]:
+    return tuple(_dlx.available_simd())
+
 
 @dataclass(frozen=True)
 class NativeBackend(Backend):
@@ -41,12 +57,15 @@ class NativeBackend(Backend):
     Attributes:
         simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
             the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
-        branching: ``"least"`` to branch on the item with the fewest choices; ``"weighted"`` to
-            prefer items that have been impossible to cover so far, which finds first solutions
-            of hard completion problems sooner, and lists all solutions later.
+        branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
+            for listing all solutions; ``"weighted"``, the one with the fewest for the number of
+            times that it could not be covered, often finds first solutions of hard completion
+            problems sooner, and lists all solutions far later. With one worker, a search for one
+            solution that takes long tries both in turns by itself. Least costs are always found
+            with ``"least"``.
         workers: threads for a query that does not say how many. Several list the same solutions
-            in an order that depends on chance; so whatever has a seed is left to one, and so is
-            the search for least cost.
+            in an order that depends on chance; so whatever has a seed is left to one, and so are
+            the search for least cost and weighted branching.
 
     Raises:
         ValueError: when this machine does not have the instruction set, for another branching, or
@@ -62,7 +81,7 @@ class NativeBackend(Backend):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        available = _dlx.available_simd()
+        available = _available_simd()
         if self._simd not in ("", *available):
             raise ValueError(
                 f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
@@ -80,20 +99,12 @@ class NativeBackend(Backend):
     @property
     def version(self) -> str:
         """The version of xcmodel, of which it is a part, and the instruction set."""
-        return f"xcmodel {xcmodel.__version__} ({self._simd or _dlx.available_simd()[0]})"
+        return f"xcmodel {xcmodel.__version__} ({self._simd or _available_simd()[0]})"
 
     @property
     def capabilities(self) -> frozenset[Capability]:
         """All but counting without visiting every solution."""
-        return frozenset(
-            {
-                Capability.ENUMERATE,
-                Capability.VISIT,
-                Capability.MINIMIZE,
-                Capability.SHUFFLE,
-                Capability.WORKERS,
-            }
-        )
+        return _CAPABILITIES
 
     @property
     def may_repeat(self) -> bool:
@@ -127,7 +138,7 @@ class _NativeTranslation(Translation):
 
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
-        if workers > 1 and query.seed is None and query.task is not Task.MINIMIZE:
+        if workers > 1 and self._can_share(query):
             return _ParallelSearch(
                 _dlx.ParallelSearch(
                     self._instance,
@@ -135,7 +146,6 @@ class _NativeTranslation(Translation):
                     given=query.given,
                     forbidden=query.forbidden,
                     limit=query.solution_limit,
-                    branching=self._branching,
                     simd=self._simd,
                     workers=workers,
                 )
@@ -151,6 +161,13 @@ class _NativeTranslation(Translation):
                 branching=self._branching,
                 simd=self._simd,
             )
+        )
+
+    def _can_share(self, query: Query) -> bool:
+        return (
+            query.seed is None
+            and query.task is not Task.MINIMIZE
+            and self._branching == _dlx.Branching.LEAST
         )
 
 
@@ -180,5 +197,11 @@ def _slice_of(found: _dlx.Found) -> Slice:
         exhausted=found.exhausted,
         bound=found.bound,
         fraction=found.fraction,
-        stats=SearchStats(nodes=found.nodes, branchings=found.branchings),
+        stats=SearchStats(
+            nodes=found.nodes,
+            branchings=found.branchings,
+            eliminated=found.eliminated,
+            nodes_by_level=tuple(found.nodes_by_level),
+            memory=found.memory,
+        ),
     )

@@ -5,8 +5,9 @@
 // most once. It visits every solution and counts them.
 //
 // Reads from the standard input: a line with the names of the items, the required ones before a
-// bar, the optional ones after it; then a line of items for each option. Further arguments
-// are ignored. Prints the number of solutions, the nodes, and the seconds of the search alone.
+// bar, the optional ones after it; then a line of items for each option; after an empty line another
+// instance may follow. Further arguments are ignored. Prints for each instance the number of
+// solutions, the nodes, and the seconds of the search alone.
 #include <chrono>
 #include <cstdint>
 #include <iostream>
@@ -22,7 +23,7 @@ class DancingLinks {
   explicit DancingLinks(std::istream& input) {
     read_items(input);
     std::string line;
-    while (std::getline(input, line)) read_option(line);
+    while (std::getline(input, line) && !line.empty()) read_option(line);
   }
 
   void search() {
@@ -147,9 +148,11 @@ class DancingLinks {
 }  // namespace
 
 int main() {
-  DancingLinks links(std::cin);
-  const auto start = std::chrono::steady_clock::now();
-  links.search();
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  std::cout << links.solutions << ' ' << links.nodes << ' ' << seconds.count() << '\n';
+  while (std::cin.peek() != std::istream::traits_type::eof()) {
+    DancingLinks links(std::cin);
+    const auto start = std::chrono::steady_clock::now();
+    links.search();
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    std::cout << links.solutions << ' ' << links.nodes << ' ' << seconds.count() << '\n';
+  }
 }

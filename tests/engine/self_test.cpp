@@ -151,6 +151,39 @@ Query query_for(Task task, std::optional<std::uint64_t> seed = std::nullopt) {
   return query;
 }
 
+// Gives and forbids a few options, from the root frame, on sparse sets and weighing failures.
+void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
+                const Kernels& kernels, std::uint64_t seed) {
+  if (arrays.costs.empty()) return;
+  Random random(static_cast<unsigned>(seed));
+  auto some = [&] {
+    Options options;
+    for (int left = random.number(0, 2); left > 0; --left)
+      options.push_back(random.number(0, static_cast<int>(arrays.costs.size()) - 1));
+    return options;
+  };
+  Query query = query_for(Task::list);
+  query.given = some();
+  query.forbidden = some();
+  auto has = [](const Options& options, std::int32_t option) {
+    return std::find(options.begin(), options.end(), option) != options.end();
+  };
+  std::vector<Options> expected;
+  for (const Options& solution : solutions) {
+    bool fits = true;
+    for (const std::int32_t option : query.given) fits = fits && has(solution, option);
+    for (const std::int32_t option : query.forbidden) fits = fits && !has(solution, option);
+    if (fits) expected.push_back(solution);
+  }
+  for (const char* way : {"root frame", "sparse sets", "weighing"}) {
+    query.seed = way == std::string("sparse sets") ? std::optional(seed) : std::nullopt;
+    query.branching = way == std::string("weighing") ? Branching::weighted : Branching::least;
+    std::vector<Options> found = run(arrays, query, kernels, 0).solutions;
+    std::sort(found.begin(), found.end());
+    require(found == expected, std::string("something else from given options: ") + way);
+  }
+}
+
 // Asks everything in every way; returns the solutions, sorted.
 std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, std::uint64_t seed) {
   const Kernels& kernels = kernels_for(simd);
@@ -165,6 +198,7 @@ std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, s
   std::vector<Options> weighted = run(arrays, weighing, kernels, 1).solutions;
   std::sort(weighted.begin(), weighted.end());
   require(listed == weighted, "weighted branching finds something else");
+  test_given(arrays, listed, kernels, seed);
   const auto counted = run(arrays, query_for(Task::visit), kernels, 0).counted;
   require(counted == static_cast<std::int64_t>(listed.size()), "a visit finds something else");
   const auto cheapest = run(arrays, query_for(Task::minimize), kernels, 1).solutions;

@@ -15,6 +15,9 @@ struct Solutions {
   std::vector<std::int32_t> options;
 
   std::int64_t size() const { return static_cast<std::int64_t>(start.size()) - 1; }
+  std::size_t bytes() const {
+    return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
+  }
 };
 
 class Collector final : public Sink {

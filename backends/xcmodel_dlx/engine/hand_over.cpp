@@ -21,6 +21,12 @@ HandOver::HandOver(const Instance& instance)
 
 void HandOver::build(const SparseCover& cover, const std::vector<std::int32_t>& rank,
                      Frame& frame) {
+  build_lists(cover, rank, frame);
+  use_bytes_if_possible(frame);
+}
+
+void HandOver::build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank,
+                           Frame& frame) {
   const auto possible = cover.possible_options();
   options_.assign(possible.begin(), possible.end());
   std::sort(options_.begin(), options_.end(),
@@ -40,7 +46,6 @@ void HandOver::build(const SparseCover& cover, const std::vector<std::int32_t>& 
   transpose(frame);
   for (const std::int32_t row : items_) row_lane_[row] = none;
   for (const std::int32_t row : rows_) row_lane_[row] = none;
-  use_bytes_if_possible(frame);
 }
 
 void HandOver::number_items(const SparseCover& cover) {

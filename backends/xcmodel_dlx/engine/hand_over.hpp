@@ -17,6 +17,8 @@ class HandOver {
   // Fills the frame; its options come in the order of `rank`. The cover must fit a frame, and all
   // that is forced must have been applied.
   void build(const SparseCover& cover, const std::vector<std::int32_t>& rank, Frame& frame);
+  // The same, but the frame's kind stays one with lists.
+  void build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank, Frame& frame);
 
  private:
   void number_items(const SparseCover& cover);

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "root.hpp"
+
 namespace xcmodel::dlx {
 namespace {
 
@@ -21,6 +23,22 @@ Instance::Instance(const InstanceArrays& arrays) {
   sort_entries_by_item();
   clip_bounds(arrays);
   number_colours(arrays.option_colours);
+}
+
+Instance::~Instance() = default;
+
+const Root& Instance::root() const {
+  std::call_once(root_is_made_, [this] { root_ = std::make_unique<const Root>(*this); });
+  return *root_;
+}
+
+std::size_t Instance::bytes() const {
+  auto of = [](const auto&... vectors) {
+    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
+  };
+  return of(low, high, option_start, entry_item, entry_row, entry_option, item_start, item_entries,
+            required_items, costs) +
+         (root_ ? root_->bytes() : 0);
 }
 
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {

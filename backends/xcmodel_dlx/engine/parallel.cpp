@@ -25,6 +25,8 @@ ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Q
   if (workers < 1) throw std::invalid_argument("there must be at least one worker");
   if (query_.task == Task::minimize)
     throw std::invalid_argument("least cost is for one worker alone");
+  if (query_.branching == Branching::weighted)
+    throw std::invalid_argument("weighted branching is for one worker alone");
   searches_.resize(static_cast<std::size_t>(workers));
   searches_[0] = std::make_unique<Search>(instance_, query_, kernels_);
   if (searches_[0]->is_exhausted()) unfinished_ = 0;
@@ -179,6 +181,7 @@ void ParallelSearch::fail(std::exception_ptr error) {
 // Adds up what the workers report; they all sleep.
 Report ParallelSearch::collect() {
   Report total;
+  total.memory = instance_->bytes();
   double waiting = 0;
   for (const auto& search : searches_) {
     if (!search) continue;
@@ -187,6 +190,11 @@ Report ParallelSearch::collect() {
     total.counted += report.counted;
     total.nodes += report.nodes;
     total.branchings += report.branchings;
+    total.eliminated += report.eliminated;
+    total.memory += report.memory - instance_->bytes();
+    total.nodes_by_level.resize(report.nodes_by_level.size());
+    for (std::size_t level = 0; level < report.nodes_by_level.size(); ++level)
+      total.nodes_by_level[level] += report.nodes_by_level[level];
     waiting += search->waiting();
   }
   for (const Part& part : parts_) waiting += waiting_weight(part);

@@ -32,7 +32,8 @@ inline constexpr Pace eager{.units = 1, .alone = std::chrono::microseconds(0)};
 class ParallelSearch {
  public:
   // Throws std::out_of_range if an option does not exist, std::invalid_argument for no workers, or
-  // if least cost is asked for: workers do not tell each other what they have found.
+  // if least cost is asked for or failures are to be weighed: workers do not tell each other what
+  // they have found, nor where they have failed.
   ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                  const Kernels& kernels, int workers, const Pace& pace = {});
   ~ParallelSearch() { close(); }

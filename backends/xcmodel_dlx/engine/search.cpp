@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
-#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -12,23 +11,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a step of the walk counts for, beside its open items.
+// What a step of a walk counts for, beside its open items.
 constexpr std::int64_t work_of_walk_step = 1'000;
+// So many turns pass in a search for a first solution until failures are weighed beside it.
+constexpr std::int64_t turns_alone = 6;
 
-// Returns 0 .. count - 1, in random order if there is a seed. Fisher and Yates's shuffle, on
-// Vigna's SplitMix64: the same on every machine.
-std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> seed) {
-  std::vector<std::int32_t> rank(static_cast<std::size_t>(count));
-  std::iota(rank.begin(), rank.end(), 0);
-  if (!seed) return rank;
-  std::uint64_t state = *seed;
-  for (std::size_t left = rank.size(); left > 1; --left) {
-    std::uint64_t z = state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    std::swap(rank[left - 1], rank[(z ^ (z >> 31)) % left]);
+// Throws std::out_of_range if an option does not exist.
+Query checked(Query query, const Instance& instance) {
+  for (auto* list : {&query.forbidden, &query.given}) {
+    for (const std::int32_t option : *list)
+      if (option < 0 || option >= instance.options)
+        throw std::out_of_range("the query names an option that does not exist");
+    std::sort(list->begin(), list->end());
+    list->erase(std::unique(list->begin(), list->end()), list->end());
   }
-  return rank;
+  return query;
 }
 
 }  // namespace
@@ -37,13 +34,10 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
                const Kernels& kernels)
     : instance_(std::move(instance)),
       kernels_(kernels),
+      query_(checked(query, *instance_)),
       collector_(context_, query.limit.value_or(std::numeric_limits<std::int64_t>::max())),
-      rank_(make_ranks(instance_->options, query.seed)),
-      cover_(*instance_),
-      least_cost_(query.task == Task::minimize ? std::optional<LeastCost>(*instance_)
-                                               : std::nullopt),
-      walk_(cover_, rank_, query.branching, least_cost_ ? &*least_cost_ : nullptr),
-      hand_over_(*instance_) {
+      frames_(instance_->root().take_frames()),
+      nodes_by_level_(frames_->frames.size() + 1) {
   context_.required_items = instance_->required_items.data();
   if (query.task == Task::visit) {
     context_.sink = nullptr;
@@ -51,36 +45,16 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
   } else {
     context_.sink = &collector_;
   }
-  for (std::size_t i = 0; i + 1 < frames_.size(); ++i) frames_[i].child = &frames_[i + 1];
-  exhausted_ = instance_->contradictory || !fix(query);
+  exhausted_ = !start();
 }
 
-Search::~Search() {
-  for (Frame& frame : frames_) release(frame);
-}
-
-// Applies what the query demands; returns false if that cannot be.
-bool Search::fix(const Query& query) {
-  for (const auto* list : {&query.forbidden, &query.given})
-    for (const std::int32_t option : *list)
-      if (option < 0 || option >= instance_->options)
-        throw std::out_of_range("the query names an option that does not exist");
-  for (const std::int32_t option : query.forbidden)
-    if (cover_.is_possible(option)) cover_.exclude(option);
-  std::vector<std::int32_t> given = query.given;
-  std::sort(given.begin(), given.end());
-  given.erase(std::unique(given.begin(), given.end()), given.end());
-  for (const std::int32_t option : given) {
-    if (!cover_.is_possible(option)) return false;
-    cover_.choose(option);
-  }
-  return true;
-}
+Search::~Search() { instance_->root().give_back(std::move(frames_)); }
 
 Report Search::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   while (!exhausted_) {
+    change_turns();
     work(work_between_looks);
     if (is_full() || Clock::now() >= deadline) break;
   }
@@ -99,57 +73,117 @@ Report Search::report() {
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
   report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
-  if (least_cost_) report.bound = least_cost_->bound();
-  report.nodes = walk_.nodes + context_.nodes;
-  report.branchings = walk_.branchings + context_.branchings;
+  if (sparse_ && sparse_->least_cost) report.bound = sparse_->least_cost->bound();
+  fill_statistics(report);
   return report;
 }
 
+void Search::fill_statistics(Report& report) {
+  auto add = [&](const auto& search) {
+    report.nodes += search.walk.nodes;
+    report.branchings += search.walk.branchings;
+    report.memory += search.cover.bytes();
+  };
+  if (sparse_) add(*sparse_);
+  if (weighted_) add(*weighted_);
+  report.nodes_by_level = nodes_by_level_;
+  report.nodes_by_level[0] = report.nodes;
+  report.nodes += context_.nodes;
+  report.branchings += context_.branchings;
+  for (const Elimination& elimination : context_.elimination)
+    report.eliminated += elimination.removed;
+  report.memory += instance_->bytes() + report.solutions.bytes();
+  for (const Frame& frame : frames_->frames) report.memory += frame.bytes;
+  report.memory = memory_ = std::max(report.memory, memory_);
+}
+
+// A search for a first solution that takes long is joined by one that weighs failures; from then on
+// they take turns, until one of them has found a solution or that there is none. So the time is
+// at most twice that of the better one. Turns are measured by work and not by the clock, so that
+// the same solution is found every time.
+void Search::change_turns() {
+  if (query_.limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
+    return;
+  if (context_.solutions > 0 || ++turns_ <= turns_alone) return;
+  if (!weighted_) weighted_ = std::make_unique<Weighted>(*instance_, query_);
+  is_weighted_turn_ = !is_weighted_turn_;
+}
+
 void Search::step() {
-  if (depth_ == 0)
-    step_walk();
-  else
+  if (is_weighted_turn_)
+    step_weighted();
+  else if (depth_ > 0)
     step_frame();
+  else
+    step_walk();
 }
 
 void Search::step_walk() {
-  context_.budget -=
-      work_of_walk_step + static_cast<std::int64_t>(cover_.open_items().size());
-  switch (walk_.next()) {
+  auto& [rank, cover, least_cost, walk, hand_over, is_dead] = *sparse_;
+  Frame& first = frames_->frames[0];
+  context_.budget -= work_of_walk_step + static_cast<std::int64_t>(cover.open_items().size());
+  switch (walk.next()) {
     case Walk::Event::exhausted:
       exhausted_ = true;
       break;
     case Walk::Event::moved:
       break;
     case Walk::Event::solution:
-      least_cost_->accept(cover_);
-      collector_.take(cover_.chosen());
+      least_cost->accept(cover);
+      collector_.take(cover.chosen());
       break;
     case Walk::Event::subproblem:
-      hand_over_.build(cover_, rank_, frames_[0]);
-      frames_[0].weight = walk_.weight();
-      if (context_.sink) collector_.begin(cover_.chosen());
+      hand_over.build(cover, rank, first);
+      first.weight = walk.weight();
+      if (context_.sink) collector_.begin(cover.chosen());
       depth_ = 1;
   }
 }
 
+void Search::step_weighted() {
+  auto& [rank, cover, walk, is_dead] = *weighted_;
+  context_.budget -= work_of_walk_step + static_cast<std::int64_t>(cover.open_items().size());
+  switch (walk.next()) {
+    case WeightedWalk::Event::exhausted:
+      exhausted_ = true;
+      break;
+    case WeightedWalk::Event::moved:
+      break;
+    case WeightedWalk::Event::solution:
+      ++context_.solutions;
+      if (context_.sink) collector_.take(cover.chosen());
+  }
+}
+
 void Search::step_frame() {
-  switch (kernels_.run(frames_[static_cast<std::size_t>(depth_ - 1)], context_)) {
+  const auto level = static_cast<std::size_t>(depth_);
+  const std::int64_t before = context_.nodes;
+  const Outcome outcome = kernels_.run(frames_->frames[level - 1], context_);
+  nodes_by_level_[level] += context_.nodes - before;
+  switch (outcome) {
     case Outcome::descended:
       ++depth_;
       break;
     case Outcome::exhausted:
-      if (--depth_ > 0 && context_.sink) collector_.ascend();
+      if (--depth_ == 0)
+        exhausted_ = !sparse_;
+      else if (context_.sink)
+        collector_.ascend();
       break;
     case Outcome::paused:
       break;
   }
 }
 
+// Of two searches that take turns, that in frames tells how much is waiting, until the other one
+// has found a solution: it then goes on alone.
 double Search::waiting() const {
-  double waiting = exhausted_ ? 0 : walk_.waiting();
+  if (exhausted_) return 0;
+  const bool beside = sparse_ || depth_ > 0;
+  if (is_weighted_turn_ && (!beside || context_.solutions > 0)) return weighted_->walk.waiting();
+  double waiting = sparse_ ? sparse_->walk.waiting() : 0;
   for (int d = 0; d < depth_; ++d)
-    waiting += waiting_weight(frames_[static_cast<std::size_t>(d)]);
+    waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
   return waiting;
 }
 

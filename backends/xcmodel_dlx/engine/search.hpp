@@ -1,7 +1,6 @@
 // A search under way: resumable, and used from one thread only.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -9,7 +8,9 @@
 #include "hand_over.hpp"
 #include "kernels.hpp"
 #include "part.hpp"
+#include "root.hpp"
 #include "walk.hpp"
+#include "weighted_walk.hpp"
 
 namespace xcmodel::dlx {
 
@@ -19,10 +20,16 @@ enum class Task {
   minimize,  // Hand over ever cheaper solutions; the last one is of least cost.
 };
 
+// Which item to branch on.
+enum class Branching {
+  least,     // The one with the fewest choices.
+  weighted,  // The one with the fewest for its failures: see weighted_walk.hpp.
+};
+
 // What is asked about an instance.
 struct Query {
   Task task = Task::list;
-  Branching branching = Branching::least;
+  Branching branching = Branching::least;   // Least cost is always searched with the fewest.
   std::vector<std::int32_t> given;          // Options that every solution must contain.
   std::vector<std::int32_t> forbidden;      // Options that no solution may contain.
   std::optional<std::int64_t> limit;        // No more solutions than this are wanted: a hint.
@@ -38,6 +45,10 @@ struct Report {
   std::optional<std::int64_t> bound;  // No solution costs less, as far as is known.
   std::int64_t nodes = 0;       // Nodes of the search tree since the start.
   std::int64_t branchings = 0;  // Those of them with at least two choices.
+  std::int64_t eliminated = 0;  // Options found to be dead before they were tried.
+  std::size_t memory = 0;       // Bytes in use at most so far, with the instance.
+  // Nodes by level: found on sparse sets, then in first frames, in their children, and so on.
+  std::vector<std::int64_t> nodes_by_level;
 };
 
 class Search {
@@ -48,11 +59,13 @@ class Search {
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
-  // Works for so many seconds, or less if there is enough to hand over or nothing more to find.
+  // Works for so many seconds, or less if there is enough to hand over or nothing more to find. A
+  // search for one solution takes turns with one that weighs failures.
   Report advance(double seconds);
 
   // What `advance` is made of, for those that bring a clock of their own: see parallel.hpp.
-  // Works for so many units, or less if it is full or exhausted; a unit is a nanosecond or so.
+  // Works for so many units, or less if it is full or exhausted; a unit is a nanosecond or so. No
+  // turns are taken.
   void work(std::int64_t units);
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
@@ -60,34 +73,61 @@ class Search {
   // The part of the whole search that is waiting here.
   double waiting() const;
 
-  // Gives a part of what is waiting away, if it can be spared.
+  // Gives a part of what is waiting away, if it can be spared; failures must not be weighed.
   std::optional<Part> split();
   // Goes on with a part of another search for the same; this one must be exhausted.
   void adopt(Part&& part);
-  // Has nothing to do until it adopts a part.
+  // Has nothing to do until it adopts a part; it must not have worked yet.
   void stand_by();
 
  private:
-  bool fix(const Query& query);
+  // Where a search starts that the instance's root frame cannot serve: on sparse sets.
+  struct Sparse {
+    Sparse(const Instance& instance, const Query& query);
+
+    std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
+    SparseCover cover;
+    std::optional<LeastCost> least_cost;  // Only for `Task::minimize`.
+    Walk walk;
+    HandOver hand_over;
+    bool is_dead;  // Whether the query rules out every solution at once.
+  };
+
+  // A search of its own beside the other one, or in its place.
+  struct Weighted {
+    Weighted(const Instance& instance, const Query& query);
+
+    std::vector<std::int32_t> rank;  // As above.
+    SparseCover cover;
+    WeightedWalk walk;
+    bool is_dead;  // As above.
+  };
+
+  bool start();
+  bool start_in_root_frame();
+  void change_turns();
   void step();
   void step_walk();
+  void step_weighted();
   void step_frame();
+  void fill_statistics(Report& report);
 
-  std::shared_ptr<const Instance> instance_;
+  const std::shared_ptr<const Instance> instance_;
   const Kernels& kernels_;
+  const Query query_;  // Its lists have no repetitions.
   Context context_;
   Collector collector_;
-  std::vector<std::int32_t> rank_;  // By option: its place in the order of the search.
-  SparseCover cover_;
-  std::optional<LeastCost> least_cost_;  // Only for `Task::minimize`.
-  Walk walk_;
-  HandOver hand_over_;
-  // Each frame is the child of the one before; widths fall, so there are never more.
-  std::array<Frame, width_count + 1> frames_{};
-  int depth_ = 0;           // Frames in use; with none, the walk is at work.
+  std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
+  std::unique_ptr<Weighted> weighted_;  // Null as long as it has not been needed.
+  bool is_weighted_turn_ = false;       // Whether it is at work now.
+  std::int64_t turns_ = 0;              // Turns taken.
+  std::unique_ptr<FrameStack> frames_;
+  int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
   double fraction_ = 0;     // What was reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
+  std::size_t memory_ = 0;    // The most bytes seen in use.
+  std::vector<std::int64_t> nodes_by_level_;  // As in a report, but for sparse sets.
 };
 
 }  // namespace xcmodel::dlx

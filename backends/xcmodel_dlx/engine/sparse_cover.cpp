@@ -161,16 +161,12 @@ int SparseCover::least_item() const {
   return least;
 }
 
-int SparseCover::least_item(std::span<const std::int32_t> weights) const {
-  int least = -1;
-  // Fractions are compared by cross-multiplying.
-  auto scaled = [&](int item, int other) {
-    return (std::int64_t{count_[item]} - need_[item] + 1) * weights[other];
+std::size_t SparseCover::bytes() const {
+  auto of = [](const auto&... vectors) {
+    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
   };
-  for (const std::int32_t item : open_)
-    if (least < 0 || std::pair(scaled(item, least), item) < std::pair(scaled(least, item), least))
-      least = item;
-  return least;
+  return of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_, open_,
+            open_slot_, chosen_, trail_, critical_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {

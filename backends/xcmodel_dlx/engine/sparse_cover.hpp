@@ -48,8 +48,6 @@ class SparseCover {
 
   // The open item with the fewest choices, the first of such; -1 if none is open.
   int least_item() const;
-  // The same with the choices of each item divided by its weight, which is above 0.
-  int least_item(std::span<const std::int32_t> weights) const;
   // The item that could not have what it needs, when `propagate` last returned false.
   int failed_item() const { return failed_; }
   // How much more coverage an item needs, and how much more it can get.
@@ -58,6 +56,8 @@ class SparseCover {
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }
   const Instance& instance() const { return instance_; }
+  // The memory that its sets take.
+  std::size_t bytes() const;
 
  private:
   void readmit(int option);

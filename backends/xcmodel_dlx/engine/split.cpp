@@ -52,9 +52,10 @@ void Walk::stand_by() {
 // In a frame, all waiting nodes may go if a later one has some.
 std::optional<Part> Search::split() {
   if (exhausted_) return std::nullopt;
-  if (auto part = walk_.split(depth_ > 0)) return std::move(*part);
+  if (sparse_)
+    if (auto part = sparse_->walk.split(depth_ > 0)) return std::move(*part);
   for (int d = 0; d < depth_; ++d) {
-    Frame& frame = frames_[static_cast<std::size_t>(d)];
+    Frame& frame = frames_->frames[static_cast<std::size_t>(d)];
     const std::size_t waiting = waiting_nodes(frame);
     if (waiting == 0) continue;
     if (waiting == 1 && d + 1 == depth_) return std::nullopt;
@@ -67,22 +68,28 @@ std::optional<Part> Search::split() {
   return std::nullopt;
 }
 
+// Searches for the same all start in the same way, so that a part of a walk finds a walk.
 void Search::adopt(Part&& part) {
   exhausted_ = false;
   if (auto* walk = std::get_if<WalkPart>(&part)) {
-    walk_.adopt(std::move(*walk));
+    sparse_->walk.adopt(std::move(*walk));
     return;
   }
   auto& [frame, chosen] = std::get<FramePart>(part);
-  walk_.stand_by();
-  std::swap(frames_[0], *frame);
-  frames_[0].child = &frames_[1];
+  if (sparse_) sparse_->walk.stand_by();
+  auto& frames = frames_->frames;
+  std::swap(frames[0], *frame);
+  frames[0].child = &frames[1];
   if (context_.sink) collector_.begin(std::move(chosen));
   depth_ = 1;
 }
 
+// The root is visited, and counted, by the first worker alone. A search that started in a frame
+// leaves it as it is: the frame of the first part that it adopts takes its place.
 void Search::stand_by() {
-  walk_.stand_by();
+  if (sparse_) sparse_->walk.stand_by();
+  depth_ = 0;
+  context_.nodes = nodes_by_level_[1] = 0;
   exhausted_ = true;
 }
 

@@ -5,20 +5,9 @@
 #include "hand_over.hpp"
 
 namespace xcmodel::dlx {
-namespace {
 
-// While failures are weighed, only subproblems with so few options are left to frames, which do
-// not weigh them.
-constexpr int options_without_weights = 64;
-
-}  // namespace
-
-Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, Branching branching,
-           LeastCost* least_cost)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
-  if (branching == Branching::weighted)
-    weights_.assign(static_cast<std::size_t>(cover.instance().items), 1);
-}
+Walk::Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
 
 Walk::Event Walk::next() {
   if (undecided_) return judge(false);
@@ -34,15 +23,12 @@ Walk::Event Walk::next() {
 // the root that is the end.
 Walk::Event Walk::visit() {
   ++nodes;
-  if (cover_.propagate()) return arrive();
-  if (!weights_.empty()) ++weights_[cover_.failed_item()];
-  return Event::moved;
+  return cover_.propagate() ? arrive() : Event::moved;
 }
 
 Walk::Event Walk::arrive() {
   if (least_cost_) return judge(true);
-  const bool is_small = weights_.empty() || cover_.possible() <= options_without_weights;
-  if (is_small && fits_frame(cover_)) return Event::subproblem;
+  if (fits_frame(cover_)) return Event::subproblem;
   branch();
   return Event::moved;
 }
@@ -68,7 +54,7 @@ bool Walk::precedes(std::int32_t a, std::int32_t b) const {
 // without enough options; then there is nothing to try at all.
 void Walk::branch() {
   const double weight = this->weight();
-  const int item = weights_.empty() ? cover_.least_item() : cover_.least_item(weights_);
+  const int item = cover_.least_item();
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   Branch& branch = path_.emplace_back();
   auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };

@@ -9,21 +9,11 @@
 
 namespace xcmodel::dlx {
 
-// Which item to branch on.
-enum class Branching {
-  least,     // The one with the fewest choices.
-  // The one with the fewest choices for each time that it could not have what it needed: Boussemart,
-  // Hemery, Lecoutre and Sais, "Boosting Systematic Search by Weighting Constraints" (2004). It
-  // finds first solutions of hard completion problems sooner, and lists all solutions later.
-  weighted,
-};
-
 class Walk {
  public:
   // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
   // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
-  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, Branching branching,
-       LeastCost* least_cost);
+  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over.
@@ -72,7 +62,6 @@ class Walk {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the walk begins.
   LeastCost* const least_cost_;
-  std::vector<std::int32_t> weights_;  // By item: failures, and 1; empty if they do not matter.
   std::vector<Branch> path_;
   bool fresh_ = true;        // The root has not been visited yet.
   bool undecided_ = false;   // The present node is still being judged.

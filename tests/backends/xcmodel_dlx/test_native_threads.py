@@ -49,7 +49,6 @@ def eager_search(
     collect: bool = True,
     given: tuple[int, ...] = (),
     forbidden: tuple[int, ...] = (),
-    branching: _dlx.Branching = _dlx.Branching.LEAST,
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
     return _dlx.ParallelSearch(
@@ -58,7 +57,6 @@ def eager_search(
         given=given,
         forbidden=forbidden,
         limit=None,
-        branching=branching,
         simd="",
         workers=workers,
         eager=True,
@@ -157,8 +155,20 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
         for workers in (2, 4):
             assert listed(eager_search(instance, workers)) == expected
             assert visited(eager_search(instance, workers, collect=False)) == len(expected)
-            weighted = eager_search(instance, workers, branching=_dlx.Branching.WEIGHTED)
-            assert listed(weighted) == expected
+
+
+@SEVERAL
+def test_workers_visit_every_node_once(workers: int) -> None:
+    instance = compiled(queens(9).to_instance())
+    nodes = {}
+    for number in (1, workers):
+        search = eager_search(instance, number)
+        while not (found := search.advance(0.002)).exhausted:
+            pass
+        nodes[number] = found.nodes
+        assert sum(found.nodes_by_level) == found.nodes
+    # Where elimination is tried depends on what it has been worth to each worker.
+    assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 
 
 @SEVERAL

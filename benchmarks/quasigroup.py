@@ -1,0 +1,142 @@
+"""First solutions of hard completion problems: quasigroups with holes.
+
+    python -m benchmarks.quasigroup [--order 36] [--holes 0.42] [--instances 11] [--balanced]
+
+A Latin square is made at random, and part of its cells are emptied; the others are what is given.
+With about 42 % of the cells empty, filling them in again is hardest: Achlioptas, Gomes, Kautz and
+Selman, "Generating satisfiable problem instances" (AAAI 2000).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from itertools import product
+from math import inf
+from random import Random
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel import Model
+from xcmodel_dlx.native_backend import NativeBackend
+
+Square = NDArray[np.int64]
+
+
+def random_latin_square(order: int, random: Random) -> Square:
+    """Return a random Latin square.
+
+    Jacobson and Matthews, "Generating uniformly distributed random Latin squares" (1996): a walk
+    over squares of which some have one improper cell, where a symbol stands -1 times.
+    """
+    line = np.arange(order)
+    cube = np.zeros((order, order, order), dtype=np.int8)
+    cube[line[:, None], line, (line[:, None] + line) % order] = 1
+    improper: tuple[int, int, int] | None = None
+    moves = 0
+    while moves < order**3 or improper is not None:
+        moves += 1
+        i, j, k = improper or _absent(cube, random)
+        i2 = random.choice(np.flatnonzero(cube[:, j, k] == 1).tolist())
+        j2 = random.choice(np.flatnonzero(cube[i, :, k] == 1).tolist())
+        k2 = random.choice(np.flatnonzero(cube[i, j, :] == 1).tolist())
+        for a, b, c in ((i, j, k), (i, j2, k2), (i2, j, k2), (i2, j2, k)):
+            cube[a, b, c] += 1
+        for a, b, c in ((i2, j, k), (i, j2, k), (i, j, k2), (i2, j2, k2)):
+            cube[a, b, c] -= 1
+        improper = (i2, j2, k2) if cube[i2, j2, k2] < 0 else None
+    square: Square = cube.argmax(axis=2)
+    return square
+
+
+def _absent(cube: NDArray[np.int8], random: Random) -> tuple[int, int, int]:
+    order = len(cube)
+    while True:
+        i, j, k = (random.randrange(order) for _ in range(3))
+        if not cube[i, j, k]:
+            return i, j, k
+
+
+def punch_holes(square: Square, holes: float, balanced: bool, random: Random) -> Square:
+    """Return the square with part of its cells set to -1, as many in each line if `balanced`."""
+    order = len(square)
+    punched = square.copy()
+    if balanced:
+        punched[random_latin_square(order, random) < round(holes * order)] = -1
+    else:
+        cells = random.sample(range(order**2), round(holes * order**2))
+        punched.flat[cells] = -1
+    return punched
+
+
+def quasigroup(punched: Square) -> Model:
+    """Return the model for filling the holes: row i, column j, symbol k is option ``(i, j, k)``."""
+    order = len(punched)
+    model = Model(name=f"quasigroup of order {order}")
+    rows = [set(range(order)).difference(line) for line in punched.tolist()]
+    columns = [set(range(order)).difference(line) for line in punched.T.tolist()]
+    holes = [(int(i), int(j)) for i, j in np.argwhere(punched < 0)]
+    model.add_items_from(("cell", i, j) for i, j in holes)
+    model.add_items_from(("row", i, k) for i, missing in enumerate(rows) for k in sorted(missing))
+    model.add_items_from(
+        ("column", j, k) for j, missing in enumerate(columns) for k in sorted(missing)
+    )
+    for (i, j), k in product(holes, range(order)):
+        if k in rows[i] and k in columns[j]:
+            model.add_option((i, j, k), [("cell", i, j), ("row", i, k), ("column", j, k)])
+    return model
+
+
+def time_first(model: Model, ask: Callable[[Model, float], object], time_limit: float) -> float:
+    """Return the seconds until the first solution; infinity if there was none in time."""
+    start = perf_counter()
+    return inf if ask(model, time_limit) is None else perf_counter() - start
+
+
+def ask_least(model: Model, time_limit: float) -> object:
+    """Ask for more than one solution, so that the engine does not change its branching."""
+    found = model.solutions(backend=NativeBackend(), time_limit=time_limit, solution_limit=2)
+    return next(found, None)
+
+
+def ask_weighted(model: Model, time_limit: float) -> object:
+    """Ask for one solution, branching by weights."""
+    backend = NativeBackend(branching="weighted")
+    return model.solve(backend=backend, time_limit=time_limit).solution
+
+
+def ask_either(model: Model, time_limit: float) -> object:
+    """Ask for one solution, as users do."""
+    return model.solve(backend=NativeBackend(), time_limit=time_limit).solution
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Time first solutions of quasigroups with holes.")
+    parser.add_argument("--order", type=int, default=36, help="rows, columns and symbols")
+    parser.add_argument("--holes", type=float, default=0.42, help="part of the cells to empty")
+    parser.add_argument("--balanced", action="store_true", help="as many holes in every line")
+    parser.add_argument("--instances", type=int, default=11, help="how many")
+    parser.add_argument("--seed", type=int, default=2026, help="source of the instances")
+    parser.add_argument("--time-limit", type=float, default=5, help="seconds for each")
+    arguments = parser.parse_args()
+    ways = {"least": ask_least, "weighted": ask_weighted, "solve": ask_either}
+    times: dict[str, list[float]] = {name: [] for name in ways}
+    for instance in range(arguments.instances):
+        random = Random(arguments.seed + instance)
+        square = random_latin_square(arguments.order, random)
+        model = quasigroup(punch_holes(square, arguments.holes, arguments.balanced, random))
+        for backend in (NativeBackend(), NativeBackend(branching="weighted")):
+            model.count(backend=backend, forbidden=model.options)  # Translates the model.
+        for name, ask in ways.items():
+            times[name].append(time_first(model, ask, arguments.time_limit))
+    for name, seconds in times.items():
+        listed = " ".join(f"{1000 * second:.1f}" for second in sorted(seconds))
+        print(f"{name:9} median {1000 * median(seconds):8.2f} ms: {listed}")
+
+
+if __name__ == "__main__":
+    main()

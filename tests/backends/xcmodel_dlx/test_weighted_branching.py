@@ -1,0 +1,87 @@
+"""Branching weighted by past failures, asked for and chosen by the engine."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from benchmarks.families.queens import queens
+from benchmarks.quasigroup import punch_holes, quasigroup, random_latin_square
+from xcmodel import Model, Status
+from xcmodel.backend import Query, Task
+from xcmodel.testing import brute_force, conformance_test
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx.native_backend import NativeBackend
+
+WEIGHTED = NativeBackend(branching="weighted")
+
+test_dlx_conforms_with_weighted_branching = conformance_test(WEIGHTED)
+
+
+def hard_quasigroup(order: int, seed: int) -> Model:
+    random = Random(seed)
+    return quasigroup(punch_holes(random_latin_square(order, random), 0.42, False, random))
+
+
+@settings(max_examples=400, deadline=None)
+@given(queries())
+def test_every_solution_is_listed_once(query: RandomQuery) -> None:
+    expected = brute_force(query.model, query.given, query.forbidden)
+    solutions = query.model.solutions(
+        backend=WEIGHTED, given=query.given, forbidden=query.forbidden
+    )
+    listed = [frozenset(solution) for solution in solutions]
+    assert len(listed) == len(expected)
+    assert set(listed) == expected
+
+
+def test_solutions_are_counted_as_well() -> None:
+    assert queens(8).count(backend=WEIGHTED, method="enumerate") == 92
+
+
+@pytest.mark.parametrize("backend", [WEIGHTED, NativeBackend()], ids=["weighted", "either"])
+@pytest.mark.parametrize("seed", range(3))
+def test_hard_quasigroups_are_completed(backend: NativeBackend, seed: int) -> None:
+    result = hard_quasigroup(30, seed).solve(backend=backend, time_limit=20)
+    assert result.status is Status.FEASIBLE
+
+
+@pytest.mark.parametrize("backend", [WEIGHTED, NativeBackend()], ids=["weighted", "either"])
+def test_quasigroup_without_a_completion_is_proved_to_have_none(backend: NativeBackend) -> None:
+    refuted = 0
+    model = hard_quasigroup(24, 5)
+    solution = model.solve(backend=WEIGHTED).solution
+    assert solution is not None
+    for option in list(model.options)[:60]:
+        if option not in solution:
+            result = model.solve(backend=backend, given=[option], time_limit=20)
+            assert result.status is not Status.UNKNOWN
+            refuted += result.status is Status.INFEASIBLE
+    assert refuted > 0
+
+
+def test_search_goes_on_after_its_first_solution_and_repeats_none() -> None:
+    model = hard_quasigroup(30, 1)
+    search = (
+        NativeBackend()
+        .translate(model.to_instance())
+        .start(Query(Task.ENUMERATE, solution_limit=1))
+    )
+    found: list[tuple[int, ...]] = []
+    while len(found) < 2:
+        piece = search.advance(0.1)
+        batch = piece.solutions
+        found += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        if piece.exhausted:
+            break
+    assert len(found) == len(set(found)) > 0
+
+
+def test_same_solution_is_found_every_time() -> None:
+    model = hard_quasigroup(33, 2)
+    assert model.solve().solution == model.solve().solution
+
+
+def test_weighted_branching_is_for_one_worker_however_many_are_asked_for() -> None:
+    assert queens(8).count(backend=NativeBackend(branching="weighted", workers=3)) == 92
+    assert queens(6).count(backend=WEIGHTED, workers=2) == 4
