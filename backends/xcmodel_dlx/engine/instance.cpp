@@ -103,6 +103,10 @@ void Instance::clip_bounds(const InstanceArrays& arrays) {
     if (low[i] > high[i]) contradictory = true;
   }
   required_items.assign(static_cast<std::size_t>(options), 0);
+  // An item that has what it needs and room for more is no open item of a frame any longer, though
+  // options go on to cover it: then nothing can be said in advance.
+  for (int i = 0; i < items; ++i)
+    if (low[i] > 0 && low[i] < high[i]) return;
   for (Number e = 0; e < entry_item.size(); ++e)
     required_items[entry_option[e]] += low[entry_item[e]] > 0;
 }

@@ -48,7 +48,8 @@ class Instance {
   std::vector<std::int32_t> entry_option;    // By entry.
   std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
   std::vector<Number> item_entries;          // Entries sorted by item, then by option.
-  std::vector<std::uint32_t> required_items; // By option: how many of its items have low > 0.
+  // By option: how many of its items have low > 0; all 0 if an item has room beyond its need.
+  std::vector<std::uint32_t> required_items;
   std::vector<std::int64_t> costs;           // By option.
 
  private:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from random_instances import Shape, random_instance
+from xcmodel import Model
 from xcmodel.backend import Backend, Query, Task
 from xcmodel.instance import Instance
 from xcmodel.testing import brute_force
@@ -81,3 +82,22 @@ def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: 
         assert sorted(all_solutions(NativeBackend(simd), instance, query)) == expected
     weighted = NativeBackend(branching="weighted")
     assert sorted(all_solutions(weighted, instance, query)) == expected
+
+
+@SIMD
+def test_items_with_room_beyond_their_need_are_not_taken_for_covered_ones(simd: str) -> None:
+    # Found by a random test: frames of two words that had been of multiplicities counted an item
+    # that had what it needed as one of theirs, and so overlooked options that were forced.
+    random = Random(7002948)
+    for _ in range(8):
+        model = Model()
+        model.add_items_from(range(7), optional=False)
+        model.add_item(7, multiplicity=(1, 2))
+        for option in range(72):
+            model.add_option(option, random.sample(range(8), random.randint(1, 4)))
+        counts = {
+            model.count(backend=backend, method="enumerate", given=[option])
+            for option in list(model.options)[:1]
+            for backend in (NativeBackend(simd), PythonBackend())
+        }
+        assert len(counts) == 1
