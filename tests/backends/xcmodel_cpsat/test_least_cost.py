@@ -1,30 +1,17 @@
 import math
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
+from classics import ORLIB, set_partitioning
 from xcmodel import Model, Status
 from xcmodel.backend import Query, Task
 from xcmodel.parts import Multiplicity
 from xcmodel.testing.brute_force import brute_force
 from xcmodel_cpsat import CpSatBackend
 from xcmodel_cpsat.least_cost import LeastCost
-
-ORLIB = Path(__file__).parents[2] / "data" / "orlib"
-
-
-def set_partitioning(path: Path) -> Model:
-    """Return the model in a file of the OR-Library."""
-    first, *lines = path.read_text(encoding="ascii").splitlines()
-    model = Model(name=path.stem)
-    model.add_items_from(range(1, int(first.split()[0]) + 1))
-    for option, line in enumerate(lines, start=1):
-        cost, _, *rows = map(int, line.split())
-        model.add_option(option, rows, cost=cost)
-    return model
 
 
 def random_model(seed: int, costs: list[int]) -> Model:

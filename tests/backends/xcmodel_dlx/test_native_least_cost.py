@@ -1,31 +1,18 @@
 """Least costs by the native engine's branch and bound."""
 
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
+from classics import ORLIB, set_partitioning
 from random_instances import Shape, random_instance
 from xcmodel import Model, Status
 from xcmodel.backend import Backend, Query, Task
 from xcmodel.instance import Instance
 from xcmodel_dlx import PythonBackend
 from xcmodel_dlx.native_backend import NativeBackend
-
-ORLIB = Path(__file__).parents[2] / "data" / "orlib"
-
-
-def set_partitioning(path: Path) -> Model:
-    """Return the model in a file of the OR-Library."""
-    first, *lines = path.read_text(encoding="ascii").splitlines()
-    model = Model(name=path.stem)
-    model.add_items_from(range(1, int(first.split()[0]) + 1))
-    for option, line in enumerate(lines, start=1):
-        cost, _, *rows = map(int, line.split())
-        model.add_option(option, rows, cost=cost)
-    return model
 
 
 def costs_found(backend: Backend, instance: Instance) -> list[int]:
