@@ -98,8 +98,9 @@ class _Comparison:
         run = Run(self._compiled, backend, self._query, self._controls)
         problem = None
         try:
-            while run.stop_reason is StopReason.NOT_STOPPED:
-                summary.add(run.step().solutions)
+            with run.ctrl_c:
+                while run.stop_reason is StopReason.NOT_STOPPED:
+                    summary.add(run.step().solutions)
         except WrongAnswerError as error:
             problem = str(error)
         self.rows.append(CrossCheckRow.of(run.result(), summary.fingerprint(), problem))
@@ -128,14 +129,15 @@ class _Comparison:
         """Return the solutions in these buckets, listed by the backend once more."""
         kept = set()
         run = Run(self._compiled, backend, self._query, Controls())
-        while run.stop_reason is StopReason.NOT_STOPPED:
-            batch = run.step().solutions
-            for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):
-                if bucket in buckets:
-                    kept.add(tuple(batch[k].tolist()))
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                batch = run.step().solutions
+                for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):
+                    if bucket in buckets:
+                        kept.add(tuple(batch[k].tolist()))
         self._raise_if_interrupted(run)
         return kept
 
     def _raise_if_interrupted(self, run: Run) -> None:
-        if run.stop_reason is StopReason.INTERRUPTED:
+        if run.ctrl_c.seen:
             raise CrossCheckInterrupted(run.result(), CrossCheck(tuple(self.rows)))

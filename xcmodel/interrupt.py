@@ -11,27 +11,34 @@ from typing import Self
 class CtrlC:
     """A context in which the first Ctrl-C only sets ``seen``; a second one breaks off at once.
 
-    It does nothing outside the main thread, where Python delivers no signals, nor where the
-    program has a handler of its own.
+    It may be entered again inside itself. It does nothing outside the main thread, where Python
+    delivers no signals, nor where the program has a handler of its own.
     """
 
     def __init__(self) -> None:
         self.seen = False
         self._installed = False
+        self._depth = 0
 
     def __enter__(self) -> Self:
-        in_main_thread = threading.current_thread() is threading.main_thread()
-        if in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        if self._depth == 0 and not self.seen and _python_would_handle_it():
             signal.signal(signal.SIGINT, self._note)
             self._installed = True
+        self._depth += 1
         return self
 
     def __exit__(self, *exception: object) -> None:
-        if self._installed:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        self._depth -= 1
+        if self._depth == 0 and self._installed:
             self._installed = False
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        if self.seen:
-            raise KeyboardInterrupt
+        # Python's own handler comes back first, so that a second Ctrl-C meets it wherever we are.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         self.seen = True
+
+
+def _python_would_handle_it() -> bool:
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    return in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler

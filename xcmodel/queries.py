@@ -117,10 +117,16 @@ def _run_to_end(run: Run) -> Run:
     """Run the search to its end and return it.
 
     Raises:
-        Interrupted: on Ctrl-C, with what had been found.
+        Interrupted: on Ctrl-C, with what had been found; also where the search came to its end
+            at that moment, so that a program of many short queries can be stopped.
     """
-    while run.stop_reason is StopReason.NOT_STOPPED:
-        run.step()
-    if run.stop_reason is StopReason.INTERRUPTED:
+    try:
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                run.step()
+    except KeyboardInterrupt:
+        run.stop(StopReason.INTERRUPTED)
+        raise Interrupted(run.result()) from None
+    if run.ctrl_c.seen:
         raise Interrupted(run.result())
     return run

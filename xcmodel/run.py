@@ -28,6 +28,7 @@ class Run:
 
     Every solution that a step hands out has been checked, and the limits hold exactly. Once
     ``stop_reason`` is something else than `StopReason.NOT_STOPPED`, the search is closed.
+    Each step is within ``ctrl_c``; who runs all of them at once stays within it between them too.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Run:
         self._stats = SearchStats()
         self._report, self._close_report = _reporter(controls.progress)
         self._slice_seconds = _FIRST_SLICE_SECONDS
+        self.ctrl_c = CtrlC()
         self._search = self._start()
 
     def _start(self) -> Search:
@@ -68,7 +70,7 @@ class Run:
             WrongAnswerError: when the backend lists a wrong solution, or one for a second time.
         """
         try:
-            with CtrlC() as ctrl_c:
+            with self.ctrl_c:
                 found = self._accept(self._search.advance(self._next_slice_seconds()))
                 self._tell(found)
         except KeyboardInterrupt:
@@ -77,7 +79,7 @@ class Run:
         except BaseException:
             self.stop(StopReason.CLOSED)
             raise
-        self._stop_if_due(found, ctrl_c.seen)
+        self._stop_if_due(found)
         return found
 
     def stop(self, reason: StopReason) -> None:
@@ -213,13 +215,13 @@ class Run:
                 )
             )
 
-    def _stop_if_due(self, found: Slice, interrupted: bool) -> None:
+    def _stop_if_due(self, found: Slice) -> None:
         controls = self._controls
         if found.exhausted:
             self.stop(StopReason.EXHAUSTED)
         elif controls.solution_limit is not None and self.solutions >= controls.solution_limit:
             self.stop(StopReason.SOLUTION_LIMIT)
-        elif interrupted:
+        elif self.ctrl_c.seen:
             self.stop(StopReason.INTERRUPTED)
         elif controls.time_limit is not None and self.seconds >= controls.time_limit:
             self.stop(StopReason.TIME_LIMIT)

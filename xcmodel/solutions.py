@@ -138,5 +138,5 @@ class Solutions(Iterator[Solution]):
         return self._run.step().solutions
 
     def _raise_if_interrupted(self) -> None:
-        if self._run.stop_reason is StopReason.INTERRUPTED:
+        if self._run.ctrl_c.seen:
             raise Interrupted(self.result)

@@ -24,6 +24,7 @@ class ScriptedBackend(Backend):
     slices: tuple[Slice, ...]
     label: str = "scripted"
     before_slice: Callable[[], None] = lambda: None
+    before_close: Callable[[], None] = lambda: None
     closed: list[bool] = field(default_factory=list, compare=False, hash=False)
     asked: list[float] = field(default_factory=list, compare=False, hash=False)
 
@@ -65,4 +66,5 @@ class _ScriptedSearch(Search):
         return next(self._slices, Slice())
 
     def close(self) -> None:
+        self._backend.before_close()
         self._backend.closed.append(True)

@@ -181,14 +181,36 @@ def test_batch_found_at_ctrl_c_is_handed_over_first() -> None:
         next(batches)
 
 
+def test_ctrl_c_at_the_very_end_of_a_query_is_not_lost() -> None:
+    last = (found([0], exhausted=True),)
+    for backend in (
+        ScriptedBackend(last, before_slice=press_ctrl_c),
+        ScriptedBackend(last, before_close=press_ctrl_c),
+    ):
+        with pytest.raises(Interrupted) as raised:
+            MODEL.minimize(backend=backend)
+        assert raised.value.result.status is Status.OPTIMAL
+        assert raised.value.result.stop_reason is StopReason.EXHAUSTED
+
+
+def test_ctrl_c_at_the_very_end_of_a_listing_is_not_lost() -> None:
+    backend = ScriptedBackend((found([0], exhausted=True),), before_slice=press_ctrl_c)
+    solutions = MODEL.solutions(backend=backend)
+    with pytest.raises(Interrupted):
+        next(solutions)
+    assert list(solutions) == [Solution("A")]
+    assert solutions.result.exhausted
+
+
 def test_second_ctrl_c_breaks_off_a_backend_that_does_not_come_back() -> None:
     def press_twice() -> None:
         press_ctrl_c()
         press_ctrl_c()
 
     backend = ScriptedBackend((), before_slice=press_twice)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Interrupted) as raised:
         MODEL.solve(backend=backend)
+    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
     assert backend.closed == [True]
 
 
