@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from xcmodel.instance import Instance, Int32Array, Int64Array
+    from xcmodel.solution_graph import SolutionGraph
 
 
 class Capability(StrEnum):
@@ -30,6 +31,10 @@ class Capability(StrEnum):
     """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
     COUNT = "count"
     """Counts solutions without listing them."""
+    COMPILE = "compile"
+    """Makes the graph of all solutions: see `xcmodel.solution_graph.SolutionGraph`."""
+    CERTIFY = "certify"
+    """Counts, or finds the least cost, and writes down a proof that others can check."""
     MINIMIZE = "minimize"
     """Finds a solution of least cost and proves that it is one."""
     SHUFFLE = "shuffle"
@@ -44,6 +49,8 @@ class Task(StrEnum):
     ENUMERATE = "enumerate"
     VISIT = "visit"
     COUNT = "count"
+    COMPILE = "compile"
+    CERTIFY = "certify"
     MINIMIZE = "minimize"
 
 
@@ -59,6 +66,13 @@ class Query:
         seed: the source of a random order; None means the backend's own order.
         workers: the most threads to use; None means the backend's own default. It may use fewer
             where several could not give a right or, with a seed, the same answer.
+        memory_limit: bytes that the search may take to remember what it has done; None means the
+            backend's own default. With less it takes longer.
+        renaming: whether parts of the search that are equal up to renaming items may be told by
+            each other; for `Task.COMPILE` and `Task.CERTIFY`.
+        least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
+        certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
+            `xcmodel.certificate`.
     """
 
     task: Task
@@ -67,6 +81,10 @@ class Query:
     solution_limit: int | None = None
     seed: int | None = None
     workers: int | None = None
+    memory_limit: int | None = None
+    renaming: bool = True
+    least_cost: bool = False
+    certificate: str | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,11 +165,13 @@ class Slice:
 
     Attributes:
         solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
-        counted: solutions counted without being listed (`Task.COUNT` and `Task.VISIT`).
+        counted: solutions counted without being listed (`Task.COUNT`, `Task.CERTIFY` and
+            `Task.VISIT`).
         exhausted: the search is over: every solution has been listed or counted, or, for
             `Task.MINIMIZE`, the last listed solution is proved to be of least cost.
         bound: for `Task.MINIMIZE`, a proved lower bound of the cost of any solution.
         fraction: the part of the search that is done, in 0..1, where it is known.
+        graph: for `Task.COMPILE`, the graph, once the search is exhausted.
         stats: what the search has done since it started.
     """
 
@@ -160,6 +180,7 @@ class Slice:
     exhausted: bool = False
     bound: int | None = None
     fraction: float | None = None
+    graph: SolutionGraph | None = None
     stats: SearchStats = field(default_factory=SearchStats)
 
 
