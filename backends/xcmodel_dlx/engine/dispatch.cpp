@@ -49,6 +49,16 @@ bool has_avx512() {
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
 }
 
+std::string chosen_simd(const std::string& simd) {
+  const std::vector<std::string> available = available_simd();
+  for (const std::string& name : available)
+    if (simd.empty() || name == simd) return name;
+  std::string list;
+  for (const std::string& name : available) list += (list.empty() ? "" : ", ") + name;
+  throw std::invalid_argument("no kernels for the instruction set '" + simd +
+                              "'; this machine has: " + (list.empty() ? "none" : list));
+}
+
 }  // namespace
 
 std::vector<std::string> available_simd() {
@@ -60,15 +70,15 @@ std::vector<std::string> available_simd() {
 }
 
 const Kernels& kernels_for(const std::string& simd) {
-  const std::vector<std::string> available = available_simd();
-  for (const std::string& name : available) {
-    if (!simd.empty() && name != simd) continue;
-    return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
-  }
-  std::string list;
-  for (const std::string& name : available) list += (list.empty() ? "" : ", ") + name;
-  throw std::invalid_argument("no kernels for the instruction set '" + simd +
-                              "'; this machine has: " + (list.empty() ? "none" : list));
+  const std::string name = chosen_simd(simd);
+  return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
+}
+
+count::LightKernels light_kernels_for(const std::string& simd) {
+  const std::string name = chosen_simd(simd);
+  return name == "avx512" ? avx512::light_kernels()
+         : name == "avx2" ? avx2::light_kernels()
+                          : sse::light_kernels();
 }
 
 }  // namespace xcmodel::dlx

@@ -68,6 +68,12 @@ XCMODEL_INLINE Lanes least_halves(Lanes a, Lanes b) {
 XCMODEL_INLINE Mask no_lanes() {
   return each_pair<Mask>([](int) { return _mm_setzero_si128(); });
 }
+XCMODEL_INLINE Mask mask_of(unsigned bits) {
+  return each_pair<Mask>([=](int i) {
+    const __m128i two = _mm_set_epi64x(2 << (2 * i), 1 << (2 * i));
+    return _mm_cmpeq_epi64(_mm_and_si128(_mm_set1_epi64x(bits), two), two);
+  });
+}
 XCMODEL_INLINE Mask equal(Lanes a, Lanes b) {
   return each_pair<Mask>([=](int i) { return _mm_cmpeq_epi64(a.pair[i], b.pair[i]); });
 }

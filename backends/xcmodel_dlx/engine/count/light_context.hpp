@@ -1,0 +1,36 @@
+// What all light searches of one counter have in common.
+//
+// A *light* search goes depth first and remembers subproblems by their exact keys. It is given a
+// subproblem and a number of nodes; if these do not suffice, it gives up, and what it has found so
+// far stays in the memo.
+#pragma once
+
+#include <cstdint>
+
+#include "arena.hpp"
+#include "memo.hpp"
+
+namespace xcmodel::dlx::count {
+
+class Recorder;
+
+struct LightContext {
+  Memo* memo = nullptr;         // Null to remember nothing.
+  Level* levels = nullptr;      // By number of open items with needs.
+  Recorder* recorder = nullptr; // Null if solutions are only counted.
+  Arena arena;
+
+  std::uint64_t nodes = 0;
+  std::uint64_t branchings = 0;
+  std::uint64_t limit = 0;      // `look_around` is called for every node beyond it.
+
+  // Decides whether to go on: raises `limit`, or throws.
+  void (*look_around)(LightContext& context) = nullptr;
+  void* owner = nullptr;        // For the use of `look_around`.
+
+  XCMODEL_INLINE void count_node() {
+    if (++nodes > limit) look_around(*this);
+  }
+};
+
+}  // namespace xcmodel::dlx::count
