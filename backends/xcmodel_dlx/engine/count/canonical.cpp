@@ -5,6 +5,11 @@
 namespace xcmodel::dlx::count {
 namespace {
 
+// To name the cell of an item anew, and to sort the items, is as much work as so many entries; and
+// so is, for each entry, to gather it and to write it down.
+constexpr std::uint64_t work_of_item = 4;
+constexpr std::uint64_t work_of_writing = 3;
+
 // The finalizer of SplitMix64 with other constants.
 std::uint64_t mix(std::uint64_t x) {
   x ^= x >> 31;
@@ -30,6 +35,7 @@ void Canonizer::write(const Word* state, CanonicalForm& form) {
   form.text.clear();
   write_items(form);
   write_classes(form);
+  work_ += work_of_writing * entries_.size();
 }
 
 void Canonizer::gather(const Word* state) {
@@ -120,6 +126,7 @@ void Canonizer::refine() {
           entries_[e].colour == 0 ? hash : mix(hash + static_cast<std::uint64_t>(entries_[e].colour));
   }
   for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = mix(colour_[k] * 3 + sums_[k]);
+  work_ += entries_.size() + work_of_item * colour_.size();
 }
 
 void Canonizer::write_items(CanonicalForm& form) {

@@ -30,6 +30,9 @@ class Canonizer {
   // Everything that is forced must have been chosen.
   void write(const Word* state, CanonicalForm& form);
 
+  // What all writing so far has cost, in entries of classes that were looked at.
+  std::uint64_t work() const { return work_; }
+
  private:
   struct Entry {
     std::int32_t item;
@@ -64,6 +67,7 @@ class Canonizer {
   std::vector<std::int32_t> rank_;     // By place of an item: its place in the order.
   std::vector<std::uint64_t> text_;
   std::vector<Span> spans_;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -8,17 +8,19 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// A light search may take so many times as long as it took to look for a renamed subproblem.
-constexpr double light_budget = 16;
+// All effort is told in nodes, not in seconds, so that the same search is made each time.
+
+// A node takes as long as it takes to canonise so many entries.
+constexpr std::uint64_t entries_of_node = 12;
+// A light search may take so many times the effort of looking for a renamed subproblem.
+constexpr std::uint64_t light_budget = 6;
 // But it always has so many nodes, and never more than the most.
 constexpr std::uint64_t least_light_nodes = 500;
 constexpr std::uint64_t most_light_nodes = std::uint64_t{1} << 25;
-// What a node takes in seconds, until it has been measured.
-constexpr double seconds_of_node = 40e-9;
 // Looking for renamed subproblems is tried so often at each depth, and always if it has taken less
-// than this part of the time.
+// than one part in so many of the whole effort.
 constexpr int free_tries = 8;
-constexpr double free_part = 0.1;
+constexpr std::uint64_t free_part = 10;
 
 template <class Value>
 constexpr bool counts = std::is_same_v<Value, Natural>;
@@ -86,7 +88,7 @@ std::optional<typename Made::Value> Counter<Made>::settle(const Word* state, int
   if (known == Findings<Value>::State::done) return finding.value;
   if (known == Findings<Value>::State::begun && position.may_wait) return {};
   std::optional<Value> value = find(state, item, position);
-  if (value) shared_.same.finish(text, {.value = *value, .items = {}, .classes = {}});
+  if (value) shared_.same.finish(text, {.value = *value, .effort = 0, .items = {}, .classes = {}});
   return value;
 }
 
@@ -97,36 +99,35 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
     if (std::optional<Value> product = product_of_components(state, position)) return product;
 
   CanonicalForm form;
-  const double begun = seconds();
-  double canonical_seconds = 0;
+  const std::uint64_t effort_before = effort();
+  std::uint64_t most_nodes = most_light_nodes;
   const bool looks = looks_for_renamed(position.depth);
   if (looks) {
     canonizer_.write(state, form);
     Finding<Value> finding;
     const auto known = shared_.renamed.look_up(form.text, finding);
-    canonical_seconds = seconds() - begun;
+    const std::uint64_t spent = effort() - effort_before;
     Experience& experience = experience_[static_cast<std::size_t>(position.depth)];
     ++experience.tries;
-    experience.spent += canonical_seconds;
+    experience.spent += spent;
     if (known == Findings<Value>::State::done) {
       if (std::optional<Value> value = recall_renamed(finding, form)) {
-        experience.saved += finding.seconds;
+        experience.saved += finding.effort;
         return value;
       }
     }
     if (known == Findings<Value>::State::begun && position.may_wait) return {};
+    most_nodes = std::clamp(light_budget * spent, least_light_nodes, most_light_nodes);
   }
 
   std::optional<Value> value;
-  {
-    const double light_begun = seconds();
-    const std::uint64_t most_nodes = looks ? light_nodes(canonical_seconds) : most_light_nodes;
-    if (auto found = light_.run(state, most_nodes)) value = Value(*found);
-    light_seconds_ += seconds() - light_begun;
-  }
-  if (!value) value = branch(state, item, position);
+  if (auto found = light_.run(state, most_nodes))
+    value = Value(*found);
+  else
+    value = branch(state, item, position);
   if (looks) {
-    Finding<Value> finding{.value = *value, .seconds = seconds() - begun, .items = {}, .classes = {}};
+    Finding<Value> finding{
+        .value = *value, .effort = effort() - effort_before, .items = {}, .classes = {}};
     if (recorder_) {
       finding.items = std::move(form.items);
       finding.classes = std::move(form.classes);
@@ -227,25 +228,16 @@ typename Made::Value Counter<Made>::branch_in_turn(const Word* state, int item, 
 }
 
 template <class Made>
-std::uint64_t Counter<Made>::light_nodes(double canonical_seconds) const {
-  const double rate = light_.nodes() > 0
-                          ? light_seconds_ / static_cast<double>(light_.nodes())
-                          : seconds_of_node;
-  const double nodes = light_budget * canonical_seconds / std::max(rate, 1e-9);
-  return std::clamp(static_cast<std::uint64_t>(nodes), least_light_nodes, most_light_nodes);
-}
-
-template <class Made>
 bool Counter<Made>::looks_for_renamed(int depth) const {
   if (!options_.renaming || static_cast<std::size_t>(depth) >= experience_.size()) return false;
   const Experience& experience = experience_[static_cast<std::size_t>(depth)];
   return experience.tries < free_tries || experience.saved > experience.spent ||
-         experience.spent < free_part * seconds();
+         experience.spent * free_part < effort();
 }
 
 template <class Made>
-double Counter<Made>::seconds() const {
-  return std::chrono::duration<double>(Clock::now() - started_).count();
+std::uint64_t Counter<Made>::effort() const {
+  return heavy_nodes_ + light_.nodes() + canonizer_.work() / entries_of_node;
 }
 
 template <class Made>

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <atomic>
-#include <chrono>
 
 #include "canonical.hpp"
 #include "findings.hpp"
@@ -92,13 +91,11 @@ class Counter {
   std::size_t bytes() const { return told_bytes_.load(std::memory_order_relaxed); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  // What looking for renamed subproblems has brought at one depth, in seconds.
+  // What looking for renamed subproblems has brought at one depth.
   struct Experience {
     int tries = 0;
-    double spent = 0;
-    double saved = 0;
+    std::uint64_t spent = 0;
+    std::uint64_t saved = 0;
   };
   // A state on the way.
   struct Position {
@@ -115,9 +112,8 @@ class Counter {
   std::optional<Value> product_of_components(const Word* state, Position position);
   Value branch(const Word* state, int item, Position position);
   Value branch_in_turn(const Word* state, int item, Position position);
-  std::uint64_t light_nodes(double canonical_seconds) const;
   bool looks_for_renamed(int depth) const;
-  double seconds() const;
+  std::uint64_t effort() const;
   void tell();
 
   Shared<Value>& shared_;
@@ -128,9 +124,7 @@ class Counter {
   LightRunner<typename Made::Light> light_;
   Canonizer canonizer_;
   Arena arena_;
-  const Clock::time_point started_ = Clock::now();
   std::array<Experience, 512> experience_{};  // By depth.
-  double light_seconds_ = 0;
   std::uint64_t heavy_nodes_ = 0;
   std::uint64_t heavy_branchings_ = 0;
 

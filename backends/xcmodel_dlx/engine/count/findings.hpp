@@ -13,7 +13,7 @@ namespace xcmodel::dlx::count {
 template <class Value>
 struct Finding {
   Value value;
-  double seconds = 0;  // What it took to find.
+  std::uint64_t effort = 0;  // What it took to find.
   // In the order of the canonical form, for those who have to tell how names correspond.
   std::vector<std::int32_t> items, classes;
 };
