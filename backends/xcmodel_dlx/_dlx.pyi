@@ -111,3 +111,59 @@ class ParallelSearch:
 
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
+
+class CountReport:
+    """What a count has come to."""
+
+    @property
+    def visited(self) -> int:
+        """Solutions visited since the last report; the count includes them."""
+
+    @property
+    def count(self) -> bytes | None:
+        """The number of solutions as little-endian bytes, once it is known."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the count is known, or the graph is made."""
+
+    @property
+    def fraction(self) -> float:
+        """The part of the search that is done."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search tree so far."""
+
+    @property
+    def branchings(self) -> int:
+        """Those of them with at least two choices."""
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were in use."""
+
+class CountSearch:
+    """A count under way, or the making of a graph."""
+
+    def __init__(self, instance: Instance, *, given: Sequence[int], forbidden: Sequence[int], workers: int, most_bytes: int, visits_first: bool = True, renaming: bool = True, records: bool = False, keeps_dead: bool = False, keeps_costs: bool = False, simd: str) -> None:
+        """Start a count, or a graph if it records."""
+
+    def advance(self, seconds: float) -> CountReport:
+        """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def close(self) -> None:
+        """End the threads."""
+
+    @property
+    def root(self) -> int:
+        """The reference of the whole graph."""
+
+    def take_words(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+        """Hand over the words of the graph."""
+
+    def class_start(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
+        """Return where the options of each class begin."""
+
+    def class_options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """Return the options of each class."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import xcmodel
 from xcmodel.backend import (
@@ -20,6 +20,7 @@ from xcmodel.backend import (
 )
 from xcmodel.instance import Instance
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_count import NativeCount
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -38,6 +39,8 @@ _CAPABILITIES = frozenset(
     {
         Capability.ENUMERATE,
         Capability.VISIT,
+        Capability.COUNT,
+        Capability.COMPILE,
         Capability.MINIMIZE,
         Capability.SHUFFLE,
         Capability.WORKERS,
@@ -103,7 +106,7 @@ class NativeBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """All but counting without visiting every solution."""
+        """What it can do."""
         return _CAPABILITIES
 
     @property
@@ -138,6 +141,9 @@ class _NativeTranslation(Translation):
 
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
+        if query.task in (Task.COUNT, Task.COMPILE):
+            start = partial(_dlx.CountSearch, self._instance)
+            return NativeCount(start, query, self._simd, workers)
         if workers > 1 and self._can_share(query):
             return _ParallelSearch(
                 _dlx.ParallelSearch(

@@ -60,7 +60,7 @@ CountReport CountSearch::advance(double seconds) {
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   CountReport report;
   if (!visitor_ || !visit(deadline, report)) {
-    if (!problem_) start();
+    if (!is_started_) start();
     std::unique_lock lock(mutex_);
     done_.wait_until(lock, deadline, [this] { return is_done_ || error_; });
     if (error_) std::rethrow_exception(error_);
@@ -96,11 +96,11 @@ bool CountSearch::visit(Clock::time_point deadline, CountReport& report) {
     return true;
   }
   visitor_.reset();
-  start();
   return false;
 }
 
 void CountSearch::start() {
+  is_started_ = true;
   if (!problem_) problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
   if (problem_->is_too_large) throw GraphTooLarge("the instance is too large for a graph of its solutions");
   if (problem_->is_dead) {

@@ -81,6 +81,7 @@ class CountSearch {
   const LightKernels light_kernels_;
   std::unique_ptr<Search> visitor_;  // Visits the solutions one by one; null once it has given up.
   bool only_visits_ = false;         // Whether nothing else can be done.
+  bool is_started_ = false;          // Whether `start` has been called.
   Natural visited_;
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<States> states_;
