@@ -103,14 +103,16 @@ void CountSearch::start() {
   is_started_ = true;
   if (!problem_) problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
   if (problem_->is_too_large) throw GraphTooLarge("the instance is too large for a graph of its solutions");
+  if (query_.records) {
+    recorder_ = std::make_unique<Recorder>(problem_->item_ids, query_.keeps_dead,
+                                           query_.most_bytes / sizeof(std::uint32_t));
+  }
   if (problem_->is_dead) {
     finish(Natural());
     return;
   }
   states_ = std::make_unique<States>(*problem_);
   if (query_.records) {
-    recorder_ = std::make_unique<Recorder>(problem_->item_ids, query_.keeps_dead,
-                                           query_.most_bytes / sizeof(std::uint32_t));
     start_crew(recording_);
   } else {
     start_crew(counting_);

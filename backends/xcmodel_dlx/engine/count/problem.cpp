@@ -64,7 +64,6 @@ void Building::merge_equal_options() {
     members.push_back({option});
   }
   problem_.classes = static_cast<int>(members.size());
-  problem_.member_start.push_back(0);
   for (const List& options : members) {
     representatives_.push_back(options.front());
     problem_.members.insert(problem_.members.end(), options.begin(), options.end());
@@ -184,6 +183,7 @@ Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
   is_dead = instance.contradictory;
   for (const std::int32_t option : forbidden) reduction.take_out(option);
   for (const std::int32_t option : given) is_dead = !reduction.choose(option) || is_dead;
+  member_start.push_back(0);
   if (is_dead) return;
   Building building(instance, reduction, *this);
   building.merge_equal_options();
