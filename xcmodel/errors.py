@@ -69,6 +69,18 @@ class CountStoppedError(XcmodelError):
         self.stop_reason = stop_reason
 
 
+class GroupTooLargeError(XcmodelError):
+    """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
+
+    def __init__(self, order: int | None, limit: int) -> None:
+        number = f"{order:,}" if order is not None else f"more than {limit:,}"
+        super().__init__(
+            f"there are {number} symmetries, and at most {limit:,} can be gone through: "
+            "leave some generators out; the solutions up to the others can be counted"
+        )
+        self.order = order
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 
