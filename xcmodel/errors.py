@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from xcmodel.result import Result, StopReason
 
 
+_MOST_DIGITS = 15
+
+
 class XcmodelError(Exception):
     """Base of every error of this package."""
 
@@ -73,7 +76,7 @@ class GroupTooLargeError(XcmodelError):
     """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
 
     def __init__(self, order: int | None, limit: int) -> None:
-        number = f"{order:,}" if order is not None else f"more than {limit:,}"
+        number = f"more than {limit:,}" if order is None else large_number(order)
         super().__init__(
             f"there are {number} symmetries, and at most {limit:,} can be gone through: "
             "leave some generators out; the solutions up to the others can be counted"
@@ -110,6 +113,19 @@ class CrossCheckError(XcmodelError):
     def __init__(self, report: CrossCheck) -> None:
         super().__init__(f"the backends do not agree\n{report}")
         self.report = report
+
+
+def large_number(number: int) -> str:
+    """Return a positive number with its digits in groups, or the power of ten that it is near.
+
+    >>> large_number(82944), large_number(31 * 10**30)
+    ('82,944', '3.1e31')
+    """
+    exponent = len(str(number)) - 1
+    if exponent <= _MOST_DIGITS:
+        return f"{number:,}"
+    digits = number // 10 ** (exponent - 1)
+    return f"{digits // 10}.{digits % 10}e{exponent}"
 
 
 def did_you_mean(name: Hashable, known: Iterable[Hashable]) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
 from xcmodel.backend import Backend, Capability, Query, Task
 from xcmodel.compilation import CompiledModel
 from xcmodel.controls import Conditions, Controls, CountMethod
@@ -13,10 +10,6 @@ from xcmodel.registry import backends_with, get_backend
 from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
-
-if TYPE_CHECKING:
-    from xcmodel.symmetry import Symmetries
-    from xcmodel.symmetry.generators import Permutation
 
 
 def solve(
@@ -54,25 +47,6 @@ def count(
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CountStoppedError(run.solutions, run.stop_reason)
     return run.solutions
-
-
-def count_up_to(
-    compiled: CompiledModel,
-    backend: str | Backend,
-    conditions: Conditions,
-    controls: Controls,
-    method: CountMethod,
-    up_to: Symmetries | Iterable[Permutation],
-) -> int:
-    """Count the solutions up to symmetry; each term of the mean is an ordinary count."""
-    from xcmodel.symmetry import counting
-
-    backend = get_backend(backend)
-
-    def count_term(term: CompiledModel, asked: Conditions, limits: Controls) -> int:
-        return count(term, backend, asked, limits, method)
-
-    return counting.count_up_to(compiled, up_to, conditions, controls, backend, count_term)
 
 
 def _task_of_count(backend: Backend, method: CountMethod) -> Task:

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 
+from xcmodel import queries
 from xcmodel.backend import Backend
 from xcmodel.compilation import CompiledModel
-from xcmodel.controls import Conditions, Controls
+from xcmodel.controls import Conditions, Controls, CountMethod
 from xcmodel.errors import CountStoppedError, Interrupted, WrongAnswerError
 from xcmodel.progress import Progress, ProgressBar, ProgressCallback
+from xcmodel.registry import get_backend
 from xcmodel.result import Result, Stats, Status, StopReason
-from xcmodel.symmetry.group import Fusion
 from xcmodel.symmetry.generators import Permutation
+from xcmodel.symmetry.group import Fusion
 from xcmodel.symmetry.orbits import orbit_model
 from xcmodel.symmetry.symmetries import Symmetries
-
-CountOf = Callable[[CompiledModel, Conditions, Controls], int]
-"""The ordinary count."""
 
 
 def count_up_to(
     compiled: CompiledModel,
     up_to: Symmetries | Iterable[Permutation],
+    backend: str | Backend,
     conditions: Conditions,
     controls: Controls,
-    backend: Backend,
-    count_of: CountOf,
+    *,
+    method: CountMethod = "auto",
 ) -> int:
     """Return the number of classes into which symmetries part the solutions.
 
@@ -39,10 +39,10 @@ def count_up_to(
         compiled: the model.
         up_to: its symmetries, or what generates them. Only those that carry the given options onto
             themselves, and the forbidden ones too, are symmetries of what is counted.
+        backend: who counts, or its name.
         conditions: the given and forbidden options.
         controls: limits for all terms together.
-        backend: who counts.
-        count_of: asks the backend for an ordinary count.
+        method: how each term is counted.
 
     Raises:
         ModelError: when something is no symmetry of the model.
@@ -53,7 +53,7 @@ def count_up_to(
     """
     if controls.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
-    terms = _Terms(compiled, controls, backend, count_of)
+    terms = _Terms(compiled, get_backend(backend), controls, method)
     try:
         return terms.mean(up_to, conditions)
     finally:
@@ -64,13 +64,13 @@ class _Terms:
     """The terms of one mean, counted one after the other."""
 
     def __init__(
-        self, compiled: CompiledModel, controls: Controls, backend: Backend, count_of: CountOf
+        self, compiled: CompiledModel, backend: Backend, controls: Controls, method: CountMethod
     ) -> None:
         self._started = perf_counter()
         self._compiled = compiled
         self._controls = controls
         self._backend = backend
-        self._count_of = count_of
+        self._method = method
         self._order = 1
         self._first: int | None = None
         self._counted = 0
@@ -142,7 +142,7 @@ class _Terms:
             time_limit=None if limit is None else max(0.0, limit - self._seconds),
             progress=self._reporter(),
         )
-        count = self._count_of(compiled, conditions, controls)
+        count = queries.count(compiled, self._backend, conditions, controls, self._method)
         self._counted += count
         self._done += self._share
         return count

@@ -72,16 +72,16 @@ def _is_of_items(compiled: CompiledModel, permutation: Permutation) -> bool:
     not_options = [name for name in names if not _is_in(name, options)]
     if names and not not_items and not not_options:
         raise ModelError(
-            f"the names of the permutation, such as {names[0]!r}, are those of items and of options "
-            "alike: use Symmetries(model, items=[...]) or Symmetries(model, options=[...])",
+            f"the permutation's names, such as {names[0]!r}, are those of items and of options: "
+            "use Symmetries(model, items=[...]) or Symmetries(model, options=[...])",
             names[0],
         )
     if not_items and not_options:
         unknown = not_items[0] if len(not_items) < len(not_options) else not_options[0]
         hint = did_you_mean(unknown, [*items, *options])
         raise UnknownNameError(
-            f"the permutation names {unknown!r}, which is not an item, as all of its names should "
-            f"be, or not an option, as all of them should be{hint}",
+            f"the permutation names {unknown!r}, but its names must all be those of items, or all "
+            f"those of options{hint}",
             unknown,
         )
     return not not_items

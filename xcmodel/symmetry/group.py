@@ -43,7 +43,10 @@ class Group:
     """
 
     def __init__(
-        self, generators: Iterable[Sequence[int]], degree: int, order: int | None = None
+        self,
+        generators: Iterable[Sequence[int] | Permutation],
+        degree: int,
+        order: int | None = None,
     ) -> None:
         self._dtype = np.min_scalar_type(max(degree - 1, 0))
         self._known_order = order

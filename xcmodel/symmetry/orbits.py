@@ -114,12 +114,11 @@ def _model_of(
     leaves few items that an orbit covers more than once.
     """
     model = Model(name="orbits")
-    units = {item: 1 for item in items}
+    units = _units(items, covers.values())
     for item in items:
-        units[item] = gcd(*(cover[item].times for cover in covers.values() if item in cover)) or 1
         declared, unit = incidence.compiled.items[item], units[item]
-        low, high = -(-declared.low // unit), declared.high
-        high = None if high is None else high // unit
+        low = -(-declared.low // unit)
+        high = None if declared.high is None else declared.high // unit
         if high is not None and low > high:
             return None
         model.add_item(item, multiplicity=(low, high))
@@ -131,6 +130,15 @@ def _model_of(
         names = _add_orbit(model, orbit, reduced)
         chosen += names if orbit in given else []
     return OrbitModel(model, tuple(chosen))
+
+
+def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, int]:
+    """Return the greatest number that divides how often any orbit covers an item; 1 for none."""
+    units = dict.fromkeys(items, 0)
+    for cover in covers:
+        for item, part in cover.items():
+            units[item] = gcd(units[item], part.times)
+    return {item: unit or 1 for item, unit in units.items()}
 
 
 def _add_orbit(model: Model, orbit: int, cover: dict[int, _Cover]) -> list[Name]:

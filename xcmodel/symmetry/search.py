@@ -132,9 +132,9 @@ class _Search:
 
 def _first_path(graph: Graph, refined: Refined) -> Iterator[Step]:
     while not refined.is_discrete:
-        # The smallest colour that is shared leaves the fewest vertices to try.
-        sizes = np.where(refined.sizes > 1, refined.sizes, graph.n + 1)
-        cell = np.flatnonzero(refined.colours == np.argmin(sizes))
+        # A vertex of the largest colour tells most vertices apart. In a projective plane, the
+        # smallest would be points on one line, which refinement cannot tell apart.
+        cell = np.flatnonzero(refined.colours == np.argmax(refined.sizes))
         after = graph.individualise(refined.colours, int(cell[0]))
         yield Step(refined, cell, int(cell[0]), after)
         refined = after

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from xcmodel.compilation import CompiledModel
-from xcmodel.errors import GroupTooLargeError
+from xcmodel.errors import GroupTooLargeError, large_number
 from xcmodel.parts import Name
 from xcmodel.solution import Solution
 from xcmodel.symmetry.finding import find_symmetries
@@ -33,6 +33,10 @@ class Symmetries:
         items: permutations of items, each a mapping of names to names; what it does not mention
             stays. The options follow, equal options in order.
         options: permutations of options, likewise; the items follow.
+
+    Attributes:
+        incidence: the items and options of the model, in numbers.
+        group: the permutations of the options, in numbers.
 
     Raises:
         ModelError: when one is no permutation, or not a symmetry, with the reason.
@@ -77,9 +81,7 @@ class Symmetries:
         return cls._of(incidence, Group(found.generators, len(incidence.entries), found.order))
 
     @classmethod
-    def read(
-        cls, compiled: CompiledModel, up_to: Symmetries | Iterable[Permutation]
-    ) -> Symmetries:
+    def read(cls, compiled: CompiledModel, up_to: Symmetries | Iterable[Permutation]) -> Symmetries:
         """Return these symmetries, or those that these permutations generate, of this model.
 
         Raises:
@@ -138,7 +140,7 @@ class Symmetries:
             GroupTooLargeError: when the symmetries are more than 100,000.
 
         >>> import xcmodel as xc
-        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> model = xc.Model({"A": [1, 2], "B": [1, 3]}, optional=[2, 3])
         >>> model.symmetries().canonical(["B"])
         Solution('A')
         """
@@ -155,9 +157,11 @@ class Symmetries:
             GroupTooLargeError: when the symmetries are more than 100,000.
 
         >>> import xcmodel as xc
-        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2], "D": [1]})
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
+        >>> model.count()
+        3
         >>> list(model.symmetries().representatives(model.solutions()))
-        [Solution('A'), Solution('B', 'C')]
+        [Solution('A', 'D'), Solution('C', 'D', 'E')]
         """
         seen = set()
         for solution in solutions:
@@ -177,10 +181,12 @@ class Symmetries:
 
     def __repr__(self) -> str:
         try:
-            order = f"{self.order:,}"
+            order = large_number(self.order)
         except GroupTooLargeError:
             order = f"more than {MOST_ELEMENTS:,}"
-        return f"<Symmetries: {order}, from {len(self.group.generators)} generators>"
+        n_generators = len(self.group.generators)
+        plural = "" if n_generators == 1 else "s"
+        return f"<Symmetries: {order}, from {n_generators} generator{plural}>"
 
 
 def _by_name(images: list[int], names: Iterable[Name]) -> dict[Name, Name]:
