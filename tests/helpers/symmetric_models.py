@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from xcmodel import Model
 from xcmodel.parts import Name
@@ -60,7 +61,7 @@ def symmetric_model(random: Random) -> SymmetricModel:
 
 
 def n_classes(
-    solutions: Iterable[frozenset[Name]], generators: Iterable[Mapping[Name, Name]]
+    solutions: Iterable[frozenset[Name]], generators: Iterable[Mapping[Any, Name]]
 ) -> int:
     """Return into how many classes these permutations of options part the solutions.
 

@@ -13,7 +13,7 @@ from xcmodel.parts import Name, Option
 from xcmodel.testing import brute_force
 
 # Fast backends see more models than those that take milliseconds to start.
-EXAMPLES = {"dlx": 300, "dlx:python": 100, "sat": 60, "cpsat": 25}
+EXAMPLES = {"dlx": 150, "dlx:python": 60, "sat": 40, "cpsat": 12}
 
 RANDOM = st.randoms(use_true_random=False)
 
@@ -33,7 +33,7 @@ def test_classes_under_a_given_symmetry_are_counted_as_brute_force_counts_them(
     def agrees(random: Random) -> None:
         made = symmetric_model(random)
         symmetries = Symmetries(made.model, options=[made.options])
-        expected = n_classes(brute_force(made.model), [dict(made.options)])
+        expected = n_classes(brute_force(made.model), [made.options])
         assert made.model.count(up_to=symmetries, backend=backend) == expected
 
     agrees()
@@ -54,7 +54,7 @@ def test_classes_under_all_symmetries_are_counted_as_brute_force_counts_them(bac
 
 
 def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter() -> None:
-    @thoroughly(200)
+    @thoroughly(80)
     @given(RANDOM)
     def agrees(random: Random) -> None:
         model = symmetric_model(random).model
@@ -75,7 +75,7 @@ def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter(
 
 
 def test_a_permutation_of_items_does_what_its_options_do_unless_colours_leave_a_choice() -> None:
-    @thoroughly(200)
+    @thoroughly(80)
     @given(RANDOM)
     def agrees(random: Random) -> None:
         made = symmetric_model(random)
