@@ -74,8 +74,8 @@ class _Terms:
         self._order = 1
         self._first: int | None = None
         self._counted = 0
-        self._done = 0.0
-        self._share = 1.0
+        self._done = 0
+        self._n_terms = 1
         self._bar = ProgressBar() if controls.progress is True else None
         self._report: ProgressCallback | None = self._bar
         if not isinstance(controls.progress, bool):
@@ -90,7 +90,7 @@ class _Terms:
             group = symmetries.group.keeping([given, forbidden])
             self._order = group.order
             fusions = group.fusions()
-            self._share = 1 / len(fusions)
+            self._n_terms = len(fusions)
             total = sum(
                 fusion.size * self._fixed(symmetries, fusion, given, forbidden)
                 for fusion in fusions
@@ -131,7 +131,7 @@ class _Terms:
             return self._first
         orbits = orbit_model(symmetries.incidence, element, given, forbidden)
         if orbits is None:
-            self._done += self._share
+            self._done += 1
             return 0
         return self._count(orbits.model._compile(), Conditions(orbits.given))
 
@@ -144,7 +144,7 @@ class _Terms:
         )
         count = queries.count(compiled, self._backend, conditions, controls, self._method)
         self._counted += count
-        self._done += self._share
+        self._done += 1
         return count
 
     @property
@@ -152,19 +152,21 @@ class _Terms:
         return perf_counter() - self._started
 
     def _reporter(self) -> bool | ProgressCallback:
-        """Return what turns the progress of a term into that of the whole."""
+        """Return what turns the progress of a term into that of the whole.
+
+        Its solutions are those that were counted in all terms, so more than there are classes.
+        """
         report = self._report
         if report is None:
             return False
 
         def tell(progress: Progress) -> None:
-            done = self._done + self._share * (progress.fraction or 0.0)
             report(
                 replace(
                     progress,
                     seconds=self._seconds,
                     solutions=self._counted + progress.solutions,
-                    fraction=min(done, 1.0),
+                    fraction=(self._done + (progress.fraction or 0.0)) / self._n_terms,
                 )
             )
 

@@ -93,7 +93,7 @@ class Group:
     def keeping(self, sets: Iterable[Iterable[int]]) -> Group:
         """Return the subgroup of the elements that carry each of these sets onto itself."""
         elements = self.elements
-        for points in map(list, sets):
+        for points in filter(None, map(list, sets)):
             inside = np.zeros(self.degree, dtype=bool)
             inside[points] = True
             elements = elements[inside[elements[:, points]].all(axis=1)]

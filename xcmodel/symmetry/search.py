@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,10 +58,9 @@ class Automorphisms:
 def find_automorphisms(graph: Graph, colours: Colours) -> Automorphisms:
     """Return the permutations of the vertices that keep their colours, and edges."""
     search = _Search(graph, colours)
-    order = 1
     for depth in reversed(range(len(search.path))):
-        order *= search.orbit_length(depth)
-    return Automorphisms(search.generators, order)
+        search.complete(depth)
+    return Automorphisms(search.generators, prod(search.orbit_lengths.values()))
 
 
 class _Search:
@@ -69,19 +69,21 @@ class _Search:
     Attributes:
         path: the first path.
         generators: what was found by now.
+        orbit_lengths: for every depth that is complete, to how many vertices the symmetries that
+            keep those singled out before carry the one singled out there.
     """
 
     def __init__(self, graph: Graph, colours: Colours) -> None:
         self._graph = graph
         self.path = list(_first_path(graph, graph.refine(colours)))
         self.generators: list[Images] = []
+        self.orbit_lengths: dict[int, int] = {}
         self._orbits = DisjointSets(graph.n)
 
-    def orbit_length(self, depth: int) -> int:
-        """Find the symmetries that keep the vertices before this depth.
+    def complete(self, depth: int) -> None:
+        """Find the symmetries that keep the vertices singled out before this depth.
 
-        Those that keep the vertex at this depth too have been found before. Returned is the number
-        of vertices to which they carry it.
+        Those that keep the one at this depth too have been found before.
         """
         step, orbits = self.path[depth], self._orbits
         failed: list[int] = []
@@ -95,7 +97,9 @@ class _Search:
             else:
                 self._add(images)
         mine = orbits.first_of(step.vertex)
-        return sum(orbits.first_of(vertex) == mine for vertex in step.cell.tolist())
+        self.orbit_lengths[depth] = sum(
+            orbits.first_of(vertex) == mine for vertex in step.cell.tolist()
+        )
 
     def _add(self, images: Images) -> None:
         self.generators.append(images)
@@ -125,8 +129,10 @@ class _Search:
 
     def _trials(self, depth: int, refined: Refined) -> Iterator[tuple[Colours, int]]:
         step = self.path[depth]
-        colour = step.before.colours[step.vertex]
-        for vertex in np.flatnonzero(refined.colours == colour).tolist():
+        cell = np.flatnonzero(refined.colours == step.before.colours[step.vertex])
+        # If there is a symmetry to be found, there is one for as many vertices of the cell as on
+        # the first path; so after as many failures as there are other ones, there is none.
+        for vertex in cell[: len(cell) - self.orbit_lengths[depth] + 1].tolist():
             yield refined.colours, vertex
 
 
