@@ -153,7 +153,8 @@ class Queryable(ABC):
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
                 many there are at least.
             GroupTooLargeError: when the symmetries are more than 100,000.
-            ModelError: for a given or forbidden option that does not fit the model.
+            ModelError: for a given or forbidden option that does not fit the model, or for what is
+                no symmetry of it.
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
@@ -177,8 +178,9 @@ class Queryable(ABC):
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that carry the options over into each other.
 
-        Those that only move equal options do not count. Groups of any order are found; a few
-        seconds go into thousands of options, mostly less.
+        Those that only move equal options do not count. Groups of any order are found. Thousands of
+        options take well under a second as a rule; very regular models with few symmetries take
+        longer.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})

@@ -70,7 +70,7 @@ class _Terms:
         self._compiled = compiled
         self._controls = controls
         self._backend = backend
-        self._method = method
+        self._method: CountMethod = method
         self._order = 1
         self._first: int | None = None
         self._counted = 0
