@@ -37,6 +37,18 @@ class UnknownNameError(ModelError):
     """A name was used that the model does not have."""
 
 
+class GroupTooLargeError(XcmodelError):
+    """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
+
+    def __init__(self, order: int | None, limit: int) -> None:
+        number = f"more than {limit:,}" if order is None else large_number(order)
+        super().__init__(
+            f"there are {number} symmetries, and at most {limit:,} can be gone through: "
+            "leave some generators out; the solutions up to the others can be counted"
+        )
+        self.order = order
+
+
 class BackendError(XcmodelError):
     """Something is wrong with a backend; the attribute ``backend`` is its name."""
 
@@ -70,18 +82,6 @@ class CountStoppedError(XcmodelError):
         )
         self.partial = partial
         self.stop_reason = stop_reason
-
-
-class GroupTooLargeError(XcmodelError):
-    """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
-
-    def __init__(self, order: int | None, limit: int) -> None:
-        number = f"more than {limit:,}" if order is None else large_number(order)
-        super().__init__(
-            f"there are {number} symmetries, and at most {limit:,} can be gone through: "
-            "leave some generators out; the solutions up to the others can be counted"
-        )
-        self.order = order
 
 
 class Interrupted(KeyboardInterrupt):
