@@ -6,6 +6,7 @@ Having no solution is not an error: it is the status ``infeasible``.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from math import floor, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.result import Result, StopReason
 
 
-_MOST_DIGITS = 15
+_LARGE = 10**15
 
 
 class XcmodelError(Exception):
@@ -121,9 +122,12 @@ def large_number(number: int) -> str:
     >>> large_number(82944), large_number(31 * 10**30)
     ('82,944', '3.1e31')
     """
-    exponent = len(str(number)) - 1
-    if exponent <= _MOST_DIGITS:
+    if number < _LARGE:
         return f"{number:,}"
+    # Python refuses to write out integers of several thousand digits; the logarithm may be off
+    # by a little.
+    exponent = floor(log10(number))
+    exponent += (number >= 10 ** (exponent + 1)) - (number < 10**exponent)
     digits = number // 10 ** (exponent - 1)
     return f"{digits // 10}.{digits % 10}e{exponent}"
 
