@@ -136,9 +136,10 @@ class Queryable(ABC):
         """Return the exact number of solutions.
 
         Args:
-            up_to: count solutions that symmetries carry to each other as one: `Symmetries`, or
-                permutations of items or options that generate them. Those that do not carry the
-                given options onto themselves, and the forbidden ones too, are left out.
+            up_to: symmetries; solutions that they carry to each other count as one. Either
+                `Symmetries`, or permutations of items or options that generate them. Symmetries
+                that do not carry the set of given options, or that of forbidden ones, onto itself
+                are left out.
             backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
             given: options that every counted solution must contain.
             forbidden: options that it may not contain.
@@ -167,7 +168,7 @@ class Queryable(ABC):
         """
         from xcmodel import queries
 
-        conditions = Conditions(tuple(given), tuple(forbidden))
+        conditions = Conditions(given, forbidden)
         controls = Controls(time_limit, solution_limit, progress, workers)
         if up_to is not None:
             from xcmodel.symmetry.counting import count_up_to

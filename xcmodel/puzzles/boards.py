@@ -71,6 +71,8 @@ def board_symmetries(cells: Iterable[Cell]) -> Iterator[dict[Cell, Cell]]:
     [{(0, 0): (0, 1), (0, 1): (0, 0)}]
     """
     cells = sorted(cells)
+    if not cells:
+        return
     seen = [cells]
     for transposes, down, right in product((False, True), (1, -1), (1, -1)):
         turned = [(j, i) if transposes else (i, j) for i, j in cells]

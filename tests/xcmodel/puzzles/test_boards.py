@@ -37,6 +37,7 @@ def test_a_row_of_another_length_is_named() -> None:
         ("..#\n#..", 1),
         ("...#\n...#\n...#", 7),
         (".", 0),
+        ("#", 0),
     ],
 )
 def test_a_board_has_the_turns_and_flips_that_carry_its_cells_onto_themselves(

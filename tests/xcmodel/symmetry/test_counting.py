@@ -12,6 +12,7 @@ from xcmodel import (
     GroupTooLargeError,
     Interrupted,
     Model,
+    ModelError,
     Progress,
     Status,
     StopReason,
@@ -119,3 +120,14 @@ def test_several_threads_can_be_used_where_the_backend_can() -> None:
     assert model.count(up_to=model.symmetries(), workers=2) == 12
     with pytest.raises(UnsupportedError, match="cannot parallelize"):
         model.count(up_to=model.symmetries(), backend="dlx:python", workers=2)
+
+
+def test_what_is_wrong_with_given_options_is_told_as_for_any_count() -> None:
+    with pytest.raises(ModelError, match="'left' stands where a list of options' names should"):
+        PATH.count(up_to=[FLIP], given="left")
+    with pytest.raises(ModelError, match="option 'left' is both given and forbidden"):
+        PATH.count(up_to=[FLIP], given=["left"], forbidden=["left"])
+
+
+def test_given_options_may_come_from_an_iterator() -> None:
+    assert PATH.count(up_to=[FLIP], given=iter(["left"]), forbidden=iter(["right"])) == 1
