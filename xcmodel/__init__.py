@@ -18,6 +18,7 @@ from xcmodel.errors import (
     CountStoppedError,
     CrossCheckError,
     CrossCheckInterrupted,
+    GroupTooLargeError,
     Interrupted,
     ModelError,
     UnknownBackendError,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
     from xcmodel.solutions import Solutions
+    from xcmodel.symmetry import Symmetries
 
 __version__ = "0.1.0"
 
@@ -47,6 +49,7 @@ __all__ = [
     "CrossCheck",
     "CrossCheckError",
     "CrossCheckInterrupted",
+    "GroupTooLargeError",
     "Instance",
     "Interrupted",
     "Item",
@@ -60,6 +63,7 @@ __all__ = [
     "Stats",
     "Status",
     "StopReason",
+    "Symmetries",
     "UnknownBackendError",
     "UnknownNameError",
     "UnsupportedError",
@@ -74,6 +78,7 @@ _LAZY = {
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
     "Solutions": "xcmodel.solutions",
+    "Symmetries": "xcmodel.symmetry",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",
 }

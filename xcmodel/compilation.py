@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +37,10 @@ class CompiledModel:
         self.items = tuple(items.values())
         self.option_names = tuple(options)
         self._translations: dict[Backend, Translation] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Backends make their own form again.
+        return {**self.__dict__, "_translations": {}}
 
     def translation(self, backend: Backend) -> Translation:
         """Return the instance in the backend's own form, made at the first call."""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from xcmodel.progress import ProgressCallback
     from xcmodel.result import Result
     from xcmodel.solutions import Solutions
+    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.generators import Permutation
 
 DEFAULT_BACKEND = "dlx"
 DEFAULT_MINIMIZE_BACKEND = "cpsat"
@@ -121,6 +123,7 @@ class Queryable(ABC):
     def count(
         self,
         *,
+        up_to: Symmetries | Iterable[Permutation] | None = None,
         backend: str | Backend = DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
@@ -133,6 +136,10 @@ class Queryable(ABC):
         """Return the exact number of solutions.
 
         Args:
+            up_to: symmetries; solutions that they carry to each other count as one. Either
+                `Symmetries`, or permutations of items or options that generate them. Symmetries
+                that do not carry the set of given options, or that of forbidden ones, onto itself
+                are left out.
             backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
             given: options that every counted solution must contain.
             forbidden: options that it may not contain.
@@ -144,8 +151,11 @@ class Queryable(ABC):
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
         Raises:
-            CountStoppedError: when a limit stopped it, with the partial count.
-            ModelError: for a given or forbidden option that does not fit the model.
+            CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
+                many there are at least.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+            ModelError: for a given or forbidden option that does not fit the model, or for what is
+                no symmetry of it.
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
@@ -153,16 +163,34 @@ class Queryable(ABC):
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).count(backend="sat")
         2
+        >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]}).count(up_to=[{1: 3, 3: 1}])
+        1
         """
         from xcmodel import queries
 
-        return queries.count(
-            self._compile(),
-            backend,
-            Conditions(given, forbidden),
-            Controls(time_limit, solution_limit, progress, workers),
-            method,
-        )
+        conditions = Conditions(given, forbidden)
+        controls = Controls(time_limit, solution_limit, progress, workers)
+        if up_to is not None:
+            from xcmodel.symmetry.counting import count_up_to
+
+            return count_up_to(self._compile(), up_to, backend, conditions, controls, method=method)
+        return queries.count(self._compile(), backend, conditions, controls, method)
+
+    def symmetries(self) -> Symmetries:
+        """Find all symmetries: permutations of items that carry the options over into each other.
+
+        Those that only move equal options do not count. Groups of any order are found. Thousands of
+        options take well under a second as a rule; very regular models with few symmetries take
+        longer.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+        >>> model.symmetries()
+        <Symmetries: 2, from 1 generator>
+        """
+        from xcmodel.symmetry import Symmetries
+
+        return Symmetries.find(self._compile())
 
     def minimize(
         self,
