@@ -60,7 +60,7 @@ typename Made::Value GeneralSearch<Made>::search(Word* state) {
                                 NodeSort::branching, [this](Word* child) { return search(child); });
   const std::uint64_t work = context_.nodes - nodes_before;
   experience.note_branching(work);
-  if (remembers) context_.memo->store(key, hash, made_.remember(value), work);
+  if (remembers) context_.memo->store<0>(key, hash, made_.remember(value), work);
   context_.arena.release(mark);
   return chain.finish(value);
 }

@@ -14,6 +14,13 @@ namespace xcmodel::dlx::count {
 
 class Recorder;
 
+// What elimination has brought in frames of one width.
+struct EliminationRecord {
+  std::uint64_t examined = 0;  // Classes that it looked at.
+  std::uint64_t removed = 0;   // Classes that it found dead.
+  std::uint32_t skipped = 0;   // Nodes where it was not tried.
+};
+
 struct LightContext {
   Memo* memo = nullptr;         // Null to remember nothing.
   Level* levels = nullptr;      // By number of open items with needs.
@@ -22,6 +29,7 @@ struct LightContext {
 
   std::uint64_t nodes = 0;
   std::uint64_t branchings = 0;
+  EliminationRecord elimination[word_bits];  // By the logarithm of the words of a set of classes.
   std::uint64_t limit = 0;      // `look_around` is called for every node beyond it.
 
   // Decides whether to go on: raises `limit`, or throws.

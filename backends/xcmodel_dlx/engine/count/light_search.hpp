@@ -4,6 +4,7 @@
 #include "../bits.hpp"
 #include "../extract.hpp"
 #include "light_context.hpp"
+#include "light_elimination.hpp"
 #include "light_frame.hpp"
 #include "values.hpp"
 
@@ -185,6 +186,7 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
 
   typename Made::Chain chain(made_);
   int item, level = 0;
+  std::uint32_t choices = 0;
   for (;;) {
     context_.count_node();
     const std::uint32_t least = least_item(possible, open);
@@ -194,7 +196,7 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
       break;
     }
     item = static_cast<int>(least & 0xffff);
-    const std::uint32_t choices = least >> 16;
+    choices = least >> 16;
     if (choices == 0) return chain.finish(made_.dead_at(frame_.item_ids[item]));
     if (choices > 1) break;
     int option = 0;
@@ -228,6 +230,15 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
   const std::uint64_t nodes_before = context_.nodes;
   ++context_.branchings;
   const Value value = [&] {
+    if constexpr (Made::may_eliminate && most_pushing(W) > 0) {
+      count::EliminationRecord& past = context_.elimination[highest_bit(static_cast<Word>(W))];
+      if (choices >= least_choices_for_elimination && worth_eliminating(past) &&
+          eliminate<W>(frame_, open, possible, past)) {
+        const std::uint32_t least = least_item(possible, open);
+        item = static_cast<int>(least & 0xffff);
+        if (least >> 16 == 0) return made_.dead_at(frame_.item_ids[item]);
+      }
+    }
     if constexpr (W != 1) {
       int classes = 0;
       for (int w = 0; w < words(); ++w) classes += bit_count(possible[w]);
@@ -241,7 +252,7 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
   }();
   const std::uint64_t work = context_.nodes - nodes_before;
   experience.note_branching(work);
-  if (remembers) context_.memo->store(key, hash, made_.remember(value), work);
+  if (remembers) context_.memo->store<K>(key, hash, made_.remember(value), work);
   return chain.finish(value);
 }
 

@@ -12,6 +12,9 @@
 namespace xcmodel::dlx::count {
 namespace {
 
+// It grows if one entry in so many has been found again.
+constexpr std::size_t entries_of_hit = 8;
+
 constexpr std::size_t huge_page = std::size_t{1} << 21;
 
 Word* allocate_zeros(std::size_t bytes) {
@@ -32,6 +35,7 @@ Memo::Memo(int key_words, std::size_t most_bytes)
     : key_words_(key_words), most_bytes_(most_bytes) {
   entries_ = allocate_zeros(bytes());
   if (entries_ == nullptr) throw std::bad_alloc();
+  soon_full_ = capacity() / 10 * 6;
 }
 
 Memo::~Memo() { std::free(entries_); }
@@ -41,7 +45,9 @@ bool Memo::is_empty(const Word* entry) const {
 }
 
 // While it grows, the old table is there as well.
-bool Memo::can_grow() const { return bytes() * 5 <= most_bytes_; }
+bool Memo::ought_to_grow() const {
+  return hits_ * entries_of_hit >= used_ && bytes() * 5 <= most_bytes_;
+}
 
 void Memo::grow() {
   Word* const old = entries_;
@@ -57,44 +63,38 @@ void Memo::grow() {
   }
   shift_ -= growth_bits;
   used_ = 0;
+  hits_ = 0;
+  soon_full_ = capacity() / 10 * 6;
   for (std::size_t place = 0; place < places; ++place) {
     const Word* const entry = old + place * stride();
     if (is_empty(entry)) continue;
     const Word* const found = entry + key_words_;
-    put(entry, hash<0>(entry), {found[0], found[1]}, found[2], true);
+    put(entry, hash<0>(entry), {found[0], found[1]}, found[2]);
   }
   std::free(old);
 }
 
-bool Memo::put(const Word* key, Word hash, Remembered found, Word work, bool replace) {
-  Word* const first = entries_ + (hash >> shift_) * stride();
-  Word* place = nullptr;
-  for (int probe = 0; probe < most_probes; ++probe) {
-    Word* const entry = first + static_cast<std::size_t>(probe) * stride();
+void Memo::put(const Word* key, Word hash, Remembered found, Word work) {
+  Word* entry = entries_ + (hash >> shift_) * stride();
+  Word* place = entry;
+  for (int probe = 0; probe < most_probes; ++probe, entry += stride()) {
     if (is_empty(entry)) {
       place = entry;
       ++used_;
       break;
     }
-    const Word least = place ? place[key_words_ + 2] : ~Word{0};
-    if (replace && entry[key_words_ + 2] < least) place = entry;
+    if (entry[key_words_ + 2] < place[key_words_ + 2]) place = entry;
   }
-  if (place == nullptr) return false;
   std::copy(key, key + key_words_, place);
   place[key_words_] = found.low;
   place[key_words_ + 1] = found.high;
   place[key_words_ + 2] = work;
-  return true;
 }
 
-void Memo::store(const Word* key, Word hash, Remembered found, std::uint64_t work) {
-  if (used_ * 10 > capacity() * 6 && can_grow()) grow();
-  while (!put(key, hash, found, work, !can_grow())) grow();
-}
-
-void Memo::clear() {
-  std::memset(entries_, 0, bytes());
-  used_ = 0;
+// Called when many places are in use, or all where the key may stand.
+void Memo::make_room_and_store(const Word* key, Word hash, Remembered found, std::uint64_t work) {
+  if (used_ >= soon_full_ && ought_to_grow()) grow();
+  put(key, hash, found, work);
 }
 
 }  // namespace xcmodel::dlx::count

@@ -1,8 +1,8 @@
 // The memo: what was found about subproblems, by their exact keys.
 //
 // A table of bounded size in which a key stands in one of the few places behind its hash. It grows
-// until its limit; then what took little work makes room for what took more. To lose an entry costs
-// time and nothing else.
+// while entries are found again, until its limit; else what took little work makes room for what
+// took more. To lose an entry costs time and nothing else.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,7 @@ class Memo {
 
   // Null if the key is not there.
   template <int K>
-  XCMODEL_INLINE const Remembered* find(const Word* key, Word hash) const {
+  XCMODEL_INLINE const Remembered* find(const Word* key, Word hash) {
     const int words = K ? K : key_words_;
     const Word* entry = entries_ + (hash >> shift_) * static_cast<std::size_t>(words + rest);
     for (int probe = 0; probe < most_probes; ++probe, entry += words + rest) {
@@ -67,16 +67,34 @@ class Memo {
         differing |= entry[k] ^ key[k];
         some |= entry[k];
       }
-      if (differing == 0) return reinterpret_cast<const Remembered*>(entry + words);
+      if (differing == 0) {
+        ++hits_;
+        return reinterpret_cast<const Remembered*>(entry + words);
+      }
       if (some == 0) break;
     }
     return nullptr;
   }
 
   // Remembers what was found with so much work.
-  void store(const Word* key, Word hash, Remembered found, std::uint64_t work);
+  template <int K>
+  XCMODEL_INLINE void store(const Word* key, Word hash, Remembered found, std::uint64_t work) {
+    const int words = K ? K : key_words_;
+    Word* entry = entries_ + (hash >> shift_) * static_cast<std::size_t>(words + rest);
+    for (int probe = 0; probe < most_probes && used_ < soon_full_; ++probe, entry += words + rest) {
+      Word some = 0;
+      for (int k = 0; k < words; ++k) some |= entry[k];
+      if (some) continue;
+      for (int k = 0; k < words; ++k) entry[k] = key[k];
+      entry[words] = found.low;
+      entry[words + 1] = found.high;
+      entry[words + 2] = work;
+      ++used_;
+      return;
+    }
+    make_room_and_store(key, hash, found, work);
+  }
 
-  void clear();
   std::size_t bytes() const { return (capacity() + most_probes) * stride() * sizeof(Word); }
 
  private:
@@ -88,16 +106,19 @@ class Memo {
   std::size_t capacity() const { return std::size_t{1} << bits_; }
   std::size_t stride() const { return static_cast<std::size_t>(key_words_ + rest); }
   bool is_empty(const Word* entry) const;
-  bool can_grow() const;
+  bool ought_to_grow() const;
+  void make_room_and_store(const Word* key, Word hash, Remembered found, std::uint64_t work);
   void grow();
-  // Puts it into a free place or, if it must, in the place of the least work.
-  bool put(const Word* key, Word hash, Remembered found, Word work, bool replace);
+  // Puts it into a free place or else into that of the least work.
+  void put(const Word* key, Word hash, Remembered found, Word work);
 
   const int key_words_;
   std::size_t most_bytes_;
   int bits_ = first_bits;
   int shift_ = word_bits - first_bits;
   std::size_t used_ = 0;
+  std::size_t soon_full_ = 0;  // When so many places are in use, it is to grow, or to forget.
+  std::size_t hits_ = 0;       // Since it last grew.
   Word* entries_ = nullptr;
 };
 

@@ -24,6 +24,9 @@ struct TooLarge {};   // A number does not fit into 128 bits.
 struct Counting {
   using Value = unsigned __int128;
 
+  // Whether classes that are in no solution may be passed over.
+  static constexpr bool may_eliminate = true;
+
   explicit Counting(Recorder*) {}
 
   XCMODEL_INLINE Value solution() const { return 1; }
@@ -73,6 +76,8 @@ struct Counting {
 
 struct Recording {
   using Value = Reference;
+
+  static constexpr bool may_eliminate = false;
 
   explicit Recording(Recorder* recorder) : recorder(*recorder) {}
 
