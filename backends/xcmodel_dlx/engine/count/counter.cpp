@@ -12,8 +12,11 @@ namespace {
 
 // A node takes as long as it takes to canonise so many entries.
 constexpr std::uint64_t entries_of_node = 12;
-// A light search may take so many times the effort of looking for a renamed subproblem.
-constexpr std::uint64_t light_budget = 6;
+// A light search may take so many times the effort of looking for a renamed subproblem; and more
+// where that has been tried at least so often, and did not pay.
+constexpr std::uint64_t light_budget = 4;
+constexpr std::uint64_t light_budget_if_unpaid = 32;
+constexpr int tries_to_be_paid = 8;
 // But it always has so many nodes, and never more than the most.
 constexpr std::uint64_t least_light_nodes = 500;
 constexpr std::uint64_t most_light_nodes = std::uint64_t{1} << 25;
@@ -117,7 +120,10 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
       }
     }
     if (known == Findings<Value>::State::begun && position.may_wait) return {};
-    most_nodes = std::clamp(light_budget * spent, least_light_nodes, most_light_nodes);
+    const bool is_unpaid =
+        experience.tries > tries_to_be_paid && experience.saved <= experience.spent;
+    most_nodes = std::clamp((is_unpaid ? light_budget_if_unpaid : light_budget) * spent,
+                            least_light_nodes, most_light_nodes);
   }
 
   std::optional<Value> value;
