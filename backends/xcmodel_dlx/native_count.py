@@ -41,7 +41,6 @@ class NativeCount(Search):
             forbidden=query.forbidden,
             workers=1 if compiles else workers,
             most_bytes=memory_limit_of(query),
-            visits_first=True,
             renaming=query.renaming,
             records=compiles,
             simd=simd,

@@ -7,8 +7,14 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// So long solutions are visited before anything else is tried: most instances are done by then.
-constexpr std::chrono::microseconds visiting_time{3000};
+// So long solutions are visited before their number is estimated, and so long beyond that if the
+// estimate says that they will be done: most counts are.
+constexpr double first_visit_seconds = 0.0003;
+constexpr double short_visit_seconds = 0.04;
+// Workers have this part of the time that visiting would take to show what they can do. Then they
+// may seem to take so many times as long: their progress is slow at first.
+constexpr double part_for_counting = 0.08;
+constexpr double most_times_visiting = 4;
 // The part of the memory that memos may take; the rest is for findings.
 constexpr double memo_part = 0.7;
 
@@ -34,16 +40,41 @@ struct CountSearch::Crew {
   std::vector<std::unique_ptr<Counter<Made>>> workers;
 };
 
+class CountSearch::Visitor {
+ public:
+  Visitor(const std::shared_ptr<const Instance>& instance, const CountQuery& query,
+          const Kernels& kernels) {
+    const dlx::Query visit{.task = dlx::Task::visit,
+                           .given = query.given,
+                           .forbidden = query.forbidden,
+                           .limit = {},
+                           .seed = {}};
+    if (query.workers > 1)
+      together_ = std::make_unique<ParallelSearch>(instance, visit, kernels, query.workers);
+    else
+      alone_ = std::make_unique<Search>(instance, visit, kernels);
+  }
+
+  void advance(double seconds) {
+    report_ = alone_ ? alone_->advance(seconds) : together_->advance(seconds);
+    visited_ += Natural(static_cast<unsigned __int128>(report_.counted));
+  }
+  const Report& report() const { return report_; }
+  const Natural& visited() const { return visited_; }
+
+ private:
+  std::unique_ptr<Search> alone_;
+  std::unique_ptr<ParallelSearch> together_;
+  Report report_;
+  Natural visited_;
+};
+
 CountSearch::CountSearch(std::shared_ptr<const Instance> instance, CountQuery query,
                          const Kernels& kernels, const LightKernels& light_kernels)
     : instance_(std::move(instance)), query_(checked(std::move(query))), light_kernels_(light_kernels) {
-  if (query_.visits_first && !query_.records) {
-    visitor_ = std::make_unique<Search>(
-        instance_,
-        dlx::Query{.task = dlx::Task::visit, .given = query_.given, .forbidden = query_.forbidden,
-                   .limit = {}, .seed = {}},
-        kernels);
-  }
+  if (!query_.visits || query_.records) return;
+  visitor_ = std::make_unique<Visitor>(instance_, query_, kernels);
+  phase_ = Phase::visiting;
 }
 
 CountSearch::~CountSearch() { close(); }
@@ -59,48 +90,81 @@ CountReport CountSearch::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   CountReport report;
-  if (!visitor_ || !visit(deadline, report)) {
-    if (!is_started_) start();
-    std::unique_lock lock(mutex_);
-    done_.wait_until(lock, deadline, [this] { return is_done_ || error_; });
-    if (error_) std::rethrow_exception(error_);
-    report.exhausted = is_done_;
-    report.count = count_;
+  if (phase_ == Phase::counting)
+    count(deadline, report);
+  else
+    visit(deadline, report);
+  if (visitor_) {
+    report.nodes += visitor_->report().nodes;
+    report.branchings += visitor_->report().branchings;
+    report.memory += visitor_->report().memory;
   }
   if (counting_) fill(*counting_, report);
   if (recording_) fill(*recording_, report);
-  report.nodes += visitor_nodes_;
-  report.branchings += visitor_branchings_;
-  report.memory = memory_ = std::max(memory_, report.memory + instance_->bytes());
+  report.memory = memory_ = std::max(memory_, report.memory);
   report.fraction = fraction_ = report.exhausted ? 1 : std::clamp(report.fraction, fraction_, 1.0);
   return report;
 }
 
-// Goes on visiting; returns whether that is all that is to be done in this slice.
-bool CountSearch::visit(Clock::time_point deadline, CountReport& report) {
-  const auto end = only_visits_ ? deadline : std::min(deadline, Clock::now() + visiting_time);
-  const Report found =
-      visitor_->advance(std::chrono::duration<double>(end - Clock::now()).count());
+void CountSearch::visit(Clock::time_point deadline, CountReport& report) {
+  const auto begun = Clock::now();
+  double seconds = std::chrono::duration<double>(deadline - begun).count();
+  if (phase_ == Phase::visiting)
+    seconds = std::min(seconds, visiting_seconds_ == 0 ? first_visit_seconds : short_visit_seconds);
+  visitor_->advance(seconds);
+  visiting_seconds_ += std::chrono::duration<double>(Clock::now() - begun).count();
+  const Report& found = visitor_->report();
   report.visited = found.counted;
-  report.memory = found.memory;
-  visitor_nodes_ = found.nodes;
-  visitor_branchings_ = found.branchings;
-  visited_ += Natural(static_cast<unsigned __int128>(found.counted));
+  report.fraction = found.fraction;
   report.exhausted = found.exhausted;
-  if (found.exhausted) report.count = visited_;
-  if (only_visits_) report.fraction = found.fraction;
-  if (found.exhausted || only_visits_) return true;
+  if (found.exhausted)
+    report.count = visitor_->visited();
+  else if (phase_ == Phase::visiting)
+    stop_visiting_in_time();
+}
+
+// Begins to count, unless the visit will soon be over or nothing else can be done.
+void CountSearch::stop_visiting_in_time() {
+  visiting_estimate_ = visiting_seconds_ / std::max(visitor_->report().fraction, 1e-18);
+  if (visiting_estimate_ - visiting_seconds_ < short_visit_seconds) return;
   problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
-  if (problem_->is_too_large) {
-    only_visits_ = true;
-    return true;
+  phase_ = problem_->is_too_large ? Phase::only_visiting : Phase::counting;
+}
+
+void CountSearch::count(Clock::time_point deadline, CountReport& report) {
+  if (!is_started_) start();
+  const double patience = part_for_counting * std::min(visiting_estimate_, 1e6);
+  const auto judgement =
+      counting_since_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience));
+  const bool may_return = visitor_ != nullptr;
+  {
+    std::unique_lock lock(mutex_);
+    done_.wait_until(lock, may_return ? std::min(deadline, judgement) : deadline,
+                     [this] { return is_done_ || error_; });
+    if (error_) std::rethrow_exception(error_);
+    report.exhausted = is_done_;
+    report.count = count_;
   }
-  visitor_.reset();
-  return false;
+  if (!report.exhausted && may_return && Clock::now() >= judgement) return_to_visiting_in_time();
+}
+
+// Goes on visiting if the workers seem to take much longer; else nobody looks back.
+void CountSearch::return_to_visiting_in_time() {
+  double fraction = 0;
+  for (const auto& worker : counting_->workers) fraction = std::max(fraction, worker->fraction());
+  const double seconds = std::chrono::duration<double>(Clock::now() - counting_since_).count();
+  if (seconds < most_times_visiting * visiting_estimate_ * fraction) {
+    visitor_.reset();
+    return;
+  }
+  close();
+  counting_.reset();
+  phase_ = Phase::only_visiting;
 }
 
 void CountSearch::start() {
   is_started_ = true;
+  counting_since_ = Clock::now();
   if (!problem_) problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
   if (problem_->is_too_large) throw GraphTooLarge("the instance is too large for a graph of its solutions");
   if (query_.records) {
@@ -166,7 +230,7 @@ void CountSearch::finish(Reference root) {
 
 template <class Made>
 void CountSearch::fill(const Crew<Made>& crew, CountReport& report) const {
-  report.memory = crew.shared.same.bytes() + crew.shared.renamed.bytes() + problem_->bytes();
+  report.memory += crew.shared.same.bytes() + crew.shared.renamed.bytes() + problem_->bytes();
   for (const auto& worker : crew.workers) {
     report.fraction = std::max(report.fraction, worker->fraction());
     report.nodes += static_cast<std::int64_t>(worker->nodes());

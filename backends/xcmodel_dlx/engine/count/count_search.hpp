@@ -1,6 +1,12 @@
 // A count under way, or the making of a graph: resumable from outside, in threads of its own.
+//
+// A count begins by visiting solutions one by one for a moment, which tells how long that would
+// take. If it is long, workers count without visiting; if they in turn seem to take much longer than
+// visiting, once they have had a small part of its time, visiting goes on. So a count takes
+// hardly longer than a visit, and may take far less.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <memory>
@@ -8,7 +14,7 @@
 #include <optional>
 #include <thread>
 
-#include "../search.hpp"
+#include "../parallel.hpp"
 #include "counter.hpp"
 
 namespace xcmodel::dlx::count {
@@ -19,7 +25,7 @@ struct CountQuery {
   std::vector<std::int32_t> forbidden;  // Options that no solution may contain.
   int workers = 1;
   std::size_t most_bytes = 0;   // Of all memos and findings.
-  bool visits_first = true;     // Whether to begin by visiting solutions, in case they are few.
+  bool visits = true;           // Whether solutions may be visited, where that is quicker.
   bool renaming = true;         // Whether subproblems are found again up to renaming.
   bool records = false;         // Whether to make a graph instead of a number; by one worker.
   bool keeps_dead = false;      // In the graph: whether to keep children without solutions.
@@ -64,7 +70,14 @@ class CountSearch {
   template <class Made>
   struct Crew;
 
-  bool visit(Clock::time_point deadline, CountReport& report);
+  // Visits solutions one by one.
+  class Visitor;
+  enum class Phase { visiting, counting, only_visiting };
+
+  void visit(Clock::time_point deadline, CountReport& report);
+  void stop_visiting_in_time();
+  void count(Clock::time_point deadline, CountReport& report);
+  void return_to_visiting_in_time();
   void start();
   template <class Made>
   void start_crew(std::unique_ptr<Crew<Made>>& crew);
@@ -79,10 +92,12 @@ class CountSearch {
   const std::shared_ptr<const Instance> instance_;
   const CountQuery query_;
   const LightKernels light_kernels_;
-  std::unique_ptr<Search> visitor_;  // Visits the solutions one by one; null once it has given up.
-  bool only_visits_ = false;         // Whether nothing else can be done.
-  bool is_started_ = false;          // Whether `start` has been called.
-  Natural visited_;
+  Phase phase_ = Phase::counting;
+  std::unique_ptr<Visitor> visitor_;  // Null if solutions may not be visited.
+  double visiting_seconds_ = 0;       // What visiting has taken so far,
+  double visiting_estimate_ = 0;      // and what it would take in all.
+  Clock::time_point counting_since_;
+  bool is_started_ = false;           // Whether `start` has been called.
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<States> states_;
   std::unique_ptr<Recorder> recorder_;
@@ -90,8 +105,6 @@ class CountSearch {
   std::unique_ptr<Crew<LargeRecording>> recording_;
   std::vector<std::thread> threads_;
   double fraction_ = 0;
-  std::int64_t visitor_nodes_ = 0;
-  std::int64_t visitor_branchings_ = 0;
   std::size_t memory_ = 0;
 
   std::mutex mutex_;              // Guards what follows.
