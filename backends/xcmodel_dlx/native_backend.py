@@ -8,6 +8,7 @@ from functools import cache
 
 import xcmodel
 from xcmodel.backend import (
+    EMPTY_BATCH,
     Backend,
     Batch,
     Capability,
@@ -191,17 +192,19 @@ class _ParallelSearch(Search):
 
 
 def _slice_of(found: _dlx.Found) -> Slice:
+    solutions = found.solutions
+    nodes, branchings, eliminated, nodes_by_level, memory = found.stats
     return Slice(
-        solutions=Batch(found.start, found.options),
+        solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
         counted=found.counted,
         exhausted=found.exhausted,
         bound=found.bound,
         fraction=found.fraction,
         stats=SearchStats(
-            nodes=found.nodes,
-            branchings=found.branchings,
-            eliminated=found.eliminated,
-            nodes_by_level=tuple(found.nodes_by_level),
-            memory=found.memory,
+            nodes=nodes,
+            branchings=branchings,
+            eliminated=eliminated,
+            nodes_by_level=nodes_by_level,
+            memory=memory,
         ),
     )

@@ -40,7 +40,7 @@ bool has_sse() {
 
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2");
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
 }
 
 bool has_avx512() {
@@ -60,7 +60,7 @@ std::vector<std::string> available_simd() {
 }
 
 const Kernels& kernels_for(const std::string& simd) {
-  const std::vector<std::string> available = available_simd();
+  static const std::vector<std::string> available = available_simd();
   for (const std::string& name : available) {
     if (!simd.empty() && name != simd) continue;
     return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
