@@ -67,6 +67,7 @@ Narrowing::Use Narrowing::use_of(int lane) const {
   if (lane < frame_.items) {
     const int need = multiple ? static_cast<int>(frame_.low[lane]) : 1;
     if (covered_[lane] < need) return Use::open;
+    if (!multiple) return Use::none;  // What covered it excluded all else.
   }
   const int room = multiple ? std::max(0, high(lane) - covered_[lane]) : 0;
   return has_left(lane, room) ? Use::excluding : Use::none;

@@ -11,6 +11,9 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
+// Sets of more words than this leave no registers for a scan that gathers.
+inline constexpr int most_words_gathered = 4;
+
 // The run of one frame, from where it was left to its end, its next descent, or a pause.
 //
 // Between two nodes: every waiting node has been scanned and is not dead; of its options, those
@@ -169,8 +172,17 @@ class Run {
     context_.budget -= cost_;
     if constexpr (W == 1) ++context_.narrow_nodes;
     Scan found;
-    if (scan<W, K>(frame_, node.possible, node.applied, found)) return false;
-    any = reduce(node, found, forced);
+    if constexpr (W > 1 && W <= most_words_gathered) {
+      // Where options have been forced, more usually are: so both are done in one go.
+      if (scan<W, K, true>(frame_, node.possible, node.applied, found, forced)) return false;
+      node.key.value = least_of_lanes(found.least);
+      Word rest = 0;
+      for (int w = 0; w < W; ++w) rest |= forced[w] &= ~node.applied[w];
+      any = rest != 0;
+    } else {
+      if (scan<W, K>(frame_, node.possible, node.applied, found)) return false;
+      any = reduce(node, found, forced);
+    }
     return true;
   }
 
