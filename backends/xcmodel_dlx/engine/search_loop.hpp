@@ -11,9 +11,6 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
-// Sets of more words than this leave no registers for a scan that gathers.
-inline constexpr int most_words_gathered = 4;
-
 // The run of one frame, from where it was left to its end, its next descent, or a pause.
 //
 // Between two nodes: every waiting node has been scanned and is not dead; of its options, those
