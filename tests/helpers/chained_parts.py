@@ -1,9 +1,9 @@
 """Instances of hundreds and thousands of options whose number of solutions is known.
 
 Many small random parts, over the whole model language, stand in a chain: neighbours have an item
-in common here and there. Such a chain is counted option by option, where all that has to be known of
-the options before is how they cover the items that later ones cover too. The engines get it with
-items and options shuffled.
+in common here and there. Such a chain is counted option by option: all that has to be known of the
+options before is how they cover the items that later ones cover too. The engines get it with items
+and options shuffled.
 """
 
 from __future__ import annotations
@@ -191,7 +191,9 @@ def _shuffled(chain: Chain, random: Random) -> KnownInstance:
     order = random.sample(range(len(chain.options)), len(chain.options))
     option_number = {option: number for number, option in enumerate(order)}
     entries = [
-        (item_number[item], colour) for option in order for item, colour in chain.options[option].items()
+        (item_number[item], colour)
+        for option in order
+        for item, colour in chain.options[option].items()
     ]
     items = np.array([item for item, _ in entries], dtype=np.int32)
     degrees = np.bincount(items, minlength=len(chain.bounds))
