@@ -11,7 +11,6 @@ from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
 
-
 # Looked up, since it takes time to make a member of an enum from another.
 _CAPABILITY = {task: Capability(task) for task in Task}
 
