@@ -82,11 +82,9 @@ class NativeBackend(Backend):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        available = _available_simd()
-        if self._simd not in ("", *available):
-            raise ValueError(
-                f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
-            )
+        available, simd = _available_simd(), self._simd
+        if simd not in ("", *available):
+            raise ValueError(f"simd is {simd!r}: this machine has {', '.join(available) or 'none'}")
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
         if self.workers < 1:
@@ -94,8 +92,8 @@ class NativeBackend(Backend):
 
     @property
     def name(self) -> str:
-        """The full name."""
-        return "dlx:native"
+        """The full name, with the branching if it is not the usual one."""
+        return "dlx:native" if self.branching == "least" else f"dlx:native-{self.branching}"
 
     @property
     def version(self) -> str:
