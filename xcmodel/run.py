@@ -117,6 +117,7 @@ class Run:
                 conflicts=self._stats.conflicts,
                 eliminated=self._stats.eliminated,
                 nodes_by_level=self._stats.nodes_by_level,
+                nodes_by_depth=self._stats.nodes_by_depth,
                 memory=self._stats.memory,
             ),
             backend=self.backend.name,

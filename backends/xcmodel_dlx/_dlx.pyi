@@ -64,9 +64,9 @@ class Found:
         """A lower bound of the cost of any solution, where one is known."""
 
     @property
-    def stats(self) -> tuple[int, int, int, tuple[int, ...], int]:
+    def stats(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]:
         """
-        Nodes of the search tree so far; those of them with at least two choices; options that were found to be dead before they were tried; the nodes on sparse sets, in first frames, in their children, and so on; the most bytes in use.
+        Nodes of the search tree so far; those of them with at least two choices; options that were found to be dead before they were tried; the nodes on sparse sets, in first frames, in their children, and so on; the nodes by depth; the most bytes in use.
         """
 
 class Search:

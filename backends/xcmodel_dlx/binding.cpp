@@ -98,7 +98,8 @@ std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
 // In the order of `Found.stats`.
 auto statistics(const dlx::Report& report) {
   return nb::make_tuple(report.nodes, report.branchings, report.eliminated,
-                        nb::tuple(nb::cast(report.nodes_by_level)), report.memory);
+                        nb::tuple(nb::cast(report.nodes_by_level)),
+                        nb::tuple(nb::cast(report.nodes_by_depth)), report.memory);
 }
 
 template <class AnySearch>
@@ -150,10 +151,11 @@ NB_MODULE(_dlx, module) {
       .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
                    "A lower bound of the cost of any solution, where one is known.")
       .def_prop_ro("stats", [](const Found& found) { return statistics(found.report); },
-                   nb::sig("def stats(self) -> tuple[int, int, int, tuple[int, ...], int]"),
+                   nb::sig("def stats(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]"),
                    "Nodes of the search tree so far; those of them with at least two choices; "
                    "options that were found to be dead before they were tried; the nodes on sparse "
-                   "sets, in first frames, in their children, and so on; the most bytes in use.");
+                   "sets, in first frames, in their children, and so on; the nodes by depth; the most "
+                   "bytes in use.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,

@@ -191,7 +191,7 @@ class _ParallelSearch(Search):
 
 def _slice_of(found: _dlx.Found) -> Slice:
     solutions = found.solutions
-    nodes, branchings, eliminated, nodes_by_level, memory = found.stats
+    nodes, branchings, eliminated, nodes_by_level, nodes_by_depth, memory = found.stats
     return Slice(
         solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
         counted=found.counted,
@@ -203,6 +203,7 @@ def _slice_of(found: _dlx.Found) -> Slice:
             branchings=branchings,
             eliminated=eliminated,
             nodes_by_level=nodes_by_level,
+            nodes_by_depth=nodes_by_depth,
             memory=memory,
         ),
     )

@@ -26,7 +26,8 @@ class Run {
         context_(context),
         base_(static_cast<Entry*>(frame.stack)),
         top_(static_cast<Entry*>(frame.top)),
-        cost_(std::int64_t{W} * frame.stride / 8) {}
+        cost_(std::int64_t{W} * frame.stride / 8),
+        nodes_by_depth_(context.nodes_by_depth + frame.depth) {}
 
   XCMODEL_INLINE Outcome run() {
     if (frame_.fresh) push_root();
@@ -75,6 +76,7 @@ class Run {
     Key key;
     std::uint32_t covered = 0;
     float weight;
+    std::uint32_t depth;
   };
 
   void push_root() {
@@ -93,6 +95,7 @@ class Run {
       dead = scan_waiting<W, K>(frame_, root);
       if constexpr (W > 1) root.covered = 0;
     }
+    root.set_depth(0);
     if (!dead) ++top_;
   }
 
@@ -110,11 +113,13 @@ class Run {
     node.weight = entry.weight;
     bool any;
     if constexpr (W == 1) {
-      node.key.value = entry.key;
+      node.key.value = entry.least();
+      node.depth = entry.depth();
       forced[0] = entry.forced & ~node.applied[0];
       any = forced[0] != 0;
     } else {
       node.covered = entry.covered;
+      node.depth = entry.depth;
       any = reduce(node, entry.scan, forced);
     }
     if (!apply_forced(node, forced, any)) return false;
@@ -138,6 +143,7 @@ class Run {
       }
       if (left <= repack_options[class_of_width(W)]) {
         frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
+        frame_.child->depth = frame_.depth + node.depth;
         if (context_.sink) context_.sink->descend(frame_, node.applied);
         descend<W, K>(frame_, node.possible, node.applied, left, context_);
         return true;
@@ -216,7 +222,7 @@ class Run {
     if (__builtin_expect(free != 0, 0)) {
       push_free(frame_, top_, node);
       top_ += 2;
-      count_branching(2);
+      count_branching(node, 2);
       return;
     }
     ++context_.solutions;
@@ -233,6 +239,7 @@ class Run {
       Entry& child = *top++;
       write(child, node, node.weight / 2);
       child.set_complete();
+      child.set_depth(node.depth + 1);
       if (apply)
         choose<W, K, tabled>(frame, child.possible, child.applied, word * word_bits + number);
       else
@@ -240,9 +247,10 @@ class Run {
     }
   }
 
-  XCMODEL_INLINE void count_branching(int children) {
+  XCMODEL_INLINE void count_branching(const Node& node, int children) {
     ++context_.branchings;
     context_.nodes += children;
+    nodes_by_depth_[node.depth + 1] += children;
     context_.budget -= cost_ * children;
     if constexpr (W == 1) context_.narrow_nodes += children;
   }
@@ -268,7 +276,7 @@ class Run {
     const Word* row = frame_.by_lane + std::ptrdiff_t{node.key.lane()} * W;
     const int children = static_cast<int>(node.key.choices());
     const float weight = node.weight / static_cast<float>(children);
-    count_branching(children);
+    count_branching(node, children);
     // One loop over all words, whose length is known: its end is easier to predict.
     Word rest[W];
     unsigned long filled = 0;  // One bit a word that has options left.
@@ -293,7 +301,9 @@ class Run {
     Entry& child = *top_;
     write(child, chosen, weight);
     if constexpr (W > 1) child.covered = node.covered + items_of(option);
-    push_if_alive(scan_waiting<W, K>(frame_, child));
+    const unsigned dead = scan_waiting<W, K>(frame_, child);
+    child.set_depth(node.depth + 1);
+    push_if_alive(dead);
   }
 
   // An item that needs several options is branched on by its first one: in one child it is out, in
@@ -303,12 +313,14 @@ class Run {
     int word = 0;
     while (!(row[word] & node.possible[word] & ~node.applied[word])) ++word;
     const int number = lowest_bit(row[word] & node.possible[word] & ~node.applied[word]);
-    count_branching(2);
+    count_branching(node, 2);
     Entry& without = *top_;
     write(without, node, node.weight / 2);
     if constexpr (W > 1) without.covered = 0;
     without.possible[word] &= ~bit(number);
-    push_if_alive(scan_waiting<W, K>(frame_, without));
+    const unsigned dead = scan_waiting<W, K>(frame_, without);
+    without.set_depth(node.depth + 1);
+    push_if_alive(dead);
     push_choice(node, word * word_bits + number, node.weight / 2);
   }
 
@@ -317,7 +329,8 @@ class Run {
     Node node;
     node.possible[0] = entry.possible[0];
     node.applied[0] = entry.applied[0];
-    node.key.value = entry.key;
+    node.key.value = entry.least();
+    node.depth = entry.depth();
     node.weight = entry.weight;
     Word forced = entry.forced & ~node.applied[0];
     if (forced) {
@@ -331,7 +344,9 @@ class Run {
       context_.budget -= cost_;
       ++context_.narrow_nodes;
       write(*top_, node, node.weight);
-      push_if_alive(scan_waiting<1, K>(frame_, *top_));
+      const unsigned dead = scan_waiting<1, K>(frame_, *top_);
+      top_->set_depth(node.depth);
+      push_if_alive(dead);
       return;
     }
     if (node.key.is_none(frame_)) return finish(node);
@@ -343,6 +358,7 @@ class Run {
   Entry* const base_;
   Entry* top_;         // The entry at `top_` and those above are free.
   std::int64_t cost_;  // Words of rows that a scan looks at, over 8.
+  std::int64_t* const nodes_by_depth_;  // Of the frame's root, its children, and so on.
 };
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD
