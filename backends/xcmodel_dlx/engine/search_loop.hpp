@@ -30,6 +30,7 @@ class Run {
         nodes_by_depth_(context.nodes_by_depth + frame.depth) {}
 
   XCMODEL_INLINE Outcome run() {
+    const std::int64_t nodes = context_.nodes;
     if (frame_.fresh) push_root();
     Outcome outcome = Outcome::exhausted;
     while (top_ != base_) {
@@ -44,6 +45,7 @@ class Run {
       }
     }
     frame_.top = top_;
+    if constexpr (W == 1) context_.narrow_nodes += context_.nodes - nodes;
     return outcome;
   }
 
@@ -51,13 +53,10 @@ class Run {
   // one after the other, to hide the latency of each.
   XCMODEL_INLINE Outcome run_in_batches() {
     static_assert(W == 1 && K != Kind::multiple);
+    const std::int64_t nodes = context_.nodes;
     if (frame_.fresh) push_root();
     Entry batch[stack_batch];
-    while (top_ != base_) {
-      if (context_.budget <= 0) {
-        frame_.top = top_;
-        return Outcome::paused;
-      }
+    while (top_ != base_ && context_.budget > 0) {
       const auto waiting = top_ - base_;
       const int size = waiting < stack_batch ? static_cast<int>(waiting) : stack_batch;
       top_ -= size;
@@ -65,7 +64,8 @@ class Run {
       for (int i = size; i--;) visit_briefly(batch[i]);
     }
     frame_.top = top_;
-    return Outcome::exhausted;
+    context_.narrow_nodes += context_.nodes - nodes;
+    return top_ == base_ ? Outcome::exhausted : Outcome::paused;
   }
 
  private:
@@ -252,7 +252,6 @@ class Run {
     context_.nodes += children;
     nodes_by_depth_[node.depth + 1] += children;
     context_.budget -= cost_ * children;
-    if constexpr (W == 1) context_.narrow_nodes += children;
   }
 
   XCMODEL_INLINE static void write(Entry& child, const Node& node, float weight) {
