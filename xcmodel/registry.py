@@ -50,7 +50,7 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     >>> get_backend("dlx:python").name
     'dlx:python'
     """
-    if not isinstance(name, str):
+    if isinstance(name, Backend):
         if settings:
             raise TypeError("settings go with a backend's name, not with a configured backend")
         return name

@@ -151,7 +151,8 @@ NB_MODULE(_dlx, module) {
       .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
                    "A lower bound of the cost of any solution, where one is known.")
       .def_prop_ro("stats", [](const Found& found) { return statistics(found.report); },
-                   nb::sig("def stats(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]"),
+                   nb::sig("def stats(self) -> "
+                           "tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]"),
                    "Nodes of the search tree so far; those of them with at least two choices; "
                    "options that were found to be dead before they were tried; the nodes on sparse "
                    "sets, in first frames, in their children, and so on; the nodes by depth; the most "
