@@ -44,9 +44,10 @@ class CompiledModel:
 
     def translation(self, backend: Backend) -> Translation:
         """Return the instance in the backend's own form, made at the first call."""
-        if backend not in self._translations:
-            self._translations[backend] = backend.translate(self.instance)
-        return self._translations[backend]
+        translation = self._translations.get(backend)
+        if translation is None:
+            translation = self._translations[backend] = backend.translate(self.instance)
+        return translation
 
     def option_numbers(self, names: Iterable[Name]) -> tuple[int, ...]:
         """Return the numbers of these options, ascending, each once.
@@ -56,10 +57,11 @@ class CompiledModel:
         """
         if isinstance(names, str):
             raise ModelError(f"{names!r} stands where a list of options' names should", names)
-        known = self._option_number
         names = tuple(names)
+        if not names:
+            return ()
         try:
-            return tuple(sorted({known[name] for name in names}))
+            return tuple(sorted(set(map(self._option_number.__getitem__, names))))
         except (KeyError, TypeError):
             return tuple(self._number_of(name) for name in names)
 

@@ -145,8 +145,8 @@ class Queryable(ABC):
             forbidden: options that it may not contain.
             time_limit: seconds after which to stop.
             solution_limit: number of solutions after which to stop.
-            method: ``"auto"`` counts without listing where the backend can; ``"enumerate"``
-                visits every solution.
+            method: ``"auto"`` counts without visiting every solution where the backend can;
+                where it cannot, it is the same as ``"enumerate"``, which visits them all.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 

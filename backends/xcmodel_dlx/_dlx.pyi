@@ -44,12 +44,8 @@ class Found:
     """What a search found since it was last asked."""
 
     @property
-    def start(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
-        """Where each solution begins in `options`."""
-
-    @property
-    def options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
-        """The options of the solutions, ascending in each."""
+    def solutions(self) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))]] | None:
+        """Where each solution begins, and the options of all, ascending in each."""
 
     @property
     def counted(self) -> int:
@@ -68,24 +64,10 @@ class Found:
         """A lower bound of the cost of any solution, where one is known."""
 
     @property
-    def nodes(self) -> int:
-        """Nodes of the search tree so far."""
-
-    @property
-    def branchings(self) -> int:
-        """Those of them with at least two choices."""
-
-    @property
-    def eliminated(self) -> int:
-        """Options that were found to be dead before they were tried."""
-
-    @property
-    def memory(self) -> int:
-        """The most bytes that were in use."""
-
-    @property
-    def nodes_by_level(self) -> list[int]:
-        """Nodes on sparse sets, in first frames, in their children, and so on."""
+    def stats(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]:
+        """
+        Nodes of the search tree so far; those of them with at least two choices; options that were found to be dead before they were tried; the nodes on sparse sets, in first frames, in their children, and so on; the nodes by depth; the most bytes in use.
+        """
 
 class Search:
     """A search under way."""

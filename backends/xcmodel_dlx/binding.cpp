@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
@@ -82,12 +83,26 @@ std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
       dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
 }
 
+using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
+
 // What `advance` returns.
 struct Found {
-  NumpyArray<std::int64_t> start;
-  NumpyArray<std::int32_t> options;
+  std::optional<Batch> solutions;
   dlx::Report report;
 };
+
+// Nothing is made for Python where nothing was found: many a query is over in microseconds.
+std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
+  if (solutions.size() == 0) return std::nullopt;
+  return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
+}
+
+// In the order of `Found.stats`.
+auto statistics(const dlx::Report& report) {
+  return nb::make_tuple(report.nodes, report.branchings, report.eliminated,
+                        nb::tuple(nb::cast(report.nodes_by_level)),
+                        nb::tuple(nb::cast(report.nodes_by_depth)), report.memory);
+}
 
 template <class AnySearch>
 Found advance(AnySearch& search, double seconds) {
@@ -96,8 +111,7 @@ Found advance(AnySearch& search, double seconds) {
     nb::gil_scoped_release released;
     report = search.advance(seconds);
   }
-  return {to_numpy(std::move(report.solutions.start)),
-          to_numpy(std::move(report.solutions.options)), std::move(report)};
+  return {to_batch(std::move(report.solutions)), std::move(report)};
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(
@@ -157,10 +171,9 @@ NB_MODULE(_dlx, module) {
            "Check and copy the arrays of an `xcmodel.instance.Instance`.");
 
   nb::class_<Found>(module, "Found", "What a search found since it was last asked.")
-      .def_prop_ro("start", [](const Found& found) { return found.start; },
-                   nb::rv_policy::automatic, "Where each solution begins in `options`.")
-      .def_prop_ro("options", [](const Found& found) { return found.options; },
-                   nb::rv_policy::automatic, "The options of the solutions, ascending in each.")
+      .def_prop_ro("solutions", [](const Found& found) { return found.solutions; },
+                   nb::rv_policy::automatic,
+                   "Where each solution begins, and the options of all, ascending in each.")
       .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
                    "Solutions that were counted without being listed.")
       .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },
@@ -169,17 +182,13 @@ NB_MODULE(_dlx, module) {
                    "The part of the search that is done.")
       .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
                    "A lower bound of the cost of any solution, where one is known.")
-      .def_prop_ro("nodes", [](const Found& found) { return found.report.nodes; },
-                   "Nodes of the search tree so far.")
-      .def_prop_ro("branchings", [](const Found& found) { return found.report.branchings; },
-                   "Those of them with at least two choices.")
-      .def_prop_ro("eliminated", [](const Found& found) { return found.report.eliminated; },
-                   "Options that were found to be dead before they were tried.")
-      .def_prop_ro("memory", [](const Found& found) { return found.report.memory; },
-                   "The most bytes that were in use.")
-      .def_prop_ro("nodes_by_level",
-                   [](const Found& found) { return found.report.nodes_by_level; },
-                   "Nodes on sparse sets, in first frames, in their children, and so on.");
+      .def_prop_ro("stats", [](const Found& found) { return statistics(found.report); },
+                   nb::sig("def stats(self) -> "
+                           "tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]"),
+                   "Nodes of the search tree so far; those of them with at least two choices; "
+                   "options that were found to be dead before they were tried; the nodes on sparse "
+                   "sets, in first frames, in their children, and so on; the nodes by depth; the most "
+                   "bytes in use.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,

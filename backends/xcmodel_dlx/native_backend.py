@@ -8,6 +8,7 @@ from functools import cache, partial
 
 import xcmodel
 from xcmodel.backend import (
+    EMPTY_BATCH,
     Backend,
     Batch,
     Capability,
@@ -84,11 +85,9 @@ class NativeBackend(Backend):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        available = _available_simd()
-        if self._simd not in ("", *available):
-            raise ValueError(
-                f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
-            )
+        available, simd = _available_simd(), self._simd
+        if simd not in ("", *available):
+            raise ValueError(f"simd is {simd!r}: this machine has {', '.join(available) or 'none'}")
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
         if self.workers < 1:
@@ -96,8 +95,8 @@ class NativeBackend(Backend):
 
     @property
     def name(self) -> str:
-        """The full name."""
-        return "dlx:native"
+        """The full name, with the branching if it is not the usual one."""
+        return "dlx:native" if self.branching == "least" else f"dlx:native-{self.branching}"
 
     @property
     def version(self) -> str:
@@ -197,17 +196,20 @@ class _ParallelSearch(Search):
 
 
 def _slice_of(found: _dlx.Found) -> Slice:
+    solutions = found.solutions
+    nodes, branchings, eliminated, nodes_by_level, nodes_by_depth, memory = found.stats
     return Slice(
-        solutions=Batch(found.start, found.options),
+        solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
         counted=found.counted,
         exhausted=found.exhausted,
         bound=found.bound,
         fraction=found.fraction,
         stats=SearchStats(
-            nodes=found.nodes,
-            branchings=found.branchings,
-            eliminated=found.eliminated,
-            nodes_by_level=tuple(found.nodes_by_level),
-            memory=found.memory,
+            nodes=nodes,
+            branchings=branchings,
+            eliminated=eliminated,
+            nodes_by_level=nodes_by_level,
+            nodes_by_depth=nodes_by_depth,
+            memory=memory,
         ),
     )

@@ -40,7 +40,7 @@ bool has_sse() {
 
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2");
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
 }
 
 bool has_avx512() {
@@ -50,7 +50,7 @@ bool has_avx512() {
 }
 
 std::string chosen_simd(const std::string& simd) {
-  const std::vector<std::string> available = available_simd();
+  static const std::vector<std::string> available = available_simd();
   for (const std::string& name : available)
     if (simd.empty() || name == simd) return name;
   std::string list;

@@ -7,6 +7,9 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
+// Sets of more words than this leave no registers for a scan that gathers as well.
+inline constexpr int most_words_gathered = 4;
+
 // The most words that fit into one register of this instruction set.
 inline constexpr int register_words = 8;
 
