@@ -116,7 +116,7 @@ Found advance(AnySearch& search, double seconds) {
 
 std::unique_ptr<count::CountSearch> make_count_search(
     std::shared_ptr<dlx::Instance> instance, std::vector<std::int32_t> given,
-    std::vector<std::int32_t> forbidden, int workers, std::size_t most_bytes, bool visits,
+    std::vector<std::int32_t> forbidden, int workers, std::optional<std::size_t> most_bytes, bool visits,
     bool renaming, bool records, bool keeps_dead, bool keeps_costs, const std::string& simd) {
   return std::make_unique<count::CountSearch>(
       std::move(instance),
@@ -224,7 +224,7 @@ NB_MODULE(_dlx, module) {
   nb::class_<count::CountSearch>(module, "CountSearch",
                                  "A count under way, or the making of a graph.")
       .def(nb::new_(&make_count_search), "instance"_a, nb::kw_only(), "given"_a, "forbidden"_a,
-           "workers"_a, "most_bytes"_a, "visits"_a = true, "renaming"_a = true,
+           "workers"_a, "most_bytes"_a.none(), "visits"_a = true, "renaming"_a = true,
            "records"_a = false, "keeps_dead"_a = false, "keeps_costs"_a = false, "simd"_a,
            "Start a count, or a graph if it records.")
       .def("advance", &advance_count, "seconds"_a,

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from xcmodel.backend import Query, Search, SearchStats, Slice, Task
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx import _dlx
-
-_SHARE_OF_FREE_MEMORY = 0.5
-_FREE_MEMORY_IF_UNKNOWN = 2 << 30
-
-
-def memory_limit_of(query: Query) -> int:
-    """Return the bytes that a query may take: what it says, or a share of what is free now."""
-    if query.memory_limit is not None:
-        return query.memory_limit
-    return int(_SHARE_OF_FREE_MEMORY * _free_memory())
-
-
-def _free_memory() -> int:
-    try:
-        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (ValueError, OSError, AttributeError):
-        return _FREE_MEMORY_IF_UNKNOWN
 
 
 class NativeCount(Search):
@@ -40,7 +22,7 @@ class NativeCount(Search):
             given=query.given,
             forbidden=query.forbidden,
             workers=1 if compiles else workers,
-            most_bytes=memory_limit_of(query),
+            most_bytes=query.memory_limit,
             renaming=query.renaming,
             records=compiles,
             simd=simd,

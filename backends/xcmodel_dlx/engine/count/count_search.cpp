@@ -1,5 +1,7 @@
 #include "count_search.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -17,6 +19,18 @@ constexpr double part_for_counting = 0.08;
 constexpr double most_times_visiting = 4;
 // The part of the memory that memos may take; the rest is for findings.
 constexpr double memo_part = 0.7;
+// What may be taken of the memory that is free, and what if nobody knows how much that is.
+constexpr double free_share = 0.5;
+constexpr std::size_t bytes_if_unknown = std::size_t{2} << 30;
+
+std::size_t share_of_free_memory() {
+#if defined(_SC_AVPHYS_PAGES)
+  const auto free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) *
+                    static_cast<double>(sysconf(_SC_PAGESIZE));
+  if (free > 0) return static_cast<std::size_t>(free * free_share);
+#endif
+  return bytes_if_unknown;
+}
 
 CountQuery checked(CountQuery query) {
   if (query.workers < 1) throw std::invalid_argument("there must be at least one worker");
@@ -164,12 +178,13 @@ void CountSearch::return_to_visiting_in_time() {
 
 void CountSearch::start() {
   is_started_ = true;
+  most_bytes_ = query_.most_bytes.value_or(share_of_free_memory());
   counting_since_ = Clock::now();
   if (!problem_) problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
   if (problem_->is_too_large) throw GraphTooLarge("the instance is too large for a graph of its solutions");
   if (query_.records) {
     recorder_ = std::make_unique<Recorder>(problem_->item_ids, query_.keeps_dead,
-                                           query_.most_bytes / sizeof(std::uint32_t));
+                                           most_bytes_ / sizeof(std::uint32_t));
   }
   if (problem_->is_dead) {
     finish(Natural());
@@ -185,8 +200,8 @@ void CountSearch::start() {
 
 template <class Made>
 void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
-  const auto memo_bytes = static_cast<std::size_t>(memo_part * static_cast<double>(query_.most_bytes));
-  crew = std::make_unique<Crew<Made>>(*states_, query_.most_bytes - memo_bytes);
+  const auto memo_bytes = static_cast<std::size_t>(memo_part * static_cast<double>(most_bytes_));
+  crew = std::make_unique<Crew<Made>>(*states_, most_bytes_ - memo_bytes);
   for (int worker = 0; worker < query_.workers; ++worker) {
     crew->workers.push_back(std::make_unique<Counter<Made>>(
         crew->shared, light_kernels_, recorder_.get(),

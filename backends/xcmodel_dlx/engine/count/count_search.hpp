@@ -24,7 +24,8 @@ struct CountQuery {
   std::vector<std::int32_t> given;      // Options that every solution must contain.
   std::vector<std::int32_t> forbidden;  // Options that no solution may contain.
   int workers = 1;
-  std::size_t most_bytes = 0;   // Of all memos and findings.
+  // Bytes that memos, findings and the graph may take; by default, a share of what is free.
+  std::optional<std::size_t> most_bytes;
   bool visits = true;           // Whether solutions may be visited, where that is quicker.
   bool renaming = true;         // Whether subproblems are found again up to renaming.
   bool records = false;         // Whether to make a graph instead of a number; by one worker.
@@ -104,6 +105,7 @@ class CountSearch {
   std::unique_ptr<Crew<LargeCounting>> counting_;
   std::unique_ptr<Crew<LargeRecording>> recording_;
   std::vector<std::thread> threads_;
+  std::size_t most_bytes_ = 0;
   double fraction_ = 0;
   std::size_t memory_ = 0;
 
