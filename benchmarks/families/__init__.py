@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from benchmarks.families.case import Case, cases, family
+from benchmarks.families.case import Case, all_cases, cases, family
 
-__all__ = ["Case", "cases", "family"]
+__all__ = ["Case", "all_cases", "cases", "family"]

@@ -20,6 +20,7 @@ class Case:
         solutions: how many solutions it has, from the literature or from two other programs.
         yardstick_ratio: how many times faster than the yardstick the native engine should be.
         other_ratio: the same against another program on the same instance.
+        only_counts: whether there are too many solutions to visit them all.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Case:
     solutions: int
     yardstick_ratio: float | None = None
     other_ratio: float | None = None
+    only_counts: bool = False
 
     @property
     def is_plain(self) -> bool:
@@ -44,6 +46,11 @@ def family(*members: Case) -> None:
 
 
 def cases() -> Iterator[Case]:
+    """Yield the cases whose solutions can all be visited, family by family."""
+    return (case for case in all_cases() if not case.only_counts)
+
+
+def all_cases() -> Iterator[Case]:
     """Yield all cases, family by family."""
     import benchmarks.families as package
 

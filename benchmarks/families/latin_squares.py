@@ -19,4 +19,8 @@ def latin_squares(n: int) -> Model:
     return model
 
 
-family(Case("Latin squares 5", partial(latin_squares, 5), 161_280, 8, 0.8))
+family(
+    Case("Latin squares 5", partial(latin_squares, 5), 161_280, 8, 0.8),
+    Case("Latin squares 6", partial(latin_squares, 6), 812_851_200, only_counts=True),
+    Case("Latin squares 7", partial(latin_squares, 7), 61_479_419_904_000, only_counts=True),
+)

@@ -1,0 +1,32 @@
+"""Dominoes on a square (OEIS A004003)."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+
+from benchmarks.families.case import Case, family
+from xcmodel import Model
+
+
+def dominoes(size: int) -> Model:
+    """Return the model of a board of ``size * size`` cells."""
+    model = Model(name=f"dominoes {size}x{size}")
+    cells = list(product(range(size), repeat=2))
+    model.add_items_from(cells)
+    for i, j in cells:
+        for other in ((i, j + 1), (i + 1, j)):
+            if max(other) < size:
+                model.add_option(((i, j), other), [(i, j), other])
+    return model
+
+
+family(
+    Case("dominoes 8x8", partial(dominoes, 8), 12_988_816, only_counts=True),
+    Case(
+        "dominoes 16x16",
+        partial(dominoes, 16),
+        2_444_888_770_250_892_795_802_079_170_816,
+        only_counts=True,
+    ),
+)

@@ -1,0 +1,226 @@
+"""Counts without visiting, by the native engine, against known numbers and other engines."""
+
+import threading
+import time
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chained_parts import Chain, known_instance, random_parts
+from classics import dominoes, langford, latin_squares, mutilated_board, queens
+from random_instances import Shape, random_instance
+from xcmodel import CountStoppedError, Model
+from xcmodel.instance import Instance
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+
+SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
+
+
+def count_of(
+    instance: Instance,
+    *,
+    given: tuple[int, ...] = (),
+    forbidden: tuple[int, ...] = (),
+    workers: int = 1,
+    most_bytes: int = 1 << 28,
+    visits: bool = False,
+    renaming: bool = True,
+    simd: str = "",
+) -> int:
+    """Return the engine's count; without visits, so that all layers are at work."""
+    search = _dlx.CountSearch(
+        _dlx.Instance(
+            instance.item_low,
+            instance.item_high,
+            instance.option_start,
+            instance.option_items,
+            instance.option_colours,
+            instance.option_costs,
+        ),
+        given=given,
+        forbidden=forbidden,
+        workers=workers,
+        most_bytes=most_bytes,
+        visits=visits,
+        renaming=renaming,
+        simd=simd,
+    )
+    while (count := search.advance(0.1).count) is None:
+        pass
+    return int.from_bytes(count, "little")
+
+
+@SIMD
+def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
+    @settings(max_examples=400, deadline=None)
+    @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([0, 1 << 20]))
+    def agrees(query: RandomQuery, renaming: bool, workers: int, most_bytes: int) -> None:
+        numbers = {name: k for k, name in enumerate(query.model.options)}
+        count = count_of(
+            query.model.to_instance(),
+            given=tuple(sorted(numbers[name] for name in query.given)),
+            forbidden=tuple(sorted(numbers[name] for name in query.forbidden)),
+            workers=workers,
+            most_bytes=most_bytes,
+            renaming=renaming,
+            simd=simd,
+        )
+        assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+    agrees()
+
+
+@pytest.fixture(scope="module")
+def parts() -> list[Chain]:
+    return random_parts(60, Random(7))
+
+
+@pytest.mark.parametrize("options", [50, 230, 950])
+def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
+    options: int, parts: list[Chain]
+) -> None:
+    for seed in range(4):
+        known = known_instance(options, parts, Random(f"{options} {seed}"))
+        for renaming, most_bytes in product((True, False), (0, 1 << 24)):
+            count = count_of(
+                known.instance,
+                given=known.given,
+                forbidden=known.forbidden,
+                renaming=renaming,
+                most_bytes=most_bytes,
+            )
+            assert count == known.solutions
+
+
+# Words of options in the first frame.
+SHAPES = {
+    "2 words": Shape(24, 120, 4),
+    "8 words, optional items": Shape(36, 480, 8, optional=3),
+    "16 words": Shape(40, 700, 8),
+    "40 words": Shape(40, 2000, 10),
+    "beyond frames": Shape(40, 2800, 13),
+    "4 words, colours": Shape(34, 240, 6, coloured=8),
+    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
+    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> None:
+    instance = random_instance(shape, Random(1))
+    visited = count_of(instance, visits=True)
+    assert visited > 0, "an instance without solutions tests little"
+    for simd in _dlx.available_simd():
+        assert count_of(instance, simd=simd) == visited
+    assert count_of(instance, renaming=False, most_bytes=0) == visited
+
+
+KNOWN = {
+    "queens 8 (OEIS A000170)": (queens(8), 92),
+    "2n queens 4 (OEIS A249870)": (queens(4, 2), 11),
+    "Langford 8 (OEIS A014552, doubled)": (langford(8), 300),
+    "Latin squares 6 (OEIS A002860)": (latin_squares(6), 812851200),
+    "Latin squares 7 (OEIS A002860)": (latin_squares(7), 61479419904000),
+    "dominoes 8x8 (OEIS A004003)": (dominoes(8, 8), 12988816),
+    "dominoes 16x16 (OEIS A004003)": (dominoes(16, 16), 2444888770250892795802079170816),
+    "mutilated board of 12x12": (mutilated_board(12), 0),
+}
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+def test_counts_are_the_known_ones(model: Model, count: int, workers: int) -> None:
+    assert model.count(backend="dlx:native", workers=workers) == count
+
+
+@pytest.mark.parametrize("most_bytes", [0, 10_000, 1_000_000])
+def test_little_memory_changes_no_count(most_bytes: int) -> None:
+    # OEIS A002860 and A004003.
+    for model, count in ((latin_squares(5), 161280), (dominoes(6, 6), 6728)):
+        assert count_of(model.to_instance(), most_bytes=most_bytes) == count
+
+
+def test_count_may_have_more_than_128_bits() -> None:
+    model = Model()
+    for k in range(100):
+        model.add_items_from([("a", k), ("b", k)])
+        for name in range(7):
+            model.add_option((k, name), [("a", k), ("b", k)] if name % 2 else [("a", k)])
+            model.add_option((k, name, "rest"), [("b", k)])
+    # An option with an odd name covers both items; an even one goes with any of seven rests.
+    assert model.count(backend="dlx:native") == (3 + 4 * 7) ** 100
+
+
+def test_equal_options_are_told_apart() -> None:
+    model = Model({k: [1, 2] for k in range(5)})
+    model.add_options_from({("one", k): [1] for k in range(3)})
+    model.add_option("two", [2])
+    assert count_of(model.to_instance()) == 5 + 3 * 1
+
+
+def test_time_limit_stops_a_count_with_what_has_been_visited() -> None:
+    with pytest.raises(CountStoppedError) as raised:
+        latin_squares(9).count(backend="dlx:native", time_limit=0.3)
+    assert 0 < raised.value.partial < 5524751496156892842531225600
+
+
+def test_count_does_not_hold_back_other_threads() -> None:
+    ticks = 0
+    stop = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not stop.is_set():
+            ticks += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    try:
+        with pytest.raises(CountStoppedError):
+            latin_squares(9).count(backend="dlx:native", time_limit=0.5)
+    finally:
+        stop.set()
+        thread.join()
+    assert ticks > 20
+
+
+def test_progress_of_a_count_never_falls() -> None:
+    fractions: list[float] = []
+    dominoes(16, 16).count(
+        backend="dlx:native",
+        progress=lambda progress: fractions.append(progress.fraction or 0.0),
+    )
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1
+
+
+def test_same_count_makes_the_same_search() -> None:
+    instance = latin_squares(6).to_instance()
+    nodes = set()
+    for _ in range(3):
+        search = _dlx.CountSearch(
+            _dlx.Instance(
+                instance.item_low,
+                instance.item_high,
+                instance.option_start,
+                instance.option_items,
+                instance.option_colours,
+                instance.option_costs,
+            ),
+            given=(),
+            forbidden=(),
+            workers=1,
+            most_bytes=1 << 28,
+            visits=False,
+            simd="",
+        )
+        while not (report := search.advance(0.1)).exhausted:
+            pass
+        nodes.add(report.nodes)
+    assert len(nodes) == 1
