@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
+    CompileStoppedError,
     CountStoppedError,
     CrossCheckError,
     CrossCheckInterrupted,
     Interrupted,
     ModelError,
+    SolutionSetError,
     UnknownBackendError,
     UnknownNameError,
     UnsupportedError,
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
+    from xcmodel.solution_set import SolutionSet
     from xcmodel.solutions import Solutions
 
 __version__ = "0.1.0"
@@ -43,6 +46,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BackendError",
     "BackendUnavailableError",
+    "CompileStoppedError",
     "CountStoppedError",
     "CrossCheck",
     "CrossCheckError",
@@ -56,6 +60,8 @@ __all__ = [
     "Progress",
     "Result",
     "Solution",
+    "SolutionSet",
+    "SolutionSetError",
     "Solutions",
     "Stats",
     "Status",
@@ -73,6 +79,7 @@ __all__ = [
 _LAZY = {
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
+    "SolutionSet": "xcmodel.solution_set",
     "Solutions": "xcmodel.solutions",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",

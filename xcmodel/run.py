@@ -17,6 +17,7 @@ from xcmodel.fingerprint import hash_solutions
 from xcmodel.interrupt import CtrlC
 from xcmodel.progress import Progress, ProgressBar, ProgressCallback
 from xcmodel.result import Result, Stats, Status, StopReason
+from xcmodel.solution_graph import SolutionGraph
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
@@ -44,6 +45,7 @@ class Run:
         self.best: Batch = EMPTY_BATCH
         self.best_cost: int | None = None
         self.bound: int | None = None
+        self.graph: SolutionGraph | None = None
         self._controls = controls
         self._checker = Checker(compiled, query.given, query.forbidden)
         self._seen: set[bytes] | None = set() if backend.may_repeat else None
@@ -142,6 +144,7 @@ class Run:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
         if self.query.task is Task.MINIMIZE:
             self._check_bound(found)
+        self.graph = found.graph
         self._stats = found.stats
         return found
 

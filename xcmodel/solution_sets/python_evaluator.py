@@ -1,0 +1,239 @@
+"""The evaluator in pure Python: to read, and where no backend brings a faster one."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend import Batch
+from xcmodel.instance import Int64Array
+from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator, GraphSize, Ranks
+from xcmodel.solution_sets.nodes import (
+    Branching,
+    Node,
+    Renaming,
+    check_classes,
+    check_nodes,
+    class_options_of,
+    class_sizes,
+    is_node,
+    nodes_of,
+    trimmed,
+)
+from xcmodel.solution_sets.unfolding import unfold
+
+Names = dict[int, int] | None
+"""The names at the root of the classes at a node; None where all keep their names."""
+
+Choice = tuple[int, list[int], Names]
+"""The reference behind a choice, the option that it takes if any, and the names there."""
+
+
+class PythonEvaluator(GraphEvaluator):
+    """Passes over a graph, as plain as can be."""
+
+    def __init__(self, graph: SolutionGraph) -> None:
+        check_classes(graph)
+        check_nodes(graph)
+        self._graph = trimmed(graph)
+        self._nodes: dict[int, Node] = dict(nodes_of(self._graph))
+        self._sizes = class_sizes(self._graph)
+        self._members = class_options_of(self._graph)
+        self._counts = self._count_all()
+
+    @property
+    def graph(self) -> SolutionGraph:
+        """The graph without what is in no solution."""
+        return self._graph
+
+    @property
+    def size(self) -> GraphSize:
+        """How large it is."""
+        branchings = [node for node in self._nodes.values() if isinstance(node, Branching)]
+        return GraphSize(
+            nodes=len(self._nodes),
+            arcs=sum(len(node.children) for node in branchings),
+            renamings=len(self._nodes) - len(branchings),
+            bytes=self._graph.words.nbytes,
+        )
+
+    def count(self, reference: int) -> int:
+        """Return the number of solutions that a reference stands for."""
+        return self._counts[reference]
+
+    def _count_all(self) -> dict[int, int]:
+        counts = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
+        for reference, node in self._nodes.items():
+            if isinstance(node, Branching):
+                counts[reference] = sum(
+                    self._ways(number) * counts[child]
+                    for child, number in zip(node.children, node.classes, strict=True)
+                )
+            else:
+                counts[reference] = counts[node.target]
+        return counts
+
+    def _ways(self, number: int) -> int:
+        """Return in how many ways an option of a class can be taken."""
+        return 1 if number == NO_CLASS else self._sizes[number]
+
+    def class_counts(self) -> list[int]:
+        """Return for each class the number of solutions that contain one given option of it.
+
+        What is below a node that is the target of a renaming is counted once, under its own
+        names, and then renamed.
+        """
+        root = self._graph.root
+        targets = {node.target for node in self._nodes.values() if isinstance(node, Renaming)}
+        below: dict[int, Counter[int]] = {ONE_SOLUTION: Counter()}
+        for part in sorted({target for target in targets if is_node(target)} | {root}):
+            below[part] = self._class_counts_below(part, below)
+        return [below[root][number] for number in range(len(self._sizes))]
+
+    def _class_counts_below(self, part: int, below: dict[int, Counter[int]]) -> Counter[int]:
+        """Return how often each class occurs below a node, once the parts below it are known."""
+        result: Counter[int] = Counter()
+        ways = defaultdict(int, {part: 1})
+        for reference in sorted(self._nodes_of_part(part, below), reverse=True):
+            node, times = self._nodes[reference], ways[reference]
+            if reference in below:
+                for number, occurs in below[reference].items():
+                    result[number] += times * occurs
+            elif isinstance(node, Renaming):
+                for here, there in zip(node.here, node.there, strict=True):
+                    result[here] += times * below[node.target][there]
+            else:
+                for child, number in zip(node.children, node.classes, strict=True):
+                    ways[child] += times * self._ways(number)
+                    if number != NO_CLASS:
+                        result[number] += times * self._counts[child]
+        return result
+
+    def _nodes_of_part(self, part: int, below: dict[int, Counter[int]]) -> set[int]:
+        """Return the nodes below one, down to renamings and to parts that are known."""
+        found, waiting = set(), [part]
+        while waiting:
+            reference = waiting.pop()
+            if is_node(reference) and reference not in found:
+                found.add(reference)
+                node = self._nodes[reference]
+                if isinstance(node, Branching) and reference not in below:
+                    waiting += node.children
+        return found
+
+    def unrank(self, ranks: Ranks) -> Batch:
+        """Return the solutions of these ranks."""
+        return Batch.of(
+            self._solution(sum(limb << 64 * place for place, limb in enumerate(limbs)))
+            for limbs in ranks.tolist()
+        )
+
+    def _solution(self, rank: int) -> list[int]:
+        reference, names = self._graph.root, None
+        options = list(self._graph.given)
+        while reference != ONE_SOLUTION:
+            node, names = self._past_renamings(reference, names)
+            for child, number in zip(node.children, node.classes, strict=True):
+                each = self._counts[child]
+                if rank < each * self._ways(number):
+                    break
+                rank -= each * self._ways(number)
+            member, rank = divmod(rank, each)
+            if number != NO_CLASS:
+                options.append(self._members[_name(names, number)][member])
+            reference = child
+        return options
+
+    def _past_renamings(self, reference: int, names: Names) -> tuple[Branching, Names]:
+        """Return the branching behind any renamings, and the names there."""
+        node = self._nodes[reference]
+        while isinstance(node, Renaming):
+            names = {
+                there: _name(names, here) for here, there in zip(node.here, node.there, strict=True)
+            }
+            node = self._nodes[node.target]
+        return node, names
+
+    def batches(self, most: int) -> Iterator[Batch]:
+        """Yield all solutions by rank, in batches of at most so many."""
+        solutions = self._solutions()
+        while some := list(islice(solutions, most)):
+            yield Batch.of(some)
+
+    def _solutions(self) -> Iterator[list[int]]:
+        if self._graph.root == NO_SOLUTION:
+            return
+        chosen = list(self._graph.given)
+        start: Iterator[Choice] = iter([(self._graph.root, [], None)])
+        stack = [(start, len(chosen))]
+        while stack:
+            choices, length = stack[-1]
+            del chosen[length:]
+            for reference, options, names in choices:
+                chosen += options
+                if reference == ONE_SOLUTION:
+                    yield chosen.copy()
+                    del chosen[length:]
+                else:
+                    stack.append((self._choices(reference, names), len(chosen)))
+                    break
+            else:
+                stack.pop()
+
+    def _choices(self, reference: int, names: Names) -> Iterator[Choice]:
+        node, names = self._past_renamings(reference, names)
+        for child, number in zip(node.children, node.classes, strict=True):
+            if number == NO_CLASS:
+                yield child, [], names
+            else:
+                for option in self._members[_name(names, number)]:
+                    yield child, [option], names
+
+    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
+        """Return the graph without renamings, each class replaced by its label."""
+        return unfold(self._graph, labels.tolist(), most_words)
+
+    def evaluate(self, values: NDArray[np.uint64]) -> int:
+        """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""
+        value_of = {**dict(enumerate(values.tolist())), NO_CLASS: 1}
+        sums = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
+        for reference, node in self._branchings():
+            sums[reference] = (
+                sum(
+                    value_of[number] * sums[child]
+                    for child, number in zip(node.children, node.classes, strict=True)
+                )
+                % PRIME
+            )
+        return sums[self._graph.root]
+
+    def least_costs(self, costs: Int64Array) -> Int64Array:
+        """Return the least cost of the solutions that each reference stands for."""
+        cost_of = {**dict(enumerate(costs.tolist())), NO_CLASS: 0}
+        least = np.zeros(len(self._graph.words) // 2, dtype=np.int64)
+        for reference, node in self._branchings():
+            least[reference] = min(
+                cost_of[number] + int(least[child])
+                for child, number in zip(node.children, node.classes, strict=True)
+            )
+        return least
+
+    def _branchings(self) -> Iterator[tuple[int, Branching]]:
+        for reference, node in self._nodes.items():
+            if isinstance(node, Renaming):
+                raise ValueError("the graph has renamings: unfold it first")
+            yield reference, node
+
+
+def _name(names: Names, number: int) -> int:
+    if names is None:
+        return number
+    try:
+        return names[number]
+    except KeyError:
+        raise ValueError(f"a renaming leaves out class {number}") from None
