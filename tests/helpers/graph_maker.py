@@ -1,16 +1,14 @@
 """A small search that makes graphs of solutions, with and without renamings, for tests only.
 
-It keeps whole states and remembers them as they are; two states are found to be equal up to
-renaming by trying the permutations of a few items. It branches on items to completion, so that
-options of an item of multiplicity 2 are taken in ascending order.
+It keeps whole states and remembers them as they are. It branches on items to completion, so that
+options of an item of multiplicity 2 are taken in ascending order. Renamings are made afterwards,
+by `fold`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 
@@ -18,11 +16,9 @@ from xcmodel.backend import Backend, Capability, Query, Search, Slice, Translati
 from xcmodel.instance import NO_COLOUR, Instance
 from xcmodel.solution_graph import DEAD, NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
 from xcmodel.solution_sets.evaluator import GraphEvaluator
-
-_MOST_ITEMS_TO_PERMUTE = 5
+from xcmodel.solution_sets.nodes import Branching, nodes_of
 
 Entries = tuple[tuple[int, int], ...]
-Pairs = list[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -41,14 +37,15 @@ def make_graph(
     renaming: bool = False,
 ) -> SolutionGraph:
     """Return the graph of all solutions of a small instance."""
-    return _Maker(instance, given, forbidden, renaming).graph()
+    graph = _Maker(instance, given, forbidden).graph()
+    return fold(graph) if renaming else graph
 
 
 class _Maker:
     def __init__(
-        self, instance: Instance, given: tuple[int, ...], forbidden: tuple[int, ...], renaming: bool
+        self, instance: Instance, given: tuple[int, ...], forbidden: tuple[int, ...]
     ) -> None:
-        self._given, self._renaming = given, renaming
+        self._given = given
         self._high = instance.item_high.tolist()
         options = [
             tuple(zip(instance.items_of(o), instance.colours_of(o), strict=True))
@@ -74,7 +71,6 @@ class _Maker:
         self._merge()
         self.words = [0] * 4
         self._known: dict[tuple[State, int | None], int] = {}
-        self._alike: dict[object, list[tuple[State, int]]] = defaultdict(list)
 
     def _merge(self) -> None:
         """Make classes of equal options, and let the state have these."""
@@ -119,14 +115,11 @@ class _Maker:
         reference = self._leaf(state)
         if reference is None:
             reference = self._known.get((state, None))
-        if reference is None and self._renaming:
-            reference = self._renamed(state)
         if reference is None:
             needed = [i for i, need in enumerate(state.need) if need]
             items = needed or [i for i in range(len(state.need)) if self._through(state.active, i)]
             item = min(items, key=lambda i: len(self._through(state.active, i)))
             reference = self._branching(state, item, inner=False)
-            self._alike[self._profile(state)].append((state, reference))
         self._known[state, None] = reference
         return reference
 
@@ -167,67 +160,73 @@ class _Maker:
         self.words += words + [0] * (len(words) % 2)
         return reference
 
-    def _renamed(self, state: State) -> int | None:
-        """Return a renaming of a state seen before that is equal to this one up to its items."""
-        for other, reference in self._alike[self._profile(state)]:
-            for items in self._bijections(state, other):
-                classes = self._classes_under(state, other, items)
-                if classes is not None:
-                    pairs = [*items.items(), *classes]
-                    flat = [number for pair in pairs for number in pair]
-                    return self._write([len(items) << 2 | 2, reference, len(classes), *flat])
-        return None
 
-    def _constraining(self, state: State) -> list[int]:
-        return [
-            item
-            for item in range(len(state.need))
-            if (through := self._through(state.active, item))
-            and (
-                state.need[item] > 0
-                or self._room(state, item) is not None
-                or len({dict(self._entries[o])[item] for o in through}) > 1
-            )
-        ]
+def fold(graph: SolutionGraph) -> SolutionGraph:
+    """Return a graph of the same solutions in which parts equal up to renaming classes are one.
 
-    def _room(self, state: State, item: int) -> int | None:
-        """Return the room of an item, or None where it cannot be used up."""
-        through = self._through(state.active, item)
-        colours = {dict(self._entries[o])[item] for o in through}
-        shared = len(colours) == 1 and NO_COLOUR not in colours
-        return None if shared or state.room[item] >= len(through) else state.room[item]
+    Below each node, classes get new names in the order in which they occur; so parts that differ
+    in nothing but names become the same words.
+    """
+    return _Folding(graph).graph()
 
-    def _item_profile(self, state: State, item: int) -> object:
-        return state.need[item], self._room(state, item), len(self._through(state.active, item))
 
-    def _profile(self, state: State) -> object:
-        items = (self._item_profile(state, item) for item in self._constraining(state))
-        return len(state.active), tuple(sorted(items, key=repr))
+class _Folding:
+    def __init__(self, graph: SolutionGraph) -> None:
+        self._graph = graph
+        self._sizes = np.diff(graph.class_start).tolist()
+        self.words = [0] * 4
+        self._written: dict[tuple[int, ...], int] = {}
+        # For each node of the graph, where its like is written, and the classes as they occur.
+        self._folded: dict[int, int] = {}
+        self._occurring: dict[int, list[int]] = {}
 
-    def _bijections(self, state: State, other: State) -> Iterator[dict[int, int]]:
-        here, there = self._constraining(state), self._constraining(other)
-        if len(here) <= _MOST_ITEMS_TO_PERMUTE:
-            for order in permutations(there):
-                pairs = list(zip(here, order, strict=True))
-                if all(
-                    self._item_profile(state, a) == self._item_profile(other, b) for a, b in pairs
-                ):
-                    yield dict(pairs)
+    def graph(self) -> SolutionGraph:
+        for reference, node in nodes_of(self._graph):
+            assert isinstance(node, Branching)
+            self._fold(reference, node)
+        root = self._graph.root
+        everything = {number: number for number in range(len(self._sizes))}
+        root = self._view(root, everything) if root in self._folded else root
+        graph = self._graph
+        words = np.array(self.words, dtype=np.uint32)
+        return SolutionGraph(words, root, graph.class_start, graph.class_options, graph.given)
 
-    def _classes_under(self, state: State, other: State, items: dict[int, int]) -> Pairs | None:
-        """Return which class becomes which if items are renamed so, or None if not all do."""
-        partners: dict[object, list[int]] = defaultdict(list)
-        for number in sorted(other.active):
-            entries = [(i, k) for i, k in self._entries[number] if i in items.values()]
-            partners[tuple(sorted(entries)), len(self._members[number])].append(number)
-        pairs = []
-        for number in sorted(state.active):
-            entries = [(items[i], k) for i, k in self._entries[number] if i in items]
-            same = partners[tuple(sorted(entries)), len(self._members[number])]
-            if not same:
-                return None
-            pairs.append((number, same.pop()))
-        return pairs
+    def _fold(self, reference: int, node: Branching) -> None:
+        occurring: dict[int, None] = {}
+        for child, number in zip(node.children, node.classes, strict=True):
+            below = self._occurring.get(child, [])
+            occurring |= dict.fromkeys([*([] if number == NO_CLASS else [number]), *below])
+        self._occurring[reference] = list(occurring)
+        names = self._names(list(occurring))
+        children = [self._view(child, names) for child in node.children]
+        classes = [names.get(number, NO_CLASS) for number in node.classes]
+        self._folded[reference] = self._write(node.head, len(children), *children, *classes)
+
+    def _names(self, occurring: list[int]) -> dict[int, int]:
+        """Return new names for these classes, each that of a class of the same size, last first."""
+        free = defaultdict(list)
+        for number, size in enumerate(self._sizes):
+            free[size].append(number)
+        return {number: free[self._sizes[number]].pop() for number in occurring}
+
+    def _view(self, child: int, names: dict[int, int]) -> int:
+        """Return a reference to a node under these names."""
+        if child not in self._folded:
+            return child
+        occurring = self._occurring[child]
+        there = self._names(occurring)
+        pairs = [(names[number], there[number]) for number in occurring]
+        if all(a == b for a, b in pairs):
+            return self._folded[child]
+        # A pair of items, which means nothing here, has to be passed over.
+        flat = [number for pair in [(0, 0), *pairs] for number in pair]
+        return self._write(1 << 2 | 2, self._folded[child], len(pairs), *flat)
+
+    def _write(self, *words: int) -> int:
+        if words not in self._written:
+            self._written[words] = len(self.words) // 2
+            self.words += words + (0,) * (len(words) % 2)
+        return self._written[words]
 
 
 @dataclass(frozen=True)

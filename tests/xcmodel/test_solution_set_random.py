@@ -8,16 +8,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from graph_maker import GraphBackend
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from graph_maker import GraphBackend
+from plentiful_models import plentiful_queries
 from xcmodel import Model, Solution, SolutionSet, Status, get_backend
 from xcmodel.parts import Name
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
 EVALUATORS = pytest.mark.parametrize("evaluated_by", [None, "dlx"])
+
+QUERIES = queries() | plentiful_queries()
 
 Compile = Callable[..., SolutionSet]
 
@@ -52,7 +55,7 @@ def test_set_holds_the_solutions_of_brute_force(evaluated_by: str | None) -> Non
     compiled = compiler(evaluated_by)
 
     @thoroughly(300)
-    @given(queries(), st.booleans())
+    @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         expected, solutions = truth(query), compiled(query, renaming)
         listed = by_name(solutions)
@@ -68,7 +71,7 @@ def test_marginals_are_those_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
     @thoroughly(300)
-    @given(queries(), st.booleans())
+    @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         counted = Counter(option for solution in truth(query) for option in solution)
         expected = {option: counted[option] for option in query.model.options}
@@ -82,7 +85,7 @@ def test_costs_are_those_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
     @thoroughly(300)
-    @given(queries(), st.booleans())
+    @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
         costs = sorted(query.model.cost(solution) for solution in truth(query))
@@ -103,7 +106,7 @@ def test_membership_is_that_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
     @thoroughly(200)
-    @given(queries(), st.booleans(), st.data())
+    @given(QUERIES, st.booleans(), st.data())
     def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
         expected, solutions = truth(query), compiled(query, renaming)
         assert all(solution in solutions for solution in expected)
@@ -119,7 +122,7 @@ def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
     @thoroughly(400)
-    @given(queries(), st.booleans(), st.data())
+    @given(QUERIES, st.booleans(), st.data())
     def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
         options = list(query.model.options)
         if not options:
@@ -146,7 +149,7 @@ def test_restriction_is_equal_to_what_is_compiled_anew(evaluated_by: str | None)
     compiled = compiler(evaluated_by)
 
     @thoroughly(200)
-    @given(queries(), st.booleans(), st.booleans())
+    @given(QUERIES, st.booleans(), st.booleans())
     def agrees(query: RandomQuery, renaming: bool, other_renaming: bool) -> None:
         everything = compiled(RandomQuery(query.model), renaming)
         restricted = everything.restrict(given=query.given, forbidden=query.forbidden)
@@ -164,7 +167,7 @@ def test_every_rank_is_drawn_from(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
     @thoroughly(100)
-    @given(queries(), st.booleans())
+    @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
         evaluator = solutions._evaluator
@@ -179,14 +182,12 @@ def test_every_rank_is_drawn_from(evaluated_by: str | None) -> None:
 
 
 @EVALUATORS
-def test_set_is_the_same_after_saving_and_loading(
-    evaluated_by: str | None, tmp_path: Path
-) -> None:
+def test_set_is_the_same_after_saving_and_loading(evaluated_by: str | None, tmp_path: Path) -> None:
     compiled = compiler(evaluated_by)
     path = tmp_path / "set"
 
     @thoroughly(100)
-    @given(queries(), st.booleans())
+    @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
         solutions.save(path)
@@ -202,7 +203,7 @@ def test_sets_of_models_with_another_order_of_options_are_equal() -> None:
     compiled = compiler(None)
 
     @thoroughly(100)
-    @given(queries(), st.randoms(use_true_random=False))
+    @given(QUERIES, st.randoms(use_true_random=False))
     def agrees(query: RandomQuery, random: st.RandomObject) -> None:
         options = list(query.model.options.values())
         random.shuffle(options)
