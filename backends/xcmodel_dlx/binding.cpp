@@ -1,4 +1,4 @@
-// The Python side of the engine; the only file that knows Python.
+// The Python side of the engine, which knows no Python itself; graph_binding.cpp has more of it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -11,39 +11,17 @@
 #include <memory>
 #include <utility>
 
+#include "arrays.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/parallel.hpp"
 #include "engine/search.hpp"
+#include "graph_binding.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 namespace dlx = xcmodel::dlx;
 
 namespace {
-
-template <class Number>
-using Array = nb::ndarray<const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class Number>
-using NumpyArray = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
-
-template <class Number>
-std::span<const Number> span_of(const Array<Number>& array) {
-  return {array.data(), array.size()};
-}
-
-// Hands a vector over to Python without copying it.
-template <class Number>
-NumpyArray<Number> to_numpy(std::vector<Number>&& vector) {
-  auto owned = std::make_unique<std::vector<Number>>(std::move(vector));
-  const std::size_t size = owned->size();
-  Number* const data = owned->data();
-  nb::capsule owner(owned.get(), [](void* pointer) noexcept {
-    delete static_cast<std::vector<Number>*>(pointer);
-  });
-  owned.release();
-  return NumpyArray<Number>(data, {size}, owner);
-}
 
 std::shared_ptr<dlx::Instance> make_instance(
     const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
@@ -166,4 +144,6 @@ NB_MODULE(_dlx, module) {
            "Work for about so many seconds; other Python threads run meanwhile.")
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
+
+  bind_graph(module);
 }
