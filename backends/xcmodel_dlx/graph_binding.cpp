@@ -20,6 +20,7 @@
 #include "engine/graph/counts.hpp"
 #include "engine/graph/graph.hpp"
 #include "engine/graph/listing.hpp"
+#include "engine/graph/parts.hpp"
 #include "engine/graph/ranks.hpp"
 #include "engine/graph/sums.hpp"
 #include "engine/graph/unfold.hpp"
@@ -32,13 +33,15 @@ namespace {
 
 using Solutions = std::tuple<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
 
-// A graph with the numbers of solutions below its nodes.
+// A graph with what is known of its nodes.
 struct CountedGraph {
   std::shared_ptr<const graph::Graph> nodes;
+  graph::Parts parts;
   graph::Counts counts;
 
   explicit CountedGraph(graph::Graph&& made)
-      : nodes(std::make_shared<const graph::Graph>(std::move(made))), counts(*nodes) {}
+      : nodes(std::make_shared<const graph::Graph>(std::move(made))), parts(*nodes),
+        counts(*nodes) {}
 };
 
 std::unique_ptr<CountedGraph> make_graph(const Array<std::uint32_t>& words, std::uint32_t root,
@@ -86,7 +89,8 @@ NumpyArray<std::uint64_t> class_counts(const CountedGraph& self) {
   std::vector<graph::Limb> counts;
   {
     nb::gil_scoped_release released;
-    counts = graph::class_counts(*self.nodes, self.counts, poll);
+    graph::Parts parts = self.parts;  // Its scratch memory is not shared between threads.
+    counts = graph::class_counts(*self.nodes, parts, self.counts, poll);
   }
   return to_numpy(std::move(counts));
 }
@@ -114,7 +118,7 @@ std::optional<Unfolded> unfold(const CountedGraph& self, const Array<std::uint32
   graph::UnfoldedGraph made;
   {
     nb::gil_scoped_release released;
-    made = graph::unfold(*self.nodes, span_of(labels), most_words, poll);
+    made = graph::unfold(*self.nodes, self.parts, span_of(labels), most_words, poll);
   }
   if (!made.is_whole) return std::nullopt;
   return Unfolded{to_numpy(std::move(made.words)), made.root};

@@ -29,30 +29,27 @@ def labels_by_cost(graph: SolutionGraph, costs: Int64Array) -> np.ndarray:
 def histogram(evaluator: GraphEvaluator, costs: Int64Array, most: int) -> dict[int, int] | None:
     """Return the number of solutions of each cost, ascending, or None for more than `most` costs.
 
-    The graph has no renamings.
+    The graph has no renamings. It is gone through from the root, and what the ways to a node cost
+    is forgotten when it has been passed. A node has no more such costs than there are in the end,
+    since what may follow is the same for all ways to it.
     """
     graph = evaluator.graph
     cost_of: list[int] = costs.tolist()
     class_costs = [[cost_of[option] for option in options] for options in class_options_of(graph)]
-    below: dict[int, dict[int, int]] = {NO_SOLUTION: {}, ONE_SOLUTION: {0: 1}}
-    for reference, node in nodes_of(graph):
-        if isinstance(node, Branching):
-            below[reference] = _histogram_of(node, class_costs, below)
-            if len(below[reference]) > most:
+    nothing: dict[int, int] = {}
+    ways_to = {graph.root: {sum(cost_of[option] for option in graph.given): 1}}
+    for reference in reversed([reference for reference, _ in nodes_of(graph)]):
+        ways = ways_to.pop(reference)
+        node = node_at(graph.words, reference)
+        assert isinstance(node, Branching)
+        for child, number in zip(node.children, node.classes, strict=True):
+            its_ways = ways_to.setdefault(child, {})
+            for more in [0] if number == NO_CLASS else class_costs[number]:
+                for cost, times in ways.items():
+                    its_ways[cost + more] = its_ways.get(cost + more, 0) + times
+            if len(its_ways) > most:
                 return None
-    given = sum(cost_of[option] for option in graph.given)
-    return {given + cost: number for cost, number in sorted(below[graph.root].items())}
-
-
-def _histogram_of(
-    node: Branching, class_costs: list[list[int]], below: dict[int, dict[int, int]]
-) -> dict[int, int]:
-    result: dict[int, int] = {}
-    for child, number in zip(node.children, node.classes, strict=True):
-        for more in [0] if number == NO_CLASS else class_costs[number]:
-            for cost, solutions in below[child].items():
-                result[cost + more] = result.get(cost + more, 0) + solutions
-    return result
+    return dict(sorted(ways_to.get(ONE_SOLUTION, nothing).items()))
 
 
 def cheapest_first(evaluator: GraphEvaluator, costs: Int64Array) -> Iterator[tuple[int, int]]:

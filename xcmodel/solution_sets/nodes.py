@@ -35,6 +35,11 @@ class Branching(NamedTuple):
     children: list[int]
     classes: list[int]
 
+    @property
+    def taken(self) -> set[int]:
+        """The classes of which an option can be taken."""
+        return set(self.classes) - {NO_CLASS}
+
 
 class Renaming(NamedTuple):
     """A subproblem that is another one under other names.

@@ -21,10 +21,10 @@ from xcmodel.solution_sets.nodes import (
     check_nodes,
     class_options_of,
     class_sizes,
-    is_node,
     nodes_of,
     trimmed,
 )
+from xcmodel.solution_sets.parts import classes_of_parts, nodes_of_part
 from xcmodel.solution_sets.unfolding import unfold
 
 Names = dict[int, int] | None
@@ -44,6 +44,7 @@ class PythonEvaluator(GraphEvaluator):
         self._nodes: dict[int, Node] = dict(nodes_of(self._graph))
         self._sizes = class_sizes(self._graph)
         self._members = class_options_of(self._graph)
+        self._classes = classes_of_parts(self._nodes, self._graph.root)
         self._counts = self._count_all()
 
     @property
@@ -69,14 +70,18 @@ class PythonEvaluator(GraphEvaluator):
     def _count_all(self) -> dict[int, int]:
         counts = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
         for reference, node in self._nodes.items():
-            if isinstance(node, Branching):
-                counts[reference] = sum(
-                    self._ways(number) * counts[child]
-                    for child, number in zip(node.children, node.classes, strict=True)
-                )
-            else:
-                counts[reference] = counts[node.target]
+            counts[reference] = self._count_below(node, counts)
+            if counts[reference].bit_length() > len(self._graph.class_options) + 1:
+                raise ValueError("there are more solutions than sets of options")
         return counts
+
+    def _count_below(self, node: Node, counts: dict[int, int]) -> int:
+        if isinstance(node, Renaming):
+            return counts[node.target]
+        return sum(
+            self._ways(number) * counts[child]
+            for child, number in zip(node.children, node.classes, strict=True)
+        )
 
     def _ways(self, number: int) -> int:
         """Return in how many ways an option of a class can be taken."""
@@ -89,19 +94,22 @@ class PythonEvaluator(GraphEvaluator):
         names, and then renamed.
         """
         root = self._graph.root
-        targets = {node.target for node in self._nodes.values() if isinstance(node, Renaming)}
-        below: dict[int, Counter[int]] = {ONE_SOLUTION: Counter()}
-        for part in sorted({target for target in targets if is_node(target)} | {root}):
-            below[part] = self._class_counts_below(part, below)
+        others = set(self._classes)
+        below: dict[int, Counter[int]] = {root: Counter()}
+        for top in self._classes:
+            nodes = nodes_of_part(self._nodes, top, others)
+            below[top] = self._class_counts_below(top, nodes, below)
         return [below[root][number] for number in range(len(self._sizes))]
 
-    def _class_counts_below(self, part: int, below: dict[int, Counter[int]]) -> Counter[int]:
-        """Return how often each class occurs below a node, once the parts below it are known."""
+    def _class_counts_below(
+        self, top: int, nodes: list[int], below: dict[int, Counter[int]]
+    ) -> Counter[int]:
+        """Return how often each class occurs in a part, once the parts below it are known."""
         result: Counter[int] = Counter()
-        ways = defaultdict(int, {part: 1})
-        for reference in sorted(self._nodes_of_part(part, below), reverse=True):
+        ways = defaultdict(int, {top: 1})
+        for reference in nodes:
             node, times = self._nodes[reference], ways[reference]
-            if reference in below:
+            if reference != top and reference in self._classes:
                 for number, occurs in below[reference].items():
                     result[number] += times * occurs
             elif isinstance(node, Renaming):
@@ -113,18 +121,6 @@ class PythonEvaluator(GraphEvaluator):
                     if number != NO_CLASS:
                         result[number] += times * self._counts[child]
         return result
-
-    def _nodes_of_part(self, part: int, below: dict[int, Counter[int]]) -> set[int]:
-        """Return the nodes below one, down to renamings and to parts that are known."""
-        found, waiting = set(), [part]
-        while waiting:
-            reference = waiting.pop()
-            if is_node(reference) and reference not in found:
-                found.add(reference)
-                node = self._nodes[reference]
-                if isinstance(node, Branching) and reference not in below:
-                    waiting += node.children
-        return found
 
     def unrank(self, ranks: Ranks) -> Batch:
         """Return the solutions of these ranks."""
@@ -196,7 +192,7 @@ class PythonEvaluator(GraphEvaluator):
 
     def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
         """Return the graph without renamings, each class replaced by its label."""
-        return unfold(self._graph, labels.tolist(), most_words)
+        return unfold(self._graph, self._classes, labels.tolist(), most_words)
 
     def evaluate(self, values: NDArray[np.uint64]) -> int:
         """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""
@@ -231,9 +227,4 @@ class PythonEvaluator(GraphEvaluator):
 
 
 def _name(names: Names, number: int) -> int:
-    if names is None:
-        return number
-    try:
-        return names[number]
-    except KeyError:
-        raise ValueError(f"a renaming leaves out class {number}") from None
+    return number if names is None else names[number]

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from xcmodel.errors import SolutionSetError
 from xcmodel.instance import Instance, Int32Array, Int64Array
@@ -84,17 +83,18 @@ def save(path: Path, saved: SavedSet) -> None:
         "made_by": list(saved.made_by),
     }
     text = json.dumps(header, allow_nan=False).encode()
-    arrays: dict[str, NDArray[Any]] = {
-        "words": saved.graph.words,
-        "class_start": saved.graph.class_start,
-        "class_options": saved.graph.class_options,
-        "given": np.array(saved.graph.given, dtype=np.int32),
-        "option_costs": saved.options.costs,
-        "header": np.frombuffer(text, dtype=np.uint8),
-    }
+    graph = saved.graph
     # An open file, since numpy would add an ending to a name that lacks it.
     with path.open("wb") as file:
-        np.savez_compressed(file, **{name: arrays[name].astype(_ARRAYS[name]) for name in _ARRAYS})
+        np.savez_compressed(
+            file,
+            words=graph.words.astype(_ARRAYS["words"]),
+            class_start=graph.class_start.astype(_ARRAYS["class_start"]),
+            class_options=graph.class_options.astype(_ARRAYS["class_options"]),
+            given=np.array(graph.given, dtype=_ARRAYS["given"]),
+            option_costs=saved.options.costs.astype(_ARRAYS["option_costs"]),
+            header=np.frombuffer(text, dtype=_ARRAYS["header"]),
+        )
 
 
 def _to_json(name: Name) -> Any:

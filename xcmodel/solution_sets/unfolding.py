@@ -12,26 +12,35 @@ Labels = tuple[int, ...]
 """The label of each class; 0 for one that does not occur from here on."""
 
 
-def unfold(graph: SolutionGraph, labels: list[int], most_words: int) -> SolutionGraph:
-    """Return the graph without renamings; see `GraphEvaluator.unfold`."""
-    unfolding = _Unfolding(graph, tuple(labels))
-    return unfolding.graph(most_words)
+def unfold(
+    graph: SolutionGraph,
+    classes: dict[int, frozenset[int]],
+    labels: list[int],
+    most_words: int,
+) -> SolutionGraph:
+    """Return the graph without renamings; see `GraphEvaluator.unfold`.
+
+    Args:
+        graph: the graph.
+        classes: those that occur below the root and below each target of a renaming.
+        labels: the label of each class.
+        most_words: how large the result may be.
+    """
+    return _Unfolding(graph, classes, tuple(labels)).graph(most_words)
 
 
 class _Unfolding:
     """Each node, with the labels that classes can have when it is reached."""
 
-    def __init__(self, graph: SolutionGraph, labels: Labels) -> None:
+    def __init__(
+        self, graph: SolutionGraph, classes: dict[int, frozenset[int]], labels: Labels
+    ) -> None:
         self._graph = graph
         self._nodes = dict(nodes_of(graph))
         self._root = labels
-        # The classes that occur below the target of a renaming: other labels do not matter there,
-        # so that what is reached in several ways is found to be the same.
-        self._occurring = {
-            node.target: frozenset(node.there)
-            for node in self._nodes.values()
-            if isinstance(node, Renaming)
-        }
+        # Labels of classes that do not occur do not matter, so that what is reached in several ways
+        # is found to be the same.
+        self._classes = classes
         self._labels = self._labels_by_node()
 
     def graph(self, most_words: int) -> SolutionGraph:
@@ -84,7 +93,7 @@ class _Unfolding:
         yield node.target, tuple(renamed)
 
     def _that_matter(self, reference: int, labels: Labels) -> Labels:
-        if reference not in self._occurring:
+        if reference not in self._classes:
             return labels
-        occurring = self._occurring[reference]
-        return tuple(label if k in occurring else 0 for k, label in enumerate(labels))
+        classes = self._classes[reference]
+        return tuple(label if k in classes else 0 for k, label in enumerate(labels))

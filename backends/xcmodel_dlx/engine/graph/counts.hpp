@@ -5,6 +5,7 @@
 
 #include "graph.hpp"
 #include "limbs.hpp"
+#include "parts.hpp"
 
 namespace xcmodel::dlx::graph {
 
@@ -30,6 +31,7 @@ class Counts {
 };
 
 // Returns for each class the number of solutions that contain one given option of it, in limbs.
-std::vector<Limb> class_counts(const Graph& graph, const Counts& counts, const Poll& poll);
+std::vector<Limb> class_counts(const Graph& graph, Parts& parts, const Counts& counts,
+                               const Poll& poll);
 
 }  // namespace xcmodel::dlx::graph

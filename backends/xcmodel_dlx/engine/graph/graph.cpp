@@ -44,12 +44,8 @@ std::uint32_t class_here(const NodeView& renaming, std::uint32_t there) {
       high = middle;
   }
   if (low == renaming.class_pairs() || renaming.class_pair(low)[1] != there)
-    complain_of_unlisted(there);
+    throw std::invalid_argument("a renaming leaves out class " + std::to_string(there));
   return renaming.class_pair(low)[0];
-}
-
-void complain_of_unlisted(std::uint32_t number) {
-  throw std::invalid_argument("a renaming leaves out class " + std::to_string(number));
 }
 
 }  // namespace xcmodel::dlx::graph

@@ -77,11 +77,8 @@ class Graph {
   std::size_t renamings_ = 0;
 };
 
-// The class that `there` of a renaming stands for here; its pairs are sorted by the class there.
+// The class here that stands for a class of a renaming's target; the pairs are sorted by the latter.
 // Throws std::invalid_argument if it is not listed.
 std::uint32_t class_here(const NodeView& renaming, std::uint32_t there);
-
-// Throws what `class_here` throws.
-[[noreturn]] void complain_of_unlisted(std::uint32_t number);
 
 }  // namespace xcmodel::dlx::graph

@@ -9,7 +9,6 @@ namespace xcmodel::dlx::graph {
 namespace {
 
 constexpr std::size_t own_names = static_cast<std::size_t>(-1);
-constexpr std::uint32_t unlisted = no_class;
 
 // Writes an ascending list with one more option; returns its end.
 std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t length,
@@ -54,7 +53,6 @@ std::size_t Listing::renamed(const NodeView& renaming, std::size_t names) {
   const std::size_t classes = graph_->classes().size();
   const std::size_t place = names == own_names ? 0 : names + classes;
   names_.resize(std::max(names_.size(), place + classes));
-  std::fill_n(names_.begin() + static_cast<std::ptrdiff_t>(place), classes, unlisted);
   for (std::uint32_t k = 0; k < renaming.class_pairs(); ++k) {
     const std::uint32_t* const pair = renaming.class_pair(k);
     names_[place + pair[1]] = names == own_names ? pair[0] : names_[names + pair[0]];
@@ -80,8 +78,7 @@ void Listing::advance(SolutionList& found) {
     found.start.push_back(static_cast<std::int64_t>(found.options.size()));
     return;
   }
-  if (frame.names != own_names && (number = names_[frame.names + number]) == unlisted)
-    complain_of_unlisted(frame.node.option_class(frame.choice));
+  if (frame.names != own_names) number = names_[frame.names + number];
   const auto options = graph_->classes()[number];
   const std::int32_t option = options[frame.member];
   if (++frame.member == options.size()) {

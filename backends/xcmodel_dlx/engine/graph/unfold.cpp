@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "labellings.hpp"
-#include "parts.hpp"
 
 namespace xcmodel::dlx::graph {
 
@@ -15,16 +14,16 @@ constexpr std::size_t poll_after = 4096;
 
 class Unfolding {
  public:
-  Unfolding(const Graph& graph, std::span<const std::uint32_t> labels, std::size_t most_words,
-            const Poll& poll)
-      : graph_(graph), parts_(graph), most_words_(most_words), poll_(poll),
-        found_(graph.numbers()), places_(graph.numbers()) {
-    if (is_node(graph.root()))
-      found(graph.root()).push_back(labellings_.add(parts_.at(graph.root()), labels));
-  }
+  Unfolding(const Graph& graph, const Parts& parts, std::size_t most_words, const Poll& poll)
+      : graph_(graph), parts_(parts), most_words_(most_words), poll_(poll),
+        found_(graph.numbers()), places_(graph.numbers()) {}
 
-  UnfoldedGraph run() {
+  UnfoldedGraph run(std::span<const std::uint32_t> labels) {
     if (!is_node(graph_.root())) return {std::vector<std::uint32_t>(4), graph_.root(), true};
+    const std::uint32_t part = parts_.at(graph_.root());
+    for (const std::uint32_t number : parts_.all()[part].classes)
+      scratch_.push_back(labels[number]);
+    found(graph_.root()).push_back(labellings_.add(part, scratch_));
     if (!find_all() || !write_all()) return {{}, no_solution, false};
     return {std::move(words_), places_[graph_.number(graph_.root())].front(), true};
   }
@@ -112,7 +111,7 @@ class Unfolding {
   }
 
   const Graph& graph_;
-  Parts parts_;
+  const Parts& parts_;
   const std::size_t most_words_;
   const Poll& poll_;
   Labellings labellings_;
@@ -125,9 +124,9 @@ class Unfolding {
 
 }  // namespace
 
-UnfoldedGraph unfold(const Graph& graph, std::span<const std::uint32_t> labels,
+UnfoldedGraph unfold(const Graph& graph, const Parts& parts, std::span<const std::uint32_t> labels,
                      std::size_t most_words, const Poll& poll) {
-  return Unfolding(graph, labels, most_words, poll).run();
+  return Unfolding(graph, parts, most_words, poll).run(labels);
 }
 
 }  // namespace xcmodel::dlx::graph

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "parts.hpp"
 
 namespace xcmodel::dlx::graph {
 
@@ -18,7 +19,7 @@ struct UnfoldedGraph {
 
 // Replaces each class by its label, as it is called at the root. Choices keep their places. Labels are
 // classes of the same size; they are one for each class.
-UnfoldedGraph unfold(const Graph& graph, std::span<const std::uint32_t> labels,
+UnfoldedGraph unfold(const Graph& graph, const Parts& parts, std::span<const std::uint32_t> labels,
                      std::size_t most_words, const Poll& poll);
 
 }  // namespace xcmodel::dlx::graph
