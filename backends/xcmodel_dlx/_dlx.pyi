@@ -121,7 +121,7 @@ class SolutionGraph:
         """
 
     @property
-    def words(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+    def words(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]:
         """The words that are left."""
 
     @property

@@ -71,10 +71,10 @@ Solutions to_python(graph::SolutionList&& found) {
   return {to_numpy(std::move(found.start)), to_numpy(std::move(found.options))};
 }
 
-NumpyArray<std::uint32_t> words_of(nb::handle self) {
+NumpyArray<const std::uint32_t> words_of(nb::handle self) {
   const auto words = nb::cast<const CountedGraph&>(self).nodes->words();
   // The array keeps the graph alive, whose words never change.
-  return NumpyArray<std::uint32_t>(const_cast<std::uint32_t*>(words.data()), {words.size()}, self);
+  return NumpyArray<const std::uint32_t>(words.data(), {words.size()}, self);
 }
 
 nb::bytes count_of(const CountedGraph& self, std::uint32_t reference) {

@@ -60,7 +60,7 @@ class _Maker:
             tuple(instance.item_low.tolist()),
             tuple(self._high),
         )
-        self._entries: list[Entries] = options
+        self._set_entries(options)
         self._start: State | None = state
         for option in given:
             self._start = (
@@ -72,6 +72,13 @@ class _Maker:
         self.words = [0] * 4
         self._known: dict[tuple[State, int | None], int] = {}
 
+    def _set_entries(self, entries: list[Entries]) -> None:
+        self._entries = entries
+        self._of_item: list[set[int]] = [set() for _ in self._high]
+        for number, pairs in enumerate(entries):
+            for item, _ in pairs:
+                self._of_item[item].add(number)
+
     def _merge(self) -> None:
         """Make classes of equal options, and let the state have these."""
         classes: dict[object, list[int]] = {}
@@ -81,7 +88,7 @@ class _Maker:
             alone = any(k == NO_COLOUR and self._high[item] == 1 for item, k in entries)
             classes.setdefault(tuple(sorted(entries)) if alone else option, []).append(option)
         self._members = list(classes.values())
-        self._entries = [self._entries[members[0]] for members in self._members]
+        self._set_entries([self._entries[members[0]] for members in self._members])
         if self._start:
             everything = frozenset(range(len(self._members)))
             self._start = State(everything, self._start.need, self._start.room)
@@ -109,9 +116,16 @@ class _Maker:
         return State(frozenset(active - {number}), tuple(need), tuple(room))
 
     def _through(self, active: set[int] | frozenset[int], item: int) -> set[int]:
-        return {o for o in active if item in dict(self._entries[o])}
+        return self._of_item[item].intersection(active)
+
+    def _normal(self, state: State) -> State:
+        """Return a state with the same solutions: room that cannot be used up is not told apart."""
+        degrees = [len(self._through(state.active, item)) for item in range(len(state.need))]
+        room = tuple(min(pair) for pair in zip(state.room, degrees, strict=True))
+        return State(state.active, state.need, room)
 
     def _boundary(self, state: State) -> int:
+        state = self._normal(state)
         reference = self._leaf(state)
         if reference is None:
             reference = self._known.get((state, None))

@@ -118,7 +118,9 @@ class GraphWriter:
 
     def words(self) -> Words:
         """Return the words so far."""
-        return np.array(self._words, dtype=np.uint32)
+        words = np.array(self._words, dtype=np.uint32)
+        words.setflags(write=False)
+        return words
 
     def __len__(self) -> int:
         return len(self._words)
