@@ -1,7 +1,6 @@
 #include "listing.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace xcmodel::dlx::graph {
@@ -16,7 +15,7 @@ std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t len
   std::size_t k = length;
   for (; k > 0 && from[k - 1] > option; --k) to[k] = from[k - 1];
   to[k] = option;
-  std::memcpy(to, from, k * sizeof(std::int32_t));
+  std::copy_n(from, k, to);
   return to + length + 1;
 }
 
