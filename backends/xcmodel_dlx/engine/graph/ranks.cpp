@@ -94,8 +94,11 @@ SolutionList descend(const Graph& graph, const Counts& counts, std::span<const L
 
 SolutionList unrank(const Graph& graph, const Counts& counts, std::span<const Limb> ranks,
                     std::size_t limbs) {
-  return counts.limbs() == 1 ? descend<1>(graph, counts, ranks, limbs)
-                             : descend<0>(graph, counts, ranks, limbs);
+  switch (counts.limbs()) {
+    case 1: return descend<1>(graph, counts, ranks, limbs);
+    case 2: return descend<2>(graph, counts, ranks, limbs);
+    default: return descend<0>(graph, counts, ranks, limbs);
+  }
 }
 
 }  // namespace xcmodel::dlx::graph
