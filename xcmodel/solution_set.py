@@ -224,7 +224,7 @@ class SolutionSet(Collection[Solution]):
         for option in set(wanted).intersection(unwanted):
             name = self._options.names[option]
             raise ModelError(f"option {name!r} is both given and forbidden", name)
-        graph = restrict(self._graph, wanted, unwanted)
+        graph = restrict(self._evaluator, wanted, unwanted)
         return SolutionSet(graph, self._options, self._origin, self._checker_of(wanted, unwanted))
 
     def _checker_of(self, given: Sequence[int], forbidden: Sequence[int]) -> Checker | None:

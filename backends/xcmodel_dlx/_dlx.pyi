@@ -164,6 +164,11 @@ class SolutionGraph:
         Return words and root of the graph without renamings, its classes replaced by labels; None if there would be too many words.
         """
 
+    def restrict(self, touched: Sequence[tuple[int, int, bool]]) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None,))], int]:
+        """
+        Return words and root of a graph in which classes are replaced: `touched` has for each its number, the new one, and whether an option of it must be chosen.
+        """
+
     def evaluate(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
         """
         Return the sum over solutions of the product of classes' values, modulo 2**61 - 1.

@@ -22,6 +22,7 @@
 #include "engine/graph/listing.hpp"
 #include "engine/graph/parts.hpp"
 #include "engine/graph/ranks.hpp"
+#include "engine/graph/restriction.hpp"
 #include "engine/graph/sums.hpp"
 #include "engine/graph/unfold.hpp"
 
@@ -124,6 +125,22 @@ std::optional<Unfolded> unfold(const CountedGraph& self, const Array<std::uint32
   return Unfolded{to_numpy(std::move(made.words)), made.root};
 }
 
+std::tuple<NumpyArray<std::uint32_t>, std::uint32_t> restrict_to(
+    const CountedGraph& self,
+    const std::vector<std::tuple<std::uint32_t, std::uint32_t, bool>>& touched) {
+  std::vector<graph::Touched> classes;
+  for (const auto& [number, fresh, due] : touched) {
+    require(number < self.nodes->classes().size(), "there is no such class");
+    classes.push_back({number, fresh, due});
+  }
+  graph::RestrictedGraph made;
+  {
+    nb::gil_scoped_release released;
+    made = graph::restrict_to(*self.nodes, classes, poll);
+  }
+  return {to_numpy(std::move(made.words)), made.root};
+}
+
 std::uint64_t evaluate(const CountedGraph& self, const Array<std::uint64_t>& values) {
   require(values.size() == self.nodes->classes().size(), "there is not one value for each class");
   for (const std::uint64_t value : span_of(values))
@@ -179,6 +196,9 @@ void bind_graph(nb::module_& module) {
       .def("unfold", &unfold, "labels"_a, "most_words"_a,
            "Return words and root of the graph without renamings, its classes replaced by labels; "
            "None if there would be too many words.")
+      .def("restrict", &restrict_to, "touched"_a,
+           "Return words and root of a graph in which classes are replaced: `touched` has for each "
+           "its number, the new one, and whether an option of it must be chosen.")
       .def("evaluate", &evaluate, "values"_a,
            "Return the sum over solutions of the product of classes' values, modulo 2**61 - 1.")
       .def("least_costs", &least_costs, "costs"_a,

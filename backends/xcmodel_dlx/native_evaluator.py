@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 from xcmodel.backend import Batch
 from xcmodel.instance import Int64Array
 from xcmodel.solution_graph import SolutionGraph
-from xcmodel.solution_sets.evaluator import GraphEvaluator, GraphSize, Ranks, TooManyNodesError
+from xcmodel.solution_sets.evaluator import (
+    GraphEvaluator,
+    GraphSize,
+    Ranks,
+    TooManyNodesError,
+    Touched,
+)
 from xcmodel.solution_sets.nodes import check_classes
 from xcmodel_dlx import _dlx
 
@@ -71,6 +77,10 @@ class NativeEvaluator(GraphEvaluator):
             raise TooManyNodesError
         graph = self._graph
         return SolutionGraph(*unfolded, graph.class_start, graph.class_options, graph.given)
+
+    def restrict(self, touched: Sequence[Touched]) -> tuple[NDArray[np.uint32], int]:
+        """Return the words and the root of a graph in which touched classes are replaced."""
+        return self._native.restrict(touched)
 
     def evaluate(self, values: NDArray[np.uint64]) -> int:
         """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""

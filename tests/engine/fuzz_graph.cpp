@@ -17,6 +17,7 @@
 #include "graph/listing.hpp"
 #include "graph/parts.hpp"
 #include "graph/ranks.hpp"
+#include "graph/restriction.hpp"
 #include "graph/sums.hpp"
 #include "graph/unfold.hpp"
 
@@ -114,6 +115,22 @@ std::vector<Limb> first_ranks(std::size_t ranks) {
   return result;
 }
 
+// Asks for the solutions with an option of the first class, and for those without.
+void restrict_one(const std::shared_ptr<const Graph>& graph, std::size_t most) {
+  const auto fresh = static_cast<std::uint32_t>(graph->classes().size());
+  Classes classes = graph->classes();
+  classes.options.push_back(classes.options.front());
+  classes.start.push_back(static_cast<std::int64_t>(classes.options.size()));
+  std::size_t found = 0;
+  for (const Touched touched : {Touched{0, fresh, true}, Touched{0, no_class, false}}) {
+    const RestrictedGraph made = restrict_to(*graph, std::span(&touched, 1), [] {});
+    found += Listing(std::make_shared<const Graph>(made.words, made.root, classes))
+                 .next(most_listed)
+                 .size();
+  }
+  require(found <= most || most == most_listed, "there are more solutions of two sorts than of all");
+}
+
 void ask(const std::shared_ptr<const Graph>& graph) {
   const Counts counts(*graph);
   Parts parts(*graph);
@@ -131,6 +148,7 @@ void ask(const std::shared_ptr<const Graph>& graph) {
       expected[number] += graph->classes()[number][0] == option;
   require(!is_small || through == expected, "not as many go through a class as are listed");
 
+  restrict_one(graph, is_small ? count : most_listed);
   std::vector<std::uint32_t> labels(graph->classes().size());
   std::iota(labels.begin(), labels.end(), 0);
   const UnfoldedGraph unfolded = unfold(*graph, parts, labels, most_words, [] {});

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,20 @@ class GraphSize:
     arcs: int
     renamings: int
     bytes: int
+
+
+class Touched(NamedTuple):
+    """A class of which not all options may be chosen any more, or one must be.
+
+    Attributes:
+        number: the class.
+        fresh: the number of the class that replaces it, or `NO_CLASS` if no option is left.
+        due: whether every solution must contain one of its options.
+    """
+
+    number: int
+    fresh: int
+    due: bool
 
 
 class TooManyNodesError(Exception):
@@ -91,6 +105,15 @@ class GraphEvaluator(ABC):
 
         Raises:
             TooManyNodesError: when it would have more words than `most_words`.
+        """
+
+    @abstractmethod
+    def restrict(self, touched: Sequence[Touched]) -> tuple[NDArray[np.uint32], int]:
+        """Return the words and the root of a graph in which touched classes are replaced.
+
+        Its solutions are those that contain an option of every class that is due, and none of a
+        class that is not replaced. New classes have one name everywhere: in renamings they stand
+        for themselves.
         """
 
     @abstractmethod

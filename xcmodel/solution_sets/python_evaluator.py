@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import numpy as np
@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from xcmodel.backend import Batch
 from xcmodel.instance import Int64Array
 from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
-from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator, GraphSize, Ranks
+from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator, GraphSize, Ranks, Touched
 from xcmodel.solution_sets.nodes import (
     Branching,
     Node,
     Renaming,
+    Words,
     check_classes,
     check_nodes,
     class_options_of,
@@ -25,6 +26,7 @@ from xcmodel.solution_sets.nodes import (
     trimmed,
 )
 from xcmodel.solution_sets.parts import classes_of_parts, nodes_of_part
+from xcmodel.solution_sets.restriction import restricted_words
 from xcmodel.solution_sets.unfolding import unfold
 
 Names = dict[int, int] | None
@@ -193,6 +195,10 @@ class PythonEvaluator(GraphEvaluator):
     def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
         """Return the graph without renamings, each class replaced by its label."""
         return unfold(self._graph, self._classes, labels.tolist(), most_words)
+
+    def restrict(self, touched: Sequence[Touched]) -> tuple[Words, int]:
+        """Return the words and the root of a graph in which touched classes are replaced."""
+        return restricted_words(self._graph, touched)
 
     def evaluate(self, values: NDArray[np.uint64]) -> int:
         """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""

@@ -9,13 +9,14 @@ are still to come; everything else is shared as before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 
 from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+from xcmodel.solution_sets.evaluator import GraphEvaluator, Touched
 from xcmodel.solution_sets.nodes import (
     Branching,
     GraphWriter,
@@ -35,33 +36,33 @@ Due = frozenset[int]
 
 
 def restrict(
-    graph: SolutionGraph, given: Collection[int], forbidden: Collection[int]
+    evaluator: GraphEvaluator, given: Collection[int], forbidden: Collection[int]
 ) -> SolutionGraph:
     """Return the graph of the solutions that contain all given options and no forbidden one.
 
-    The graph is one that an evaluator has trimmed. The result may have choices without solutions.
+    It may have choices without solutions.
     """
+    graph = evaluator.graph
     members = class_options_of(graph)
     # Where an earlier restriction has replaced a class, the last one with an option is in use.
     class_of = {option: number for number, options in enumerate(members) for option in options}
     wanted = set(given).difference(graph.given)
     if not (wanted <= class_of.keys() and set(forbidden).isdisjoint(graph.given)):
         return _without_solutions(graph)
-    touched = sorted({class_of[option] for option in {*wanted, *forbidden} if option in class_of})
-    left = {number: _left(members[number], wanted, forbidden) for number in touched}
-    if any(len(wanted.intersection(members[number])) > 1 for number in touched):
-        return _without_solutions(graph)
-    due = frozenset(class_of[option] for option in wanted)
-    new = [number for number in touched if left[number]]
-    fresh = {number: len(members) + k for k, number in enumerate(new)}
-    words, root = _Restriction(graph, left, due, fresh).write()
-    return _with_classes(graph, words, root, [*members, *(left[number] for number in new)])
-
-
-def _left(options: list[int], given: set[int], forbidden: Collection[int]) -> list[int]:
-    """Return which options of a class may still be chosen."""
-    wanted = given.intersection(options)
-    return [o for o in options if o not in forbidden and (not wanted or o in wanted)]
+    touched = []
+    for number in sorted({class_of[o] for o in {*wanted, *forbidden} if o in class_of}):
+        chosen = wanted.intersection(members[number])
+        if len(chosen) > 1:
+            return _without_solutions(graph)
+        left = [
+            o for o in members[number] if o not in forbidden and o in (chosen or members[number])
+        ]
+        touched.append(Touched(number, len(members) if left else NO_CLASS, bool(chosen)))
+        members += [left] if left else []
+    words, root = evaluator.restrict(touched)
+    start = np.cumsum([0, *map(len, members)], dtype=np.int64)
+    options = np.fromiter(chain.from_iterable(members), np.int32, count=start[-1])
+    return SolutionGraph(words, root, start, options, graph.given)
 
 
 def _without_solutions(graph: SolutionGraph) -> SolutionGraph:
@@ -70,12 +71,10 @@ def _without_solutions(graph: SolutionGraph) -> SolutionGraph:
     )
 
 
-def _with_classes(
-    graph: SolutionGraph, words: Words, root: int, classes: list[list[int]]
-) -> SolutionGraph:
-    start = np.cumsum([0, *map(len, classes)], dtype=np.int64)
-    options = np.fromiter(chain.from_iterable(classes), np.int32, count=start[-1])
-    return SolutionGraph(words, root, start, options, graph.given)
+def restricted_words(graph: SolutionGraph, touched: Sequence[Touched]) -> tuple[Words, int]:
+    """Return the words and the root of a graph; see `GraphEvaluator.restrict`."""
+    due = frozenset(number for number, _, is_due in touched if is_due)
+    return _Restriction(graph, {number: fresh for number, fresh, _ in touched}, due).write()
 
 
 @dataclass
@@ -84,19 +83,17 @@ class _Restriction:
 
     Attributes:
         graph: the graph.
-        left: the options that are left of each touched class.
+        fresh: for each touched class the one that replaces it, or `NO_CLASS`.
         due: the touched classes that must be chosen from.
-        fresh: the number of the new class for each touched one.
     """
 
     graph: SolutionGraph
-    left: dict[int, list[int]]
-    due: Due
     fresh: dict[int, int]
+    due: Due
 
     def __post_init__(self) -> None:
         self._nodes: dict[int, Node] = dict(nodes_of(self.graph))
-        self._root_names: Names = tuple((number, number) for number in self.left)
+        self._root_names: Names = tuple((number, number) for number in self.fresh)
 
     def write(self) -> tuple[Words, int]:
         """Return the words of the restricted graph, and its root."""
@@ -148,7 +145,7 @@ class _Restriction:
             touched = name_at_root.get(number)
             if touched is None:
                 yield (child, names, due), number
-            elif self.left[touched]:
+            elif self.fresh[touched] != NO_CLASS:
                 yield (child, names, due - {touched}), self.fresh[touched]
 
     def _pairs(self, node: Renaming, names: Names) -> list[tuple[int, int]]:
@@ -158,7 +155,7 @@ class _Restriction:
         for here, there in zip(node.here, node.there, strict=True):
             if here not in touched:
                 pairs.append((here, there))
-            elif self.left[touched[here]]:
+            elif self.fresh[touched[here]] != NO_CLASS:
                 pairs.append((self.fresh[touched[here]],) * 2)
         return pairs
 

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "labellings.hpp"
+#include "lists.hpp"
 
 namespace xcmodel::dlx::graph {
 
 namespace {
+
+// Labels for the classes of a part, whose number is the tag.
+using Labelling = ListId;
 
 // How many nodes are looked at between two polls.
 constexpr std::size_t poll_after = 4096;
@@ -74,7 +77,7 @@ class Unfolding {
   }
 
   std::uint32_t label(Labelling labelling, std::uint32_t number) const {
-    return labellings_[labelling][parts_.all()[labellings_.part(labelling)].place(number)];
+    return labellings_[labelling][parts_.all()[labellings_.tag(labelling)].place(number)];
   }
 
   bool write_all() {
@@ -114,7 +117,7 @@ class Unfolding {
   const Parts& parts_;
   const std::size_t most_words_;
   const Poll& poll_;
-  Labellings labellings_;
+  Lists labellings_;
   std::vector<std::vector<Labelling>> found_;   // for each number of a reference; ascending
   std::vector<std::vector<Reference>> places_;  // where the node is written with each of them
   std::vector<std::uint32_t> scratch_;
