@@ -215,6 +215,14 @@ def test_given_options_are_in_every_solution() -> None:
     assert ["C"] not in solutions
 
 
+@EVALUATORS
+def test_equal_options_can_be_restricted_again(maker: GraphBackend) -> None:
+    solutions = all_equal(4).compile(backend=maker).restrict(given=[0])
+    assert list(solutions.restrict(given=[0], forbidden=[2])) == [Solution(0)]
+    assert not solutions.restrict(given=[2])
+    assert not solutions.restrict(forbidden=[0])
+
+
 def test_restriction_refuses_what_does_not_fit_the_model() -> None:
     solutions = Model({"A": [1], "B": [1]}).compile(backend=MAKER)
     with pytest.raises(UnknownNameError, match="no option 'C'"):

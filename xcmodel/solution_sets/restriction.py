@@ -51,12 +51,10 @@ def restrict(
         return _without_solutions(graph)
     touched = []
     for number in sorted({class_of[o] for o in {*wanted, *forbidden} if o in class_of}):
-        chosen = wanted.intersection(members[number])
+        chosen = [option for option in wanted if class_of[option] == number]
         if len(chosen) > 1:
             return _without_solutions(graph)
-        left = [
-            o for o in members[number] if o not in forbidden and o in (chosen or members[number])
-        ]
+        left = [o for o in chosen or members[number] if o not in forbidden]
         touched.append(Touched(number, len(members) if left else NO_CLASS, bool(chosen)))
         members += [left] if left else []
     words, root = evaluator.restrict(touched)
