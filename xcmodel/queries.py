@@ -87,6 +87,10 @@ def compile_solutions(
     """Make the set of all solutions, whole or not at all."""
     from xcmodel.solution_set import set_of
 
+    if memory_limit is not None and memory_limit < 1:
+        raise ValueError(
+            f"memory_limit is {memory_limit!r}: give bytes, or None for the backend's default"
+        )
     backend = get_backend(backend)
     _require_for(backend, Task.COMPILE, conditions, controls)
     query = make_query(compiled, Task.COMPILE, conditions, controls)

@@ -268,6 +268,13 @@ def test_a_limit_leaves_nothing_half_made() -> None:
     assert caught.value.stop_reason is StopReason.TIME_LIMIT
 
 
+def test_limits_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ValueError, match="memory_limit is 0"):
+        Model().compile(backend=MAKER, memory_limit=0)
+    with pytest.raises(ValueError, match="time_limit is -1"):
+        Model().compile(backend=MAKER, time_limit=-1)
+
+
 def test_ctrl_c_interrupts_compiling() -> None:
     with pytest.raises(Interrupted):
         Model().compile(backend=ScriptedBackend((), before_slice=press_ctrl_c))
