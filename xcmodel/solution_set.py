@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
+from math import log10
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 _SOLUTIONS_IN_BATCH = 8192
+
+_LEAST_ROUNDED = 10**30
 
 # The most words that a graph may take once its renamings are gone: one gigabyte.
 _MOST_WORDS = 1 << 28
@@ -93,7 +96,9 @@ class SolutionSet(Collection[Solution]):
 
     def __len__(self) -> int:
         if self.count.bit_length() > 63:  # noqa: PLR2004
-            raise OverflowError(f"{self.count} solutions are too many for len(): use count")
+            raise OverflowError(
+                f"{_rounded(self.count)} solutions are too many for len(): use count"
+            )
         return self.count
 
     def __bool__(self) -> bool:
@@ -313,11 +318,8 @@ class SolutionSet(Collection[Solution]):
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
 
     def __repr__(self) -> str:
-        size = self.size
-        solutions = (
-            f"{self.count:,}" if self.count < 10**30 else f"about {_power_of_ten(self.count)}"
-        )
-        return f"<SolutionSet: {solutions} solutions, {size.nodes:,} nodes, {size.bytes:,} bytes>"
+        count, size = _rounded(self.count), self.size
+        return f"<SolutionSet: {count} solutions, {size.nodes:,} nodes, {size.bytes:,} bytes>"
 
     @property
     def _graph(self) -> SolutionGraph:
@@ -419,6 +421,9 @@ def _check_number(number: int) -> None:
         raise ValueError(f"{number} solutions were asked for: give 0 or more")
 
 
-def _power_of_ten(count: int) -> str:
-    digits = str(count)
-    return f"{digits[0]}.{digits[1:3]}e{len(digits) - 1}"
+def _rounded(count: int) -> str:
+    """Return a count as text; Python writes out no numbers of many thousand digits."""
+    if count < _LEAST_ROUNDED:
+        return f"{count:,}"
+    exponent = int(log10(count))
+    return f"about {count // 10 ** (exponent - 2) / 100}e{exponent}"

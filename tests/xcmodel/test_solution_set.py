@@ -252,7 +252,12 @@ def test_a_set_tells_its_size() -> None:
     solutions = dominoes(2, 2).compile(backend=MAKER, renaming=False)
     assert repr(solutions) == "<SolutionSet: 2 solutions, 3 nodes, 72 bytes>"
     assert (solutions.size.nodes, solutions.size.arcs, solutions.size.bytes) == (3, 4, 72)
-    assert "about 1.26e30 solutions" in repr(free_options(100).compile(backend=MAKER))
+    many = free_options(100).compile(backend=MAKER)
+    assert "about 1.26e30 solutions" in repr(many)
+    many.__dict__["count"] = 3 * 10**5000
+    assert "about 3.0e5000 solutions" in repr(many)
+    with pytest.raises(OverflowError, match=r"about 3\.0e5000"):
+        len(many)
 
 
 def test_the_model_draws_and_orders_by_itself() -> None:

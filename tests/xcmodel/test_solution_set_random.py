@@ -60,7 +60,7 @@ def rows_of(batch: Batch) -> list[list[int]]:
 def test_set_holds_the_solutions_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(300)
+    @thoroughly(150)
     @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         expected, solutions = truth(query), compiled(query, renaming)
@@ -76,7 +76,7 @@ def test_set_holds_the_solutions_of_brute_force(evaluated_by: str | None) -> Non
 def test_marginals_are_those_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(300)
+    @thoroughly(150)
     @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         counted = Counter(option for solution in truth(query) for option in solution)
@@ -90,7 +90,7 @@ def test_marginals_are_those_of_brute_force(evaluated_by: str | None) -> None:
 def test_costs_are_those_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(300)
+    @thoroughly(150)
     @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
@@ -111,7 +111,7 @@ def test_costs_are_those_of_brute_force(evaluated_by: str | None) -> None:
 def test_membership_is_that_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(200)
+    @thoroughly(80)
     @given(QUERIES, st.booleans(), st.data())
     def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
         expected, solutions = truth(query), compiled(query, renaming)
@@ -127,7 +127,7 @@ def test_membership_is_that_of_brute_force(evaluated_by: str | None) -> None:
 def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(400)
+    @thoroughly(250)
     @given(QUERIES, st.booleans(), st.data())
     def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
         options = list(query.model.options)
@@ -154,7 +154,7 @@ def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
 def test_restriction_is_equal_to_what_is_compiled_anew(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(200)
+    @thoroughly(80)
     @given(QUERIES, st.booleans(), st.booleans())
     def agrees(query: RandomQuery, renaming: bool, other_renaming: bool) -> None:
         everything = compiled(RandomQuery(query.model), renaming)
@@ -172,7 +172,7 @@ def test_restriction_is_equal_to_what_is_compiled_anew(evaluated_by: str | None)
 def test_every_rank_is_drawn_from(evaluated_by: str | None) -> None:
     compiled = compiler(evaluated_by)
 
-    @thoroughly(100)
+    @thoroughly(80)
     @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
@@ -192,7 +192,7 @@ def test_set_is_the_same_after_saving_and_loading(evaluated_by: str | None, tmp_
     compiled = compiler(evaluated_by)
     path = tmp_path / "set"
 
-    @thoroughly(100)
+    @thoroughly(80)
     @given(QUERIES, st.booleans())
     def agrees(query: RandomQuery, renaming: bool) -> None:
         solutions = compiled(query, renaming)
@@ -208,7 +208,7 @@ def test_set_is_the_same_after_saving_and_loading(evaluated_by: str | None, tmp_
 def test_sets_of_models_with_another_order_of_options_are_equal() -> None:
     compiled = compiler(None)
 
-    @thoroughly(100)
+    @thoroughly(80)
     @given(QUERIES, st.integers(0, 99))
     def agrees(query: RandomQuery, seed: int) -> None:
         options = list(query.model.options.values())
