@@ -242,6 +242,11 @@ class Queryable(ABC):
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.count, solutions.marginals()
+        (2, {'A': 1, 'B': 1, 'C': 1})
         """
         from xcmodel import queries
 
@@ -289,6 +294,11 @@ class Queryable(ABC):
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a number or a limit that makes no sense.
             Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> set(model.sample(50, seed=1)) == set(model.solutions())
+        True
         """
         return self.compile(
             backend=backend,
@@ -332,6 +342,11 @@ class Queryable(ABC):
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a number or a limit that makes no sense.
             Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.k_best(2)
+        [Solution('B', 'C'), Solution('A')]
         """
         costs = self._compile().instance.option_costs
         return self.compile(

@@ -75,6 +75,16 @@ class SolutionSet(Collection[Solution]):
 
     ``count`` is the number of solutions, of any size; ``len()`` is the same where Python allows
     such a length.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    >>> solutions = model.compile()
+    >>> ["A"] in solutions, ["B"] in solutions
+    (True, False)
+    >>> solutions.minimize().solution, solutions.costs()
+    (Solution('B', 'C'), {4: 1, 5: 1})
+    >>> list(solutions.restrict(forbidden=["A"]))
+    [Solution('B', 'C')]
     """
 
     def __init__(

@@ -224,3 +224,18 @@ def test_sets_of_models_with_another_order_of_options_are_equal() -> None:
         assert compiled(query) == compiled(shuffled)
 
     agrees()
+
+
+@pytest.mark.parametrize("backend", ["dlx"])
+@pytest.mark.parametrize("renaming", [False, True])
+def test_backend_compiles_what_brute_force_lists(backend: str, renaming: bool) -> None:
+    @thoroughly(300)
+    @given(QUERIES)
+    def agrees(query: RandomQuery) -> None:
+        solutions = query.model.compile(
+            backend=backend, given=query.given, forbidden=query.forbidden, renaming=renaming
+        )
+        assert set(by_name(solutions)) == truth(query)
+        assert solutions == compiler(None)(query, False)
+
+    agrees()
