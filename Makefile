@@ -35,6 +35,7 @@ sanitize: .venv/installed-for-tests
 	build/sanitize/self_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
+	build/sanitize/fuzz_graph 100000
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_SANITIZERS=thread
 	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
+    CompileStoppedError,
     CountStoppedError,
     CrossCheckError,
     CrossCheckInterrupted,
     GroupTooLargeError,
     Interrupted,
     ModelError,
+    SolutionSetError,
     UnknownBackendError,
     UnknownNameError,
     UnsupportedError,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
+    from xcmodel.solution_set import SolutionSet
     from xcmodel.solutions import Solutions
     from xcmodel.symmetry import Symmetries
 
@@ -45,6 +48,7 @@ __version__ = "0.1.0"
 __all__ = [
     "BackendError",
     "BackendUnavailableError",
+    "CompileStoppedError",
     "CountStoppedError",
     "CrossCheck",
     "CrossCheckError",
@@ -59,6 +63,8 @@ __all__ = [
     "Progress",
     "Result",
     "Solution",
+    "SolutionSet",
+    "SolutionSetError",
     "Solutions",
     "Stats",
     "Status",
@@ -77,6 +83,7 @@ __all__ = [
 _LAZY = {
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
+    "SolutionSet": "xcmodel.solution_set",
     "Solutions": "xcmodel.solutions",
     "Symmetries": "xcmodel.symmetry",
     "get_backend": "xcmodel.registry",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from xcmodel.instance import Instance, Int32Array, Int64Array
     from xcmodel.solution_graph import SolutionGraph
+    from xcmodel.solution_sets.evaluator import GraphEvaluator
 
 
 class Capability(StrEnum):
@@ -245,3 +246,13 @@ class Backend(ABC):
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries."""
+
+    def evaluator(self, graph: SolutionGraph) -> GraphEvaluator:
+        """Return what answers questions about a graph: in pure Python, unless overridden.
+
+        Raises:
+            ValueError: when the graph is not sound.
+        """
+        from xcmodel.solution_sets.python_evaluator import PythonEvaluator
+
+        return PythonEvaluator(graph)

@@ -36,15 +36,19 @@ class Controls:
         solution_limit: number of solutions after which to stop, or None.
         progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
         workers: the most threads to use, or None for the backend's own default.
+        memory_limit: bytes that may be taken to remember what has been done, or None for the
+            backend's own default.
 
     Raises:
-        ValueError: for a time limit below 0, a solution limit below 1, or fewer than one worker.
+        ValueError: for a time limit below 0, a solution limit or a memory limit below 1, or fewer
+            than one worker.
     """
 
     time_limit: float | None = None
     solution_limit: int | None = None
     progress: bool | ProgressCallback = False
     workers: int | None = None
+    memory_limit: int | None = None
 
     def __post_init__(self) -> None:
         if self.time_limit is not None and not self.time_limit >= 0:
@@ -58,4 +62,9 @@ class Controls:
         if self.workers is not None and self.workers < 1:
             raise ValueError(
                 f"workers is {self.workers!r}: give 1 or more, or None for the backend's default"
+            )
+        if self.memory_limit is not None and self.memory_limit < 1:
+            raise ValueError(
+                f"memory_limit is {self.memory_limit!r}: give bytes, "
+                "or None for the backend's default"
             )

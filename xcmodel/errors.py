@@ -85,6 +85,20 @@ class CountStoppedError(XcmodelError):
         self.stop_reason = stop_reason
 
 
+class CompileStoppedError(XcmodelError):
+    """A limit stopped `compile`, `sample` or `k_best`, so that there is no solution set."""
+
+    def __init__(self, stop_reason: StopReason) -> None:
+        super().__init__(
+            f"compiling was stopped ({stop_reason}); there is no graph of a part of the solutions"
+        )
+        self.stop_reason = stop_reason
+
+
+class SolutionSetError(XcmodelError):
+    """A solution set cannot answer this, or cannot be saved or loaded."""
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 

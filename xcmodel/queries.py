@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from xcmodel.backend import Backend, Capability, Query, Task
 from xcmodel.compilation import CompiledModel
 from xcmodel.controls import Conditions, Controls, CountMethod
-from xcmodel.errors import CountStoppedError, Interrupted, ModelError, UnsupportedError
+from xcmodel.errors import (
+    CompileStoppedError,
+    CountStoppedError,
+    Interrupted,
+    ModelError,
+    UnsupportedError,
+    WrongAnswerError,
+)
 from xcmodel.registry import backends_with, get_backend
 from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
+
+if TYPE_CHECKING:
+    from xcmodel.solution_set import SolutionSet
 
 # Looked up, since it takes time to make a member of an enum from another.
 _CAPABILITY = {task: Capability(task) for task in Task}
@@ -65,6 +78,33 @@ def minimize(
     return _run_to_end(_start(compiled, backend, Task.MINIMIZE, conditions, controls)).result()
 
 
+def compile_solutions(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    conditions: Conditions,
+    controls: Controls,
+    *,
+    renaming: bool,
+) -> SolutionSet:
+    """Make the set of all solutions, whole or not at all."""
+    from xcmodel.solution_set import set_of
+
+    backend = get_backend(backend)
+    _require_for(backend, Task.COMPILE, conditions, controls)
+    query = make_query(compiled, Task.COMPILE, conditions, controls)
+    query = replace(query, renaming=renaming)
+    run = _run_to_end(Run(compiled, backend, query, controls))
+    if run.stop_reason is not StopReason.EXHAUSTED:
+        raise CompileStoppedError(run.stop_reason)
+    if run.graph is None:
+        raise WrongAnswerError(
+            f"backend {backend.name!r} ({backend.version}) ended without the graph that it was "
+            "asked for; please report it",
+            backend.name,
+        )
+    return set_of(run.graph, compiled, backend, query.given, query.forbidden)
+
+
 def _start(
     compiled: CompiledModel,
     backend: str | Backend,
@@ -73,13 +113,17 @@ def _start(
     controls: Controls,
 ) -> Run:
     backend = get_backend(backend)
+    _require_for(backend, task, conditions, controls)
+    query = make_query(compiled, task, conditions, controls)
+    return Run(compiled, backend, query, controls)
+
+
+def _require_for(backend: Backend, task: Task, conditions: Conditions, controls: Controls) -> None:
     require_capability(backend, _CAPABILITY[task])
     if conditions.seed is not None:
         require_capability(backend, Capability.SHUFFLE)
     if controls.workers is not None and controls.workers > 1:
         require_capability(backend, Capability.WORKERS)
-    query = make_query(compiled, task, conditions, controls)
-    return Run(compiled, backend, query, controls)
 
 
 def require_capability(backend: Backend, capability: Capability) -> None:
@@ -113,6 +157,7 @@ def make_query(
         solution_limit=controls.solution_limit,
         seed=conditions.seed,
         workers=controls.workers,
+        memory_limit=controls.memory_limit,
     )
 
 

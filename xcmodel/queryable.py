@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.progress import ProgressCallback
     from xcmodel.result import Result
+    from xcmodel.solution import Solution
+    from xcmodel.solution_set import SolutionSet
     from xcmodel.solutions import Solutions
     from xcmodel.symmetry import Symmetries
     from xcmodel.symmetry.generators import Permutation
@@ -130,6 +132,7 @@ class Queryable(ABC):
         time_limit: float | None = None,
         solution_limit: int | None = None,
         method: CountMethod = "auto",
+        memory_limit: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
     ) -> int:
@@ -147,6 +150,8 @@ class Queryable(ABC):
             solution_limit: number of solutions after which to stop.
             method: ``"auto"`` counts without visiting every solution where the backend can;
                 where it cannot, it is the same as ``"enumerate"``, which visits them all.
+            memory_limit: bytes that may be taken to remember what has been counted; with less it
+                takes longer. The backend's own default is a share of what is free.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
 
@@ -169,7 +174,7 @@ class Queryable(ABC):
         from xcmodel import queries
 
         conditions = Conditions(given, forbidden)
-        controls = Controls(time_limit, solution_limit, progress, workers)
+        controls = Controls(time_limit, solution_limit, progress, workers, memory_limit)
         if up_to is not None:
             from xcmodel.symmetry.counting import count_up_to
 
@@ -235,6 +240,156 @@ class Queryable(ABC):
             Conditions(given, forbidden, seed),
             Controls(time_limit, None, progress, workers),
         )
+
+    def compile(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        renaming: bool = True,
+        progress: bool | ProgressCallback = False,
+    ) -> SolutionSet:
+        """Return all solutions as one object: counted, sampled, ordered by cost, saved.
+
+        Args:
+            backend: a name such as ``"dlx"``, or a configured backend.
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            time_limit: seconds after which to give up.
+            memory_limit: bytes that the search may take to remember what it has done.
+            workers: the most threads to use, instead of the backend's own default.
+            renaming: whether parts that are equal up to renaming items may be held once. Then the
+                graph can be very much smaller. But where options' costs differ, and for
+                fingerprints, such parts must be told apart later.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            CompileStoppedError: when a limit stopped it; nothing is made of a part.
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a limit or a number of workers that makes no sense.
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.count, solutions.marginals()
+        (2, {'A': 1, 'B': 1, 'C': 1})
+        """
+        from xcmodel import queries
+
+        return queries.compile_solutions(
+            self._compile(),
+            backend,
+            Conditions(given, forbidden),
+            Controls(time_limit, None, progress, workers, memory_limit),
+            renaming=renaming,
+        )
+
+    def sample(
+        self,
+        n: int,
+        *,
+        seed: int | None = None,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> list[Solution]:
+        """Return random solutions: each time, every solution is exactly as likely.
+
+        All solutions are compiled first; for several samples, compile once, and ask the set.
+
+        Args:
+            n: how many; the same one may come several times.
+            seed: the source of the choices.
+            backend: a name such as ``"dlx"``, or a configured backend.
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            time_limit: seconds after which to give up compiling.
+            memory_limit: bytes that the search may take to remember what it has done.
+            workers: the most threads to use, instead of the backend's own default.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            SolutionSetError: when there is no solution.
+            CompileStoppedError: when a limit stopped it.
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a number or a limit that makes no sense.
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> set(model.sample(50, seed=1)) == set(model.solutions())
+        True
+        """
+        return self.compile(
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            workers=workers,
+            progress=progress,
+        ).sample(n, seed=seed)
+
+    def k_best(
+        self,
+        k: int,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> list[Solution]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        All solutions are compiled first, so this is for models whose solutions can be counted.
+
+        Args:
+            k: how many.
+            backend: a name such as ``"dlx"``, or a configured backend.
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            time_limit: seconds after which to give up compiling.
+            memory_limit: bytes that the search may take to remember what it has done.
+            workers: the most threads to use, instead of the backend's own default.
+            progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+
+        Raises:
+            CompileStoppedError: when a limit stopped it.
+            ModelError: for a given or forbidden option that does not fit the model.
+            BackendError: when the backend is unknown, not available or not able.
+            ValueError: for a number or a limit that makes no sense.
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.k_best(2)
+        [Solution('B', 'C'), Solution('A')]
+        """
+        costs = self._compile().instance.option_costs
+        return self.compile(
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            memory_limit=memory_limit,
+            workers=workers,
+            # Renaming keeps no costs, unless they are all the same.
+            renaming=not len(costs) or bool(costs.min() == costs.max()),
+            progress=progress,
+        ).k_best(k)
 
     def cross_check(
         self,

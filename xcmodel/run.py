@@ -18,6 +18,7 @@ from xcmodel.fingerprint import hash_solutions
 from xcmodel.interrupt import CtrlC
 from xcmodel.progress import Progress, ProgressBar, ProgressCallback
 from xcmodel.result import Result, Stats, Status, StopReason
+from xcmodel.solution_graph import SolutionGraph
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
@@ -47,6 +48,7 @@ class Run:
         self.best: Batch = EMPTY_BATCH
         self.best_cost: int | None = None
         self.bound: int | None = None
+        self.graph: SolutionGraph | None = None
         self._controls = controls
         self._seen: set[bytes] | None = set() if backend.may_repeat else None
         self._stats = _NO_STATS
@@ -149,6 +151,7 @@ class Run:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
         if self.query.task is Task.MINIMIZE:
             self._check_bound(found)
+        self.graph = found.graph
         self._stats = found.stats
         return found
 

@@ -149,3 +149,79 @@ class CountSearch:
 
     def class_options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
         """Return the options of each class."""
+
+class SolutionGraph:
+    """A graph of all solutions, checked, without what is in none."""
+
+    def __init__(self, words: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], root: int, class_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], class_options: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], given: Sequence[int]) -> None:
+        """
+        Check and copy a `xcmodel.solution_graph.SolutionGraph`; ValueError if not sound.
+        """
+
+    @property
+    def words(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]:
+        """The words that are left."""
+
+    @property
+    def root(self) -> int:
+        """The reference that stands for all solutions."""
+
+    @property
+    def nodes(self) -> int:
+        """The number of nodes."""
+
+    @property
+    def arcs(self) -> int:
+        """The number of choices at branchings."""
+
+    @property
+    def renamings(self) -> int:
+        """The number of renamings."""
+
+    @property
+    def limbs(self) -> int:
+        """How many words of 64 bits each count has."""
+
+    def count(self, reference: int) -> bytes:
+        """
+        Return how many solutions a reference stands for, as bytes, the lowest first.
+        """
+
+    def class_counts(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,))]:
+        """
+        Return for each class how many solutions contain one given option of it, in limbs.
+        """
+
+    def unrank(self, ranks: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], limbs: int) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))]]:
+        """
+        Return the solutions of these ranks, as where each begins, and their options.
+        """
+
+    def unfold(self, labels: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], most_words: int) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None,))], int] | None:
+        """
+        Return words and root of the graph without renamings, its classes replaced by labels; None if there would be too many words.
+        """
+
+    def restrict(self, touched: Sequence[tuple[int, int, bool]]) -> tuple[Annotated[NDArray[numpy.uint32], dict(shape=(None,))], int]:
+        """
+        Return words and root of a graph in which classes are replaced: `touched` has for each its number, the new one, and whether an option of it must be chosen.
+        """
+
+    def evaluate(self, values: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
+        """
+        Return the sum over solutions of the product of classes' values, modulo 2**61 - 1.
+        """
+
+    def least_costs(self, costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
+        """Return the least cost of the solutions that each reference stands for."""
+
+class Listing:
+    """A walk through all solutions, by rank."""
+
+    def __init__(self, graph: SolutionGraph) -> None:
+        """Start a walk."""
+
+    def next(self, most: int) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))]]:
+        """
+        Return the next solutions, at most so many; none when there are no more.
+        """

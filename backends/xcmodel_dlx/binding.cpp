@@ -1,4 +1,4 @@
-// The Python side of the engine; the only file that knows Python.
+// The Python side of the engine, which knows no Python itself; graph_binding.cpp has more of it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -12,41 +12,18 @@
 #include <memory>
 #include <utility>
 
-#include "engine/count/count_search.hpp"
+#include "arrays.hpp"
+#include "count_binding.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/parallel.hpp"
 #include "engine/search.hpp"
+#include "graph_binding.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 namespace dlx = xcmodel::dlx;
-namespace count = xcmodel::dlx::count;
 
 namespace {
-
-template <class Number>
-using Array = nb::ndarray<const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class Number>
-using NumpyArray = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
-
-template <class Number>
-std::span<const Number> span_of(const Array<Number>& array) {
-  return {array.data(), array.size()};
-}
-
-// Hands a vector over to Python without copying it.
-template <class Number>
-NumpyArray<Number> to_numpy(std::vector<Number>&& vector) {
-  auto owned = std::make_unique<std::vector<Number>>(std::move(vector));
-  const std::size_t size = owned->size();
-  Number* const data = owned->data();
-  nb::capsule owner(owned.get(), [](void* pointer) noexcept {
-    delete static_cast<std::vector<Number>*>(pointer);
-  });
-  owned.release();
-  return NumpyArray<Number>(data, {size}, owner);
-}
 
 std::shared_ptr<dlx::Instance> make_instance(
     const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
@@ -114,36 +91,6 @@ Found advance(AnySearch& search, double seconds) {
   return {to_batch(std::move(report.solutions)), std::move(report)};
 }
 
-std::unique_ptr<count::CountSearch> make_count_search(
-    std::shared_ptr<dlx::Instance> instance, std::vector<std::int32_t> given,
-    std::vector<std::int32_t> forbidden, int workers, std::optional<std::size_t> most_bytes, bool visits,
-    bool renaming, bool records, bool keeps_dead, bool keeps_costs, const std::string& simd) {
-  return std::make_unique<count::CountSearch>(
-      std::move(instance),
-      count::CountQuery{.given = std::move(given),
-                        .forbidden = std::move(forbidden),
-                        .workers = workers,
-                        .most_bytes = most_bytes,
-                        .visits = visits,
-                        .renaming = renaming,
-                        .records = records,
-                        .keeps_dead = keeps_dead,
-                        .keeps_costs = keeps_costs},
-      dlx::kernels_for(simd), dlx::light_kernels_for(simd));
-}
-
-count::CountReport advance_count(count::CountSearch& search, double seconds) {
-  nb::gil_scoped_release released;
-  return search.advance(seconds);
-}
-
-// A number of any size as little-endian bytes, which Python makes an int of.
-std::optional<nb::bytes> bytes_of_count(const count::CountReport& report) {
-  if (!report.count) return {};
-  const std::vector<std::uint64_t>& limbs = report.count->limbs();
-  return nb::bytes(limbs.data(), limbs.size() * sizeof(std::uint64_t));
-}
-
 }  // namespace
 
 NB_MODULE(_dlx, module) {
@@ -208,37 +155,6 @@ NB_MODULE(_dlx, module) {
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
-  nb::class_<count::CountReport>(module, "CountReport", "What a count has come to.")
-      .def_ro("visited", &count::CountReport::visited,
-              "Solutions visited since the last report; the count includes them.")
-      .def_prop_ro("count", &bytes_of_count,
-                   "The number of solutions as little-endian bytes, once it is known.")
-      .def_ro("exhausted", &count::CountReport::exhausted,
-              "Whether the count is known, or the graph is made.")
-      .def_ro("fraction", &count::CountReport::fraction, "The part of the search that is done.")
-      .def_ro("nodes", &count::CountReport::nodes, "Nodes of the search tree so far.")
-      .def_ro("branchings", &count::CountReport::branchings,
-              "Those of them with at least two choices.")
-      .def_ro("memory", &count::CountReport::memory, "The most bytes that were in use.");
-
-  nb::class_<count::CountSearch>(module, "CountSearch",
-                                 "A count under way, or the making of a graph.")
-      .def(nb::new_(&make_count_search), "instance"_a, nb::kw_only(), "given"_a, "forbidden"_a,
-           "workers"_a, "most_bytes"_a.none(), "visits"_a = true, "renaming"_a = true,
-           "records"_a = false, "keeps_dead"_a = false, "keeps_costs"_a = false, "simd"_a,
-           "Start a count, or a graph if it records.")
-      .def("advance", &advance_count, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
-      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
-           "End the threads.")
-      .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole graph.")
-      .def("take_words", [](count::CountSearch& search) { return to_numpy(search.take_words()); },
-           "Hand over the words of the graph.")
-      .def("class_start", [](const count::CountSearch& search) {
-             const auto& start = search.problem().member_start;
-             return to_numpy(std::vector<std::int64_t>(start.begin(), start.end()));
-           }, "Return where the options of each class begin.")
-      .def("class_options", [](const count::CountSearch& search) {
-             return to_numpy(std::vector<std::int32_t>(search.problem().members));
-           }, "Return the options of each class.");
+  bind_count(module);
+  bind_graph(module);
 }

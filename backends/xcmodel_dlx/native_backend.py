@@ -20,8 +20,11 @@ from xcmodel.backend import (
     Translation,
 )
 from xcmodel.instance import Instance
+from xcmodel.solution_graph import SolutionGraph
+from xcmodel.solution_sets.evaluator import GraphEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_count import NativeCount
+from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -120,6 +123,10 @@ class NativeBackend(Backend):
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
         return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
+
+    def evaluator(self, graph: SolutionGraph) -> GraphEvaluator:
+        """Return what answers questions about a graph, in C++."""
+        return NativeEvaluator(graph)
 
 
 class _NativeTranslation(Translation):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -41,6 +42,7 @@ def conformance_checks() -> list[Check]:
         Check("finds_the_same_by_two_workers", frozenset({enumerate_, workers}), _check_workers),
         Check("shuffles_by_seed", frozenset({enumerate_, Capability.SHUFFLE}), _check_shuffle),
         Check("finds_and_proves_least_cost", frozenset({Capability.MINIMIZE}), _check_minimize),
+        Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
     ]
 
 
@@ -170,6 +172,23 @@ def _check_minimize(backend: Backend, case: Case) -> None:
     assert frozenset(result.solution) in case.solutions
     least = min(case.model.cost(solution) for solution in case.solutions)
     assert result.cost == result.bound == least
+
+
+def _check_compile(backend: Backend, case: Case) -> None:
+    sets = [
+        case.model.compile(
+            backend=backend, given=case.given, forbidden=case.forbidden, renaming=renaming
+        )
+        for renaming in (True, False)
+    ]
+    for solutions in sets:
+        listed = [frozenset(solution) for solution in solutions]
+        assert solutions.count == len(listed) == len(case.solutions)
+        assert set(listed) == case.solutions
+        through = Counter(option for solution in case.solutions for option in solution)
+        assert solutions.marginals() == {option: through[option] for option in case.model.options}
+        assert solutions.costs() == Counter(map(case.model.cost, case.solutions))
+    assert sets[0] == sets[1]
 
 
 def _assert_infeasible(result: Result) -> None:

@@ -1,0 +1,35 @@
+// Arrays of Python, and how vectors become such; what both binding files share.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+template <class Number>
+using Array = nanobind::ndarray<const Number, nanobind::ndim<1>, nanobind::c_contig,
+                                nanobind::device::cpu>;
+
+template <class Number>
+using NumpyArray = nanobind::ndarray<nanobind::numpy, Number, nanobind::ndim<1>>;
+
+template <class Number>
+std::span<const Number> span_of(const Array<Number>& array) {
+  return {array.data(), array.size()};
+}
+
+// Hands a vector over to Python without copying it.
+template <class Number>
+NumpyArray<Number> to_numpy(std::vector<Number>&& vector) {
+  auto owned = std::make_unique<std::vector<Number>>(std::move(vector));
+  const std::size_t size = owned->size();
+  Number* const data = owned->data();
+  nanobind::capsule owner(owned.get(), [](void* pointer) noexcept {
+    delete static_cast<std::vector<Number>*>(pointer);
+  });
+  owned.release();
+  return NumpyArray<Number>(data, {size}, owner);
+}

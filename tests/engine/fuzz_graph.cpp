@@ -1,0 +1,195 @@
+// A fuzz target where graphs of solutions enter: any bytes make words and classes, which must be
+// refused by an exception, or understood, and then answered alike by all ways of asking.
+//
+// With a compiler that has libFuzzer: clang++ -fsanitize=fuzzer,address -DXCMODEL_LIBFUZZER ...
+// Without, the program makes random bytes itself, for so many rounds: fuzz_graph [ROUNDS].
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+#include "graph/counts.hpp"
+#include "graph/graph.hpp"
+#include "graph/listing.hpp"
+#include "graph/parts.hpp"
+#include "graph/ranks.hpp"
+#include "graph/restriction.hpp"
+#include "graph/sums.hpp"
+#include "graph/unfold.hpp"
+
+namespace {
+
+using namespace xcmodel::dlx::graph;
+
+constexpr std::size_t most_listed = 2000;
+constexpr std::size_t most_words = 20'000;
+
+// Reads bytes as numbers; behind the end come zeros.
+class Bytes {
+ public:
+  Bytes(const std::uint8_t* data, std::size_t size) : data_(data), end_(data + size) {}
+
+  bool is_empty() const { return data_ == end_; }
+  std::uint32_t next() { return is_empty() ? 0 : *data_++; }
+
+  // A number below `bound`, and now and then one that has no business there.
+  std::uint32_t number(std::uint32_t bound) {
+    const std::uint32_t byte = next();
+    if (byte < 255) return bound > 0 ? byte % bound : 0;
+    static constexpr std::uint32_t strange[] = {0x8000'0003, 0xffff'ffff, 0x7fff'ffff, 1 << 20};
+    return strange[next() % 4];
+  }
+
+ private:
+  const std::uint8_t* data_;
+  const std::uint8_t* end_;
+};
+
+Classes classes_of(Bytes& bytes) {
+  Classes classes{{0}, {}, {}};
+  const std::uint32_t size = 1 + bytes.next() % 6;
+  for (std::int32_t number = 0; number < static_cast<std::int32_t>(size); ++number) {
+    classes.options.push_back(2 * number);
+    if (bytes.next() % 4 == 0) classes.options.push_back(2 * number + 1);
+    classes.start.push_back(static_cast<std::int64_t>(classes.options.size()));
+  }
+  if (bytes.next() % 4 == 0) classes.given.push_back(20);
+  return classes;
+}
+
+struct Words {
+  std::vector<std::uint32_t> words = std::vector<std::uint32_t>(4);
+  std::vector<Reference> known{no_solution, one_solution, one_solution};
+
+  Reference reference(Bytes& bytes) {
+    const std::uint32_t place = bytes.number(static_cast<std::uint32_t>(known.size()));
+    return place < known.size() ? known[known.size() - 1 - place] : place;
+  }
+};
+
+void add_branching(Words& graph, std::uint32_t classes, Bytes& bytes) {
+  const std::uint32_t size = bytes.number(4);
+  graph.words.insert(graph.words.end(), {bytes.next() << 2, size});
+  for (std::uint32_t k = 0; k < size % 8; ++k) graph.words.push_back(graph.reference(bytes));
+  for (std::uint32_t k = 0; k < size % 8; ++k)
+    graph.words.push_back(bytes.next() % 4 == 0 ? no_class : bytes.number(classes));
+}
+
+void add_renaming(Words& graph, std::uint32_t classes, Bytes& bytes) {
+  std::vector<std::uint32_t> here(classes);
+  std::iota(here.begin(), here.end(), 0);
+  for (std::uint32_t k = classes; k > 1; --k) std::swap(here[k - 1], here[bytes.next() % k]);
+  const std::uint32_t pairs = bytes.next() % 8 == 0 ? bytes.number(classes) : classes;
+  graph.words.insert(graph.words.end(), {1 << 2 | 2, graph.reference(bytes), pairs, 0, 0});
+  for (std::uint32_t there = 0; there < pairs % (classes + 1); ++there)
+    graph.words.insert(graph.words.end(), {here[there], there});
+}
+
+Words words_of(std::uint32_t classes, Bytes& bytes) {
+  Words graph;
+  while (!bytes.is_empty()) {
+    const auto here = static_cast<Reference>(graph.words.size() / 2);
+    if (bytes.next() % 3 == 0)
+      add_renaming(graph, classes, bytes);
+    else
+      add_branching(graph, classes, bytes);
+    if (graph.words.size() % 2 != 0) graph.words.push_back(0);
+    graph.known.push_back(here);
+  }
+  return graph;
+}
+
+void require(bool condition, const char* what) {
+  if (condition) return;
+  std::fprintf(stderr, "fuzz: %s\n", what);
+  std::abort();
+}
+
+std::vector<Limb> first_ranks(std::size_t ranks) {
+  std::vector<Limb> result(ranks);
+  std::iota(result.begin(), result.end(), 0);
+  return result;
+}
+
+// Asks for the solutions with an option of the first class, and for those without.
+void restrict_one(const std::shared_ptr<const Graph>& graph, std::size_t most) {
+  const auto fresh = static_cast<std::uint32_t>(graph->classes().size());
+  Classes classes = graph->classes();
+  classes.options.push_back(classes.options.front());
+  classes.start.push_back(static_cast<std::int64_t>(classes.options.size()));
+  std::size_t found = 0;
+  for (const Touched touched : {Touched{0, fresh, true}, Touched{0, no_class, false}}) {
+    const RestrictedGraph made = restrict_to(*graph, std::span(&touched, 1), [] {});
+    found += Listing(std::make_shared<const Graph>(made.words, made.root, classes))
+                 .next(most_listed)
+                 .size();
+  }
+  require(found <= most || most == most_listed, "there are more solutions of two sorts than of all");
+}
+
+void ask(const std::shared_ptr<const Graph>& graph) {
+  const Counts counts(*graph);
+  Parts parts(*graph);
+  const Limb count = counts[graph->root()][0];
+  const bool is_small = counts.limbs() == 1 && count <= most_listed;
+  const SolutionList listed = Listing(graph).next(most_listed);
+  require(!is_small || listed.size() == count, "not as many are listed as counted");
+  const SolutionList unranked = unrank(*graph, counts, first_ranks(listed.size()), 1);
+  require(listed.options == unranked.options, "ranks are not the places in the list");
+
+  const std::vector<Limb> through = class_counts(*graph, parts, counts, [] {});
+  std::vector<Limb> expected(graph->classes().size());
+  for (const std::int32_t option : listed.options)
+    for (std::uint32_t number = 0; number < expected.size(); ++number)
+      expected[number] += graph->classes()[number][0] == option;
+  require(!is_small || through == expected, "not as many go through a class as are listed");
+
+  restrict_one(graph, is_small ? count : most_listed);
+  std::vector<std::uint32_t> labels(graph->classes().size());
+  std::iota(labels.begin(), labels.end(), 0);
+  const UnfoldedGraph unfolded = unfold(*graph, parts, labels, most_words, [] {});
+  if (!unfolded.is_whole) return;
+  const auto plain =
+      std::make_shared<const Graph>(unfolded.words, unfolded.root, graph->classes());
+  require(plain->renamings() == 0, "there is a renaming left");
+  require(Listing(plain).next(most_listed).options == listed.options, "unfolding changes the list");
+  std::vector<std::uint64_t> ways(labels.size());
+  for (std::uint32_t number = 0; number < ways.size(); ++number)
+    ways[number] = graph->classes().ways(number);
+  require(!is_small || evaluate(*plain, ways) == count, "the sum of ones is not the count");
+  least_costs(*plain, std::vector<std::int64_t>(labels.size(), -1));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Bytes bytes(data, size);
+  Classes classes = classes_of(bytes);
+  const Words graph = words_of(static_cast<std::uint32_t>(classes.size()), bytes);
+  try {
+    ask(std::make_shared<const Graph>(graph.words, graph.known.back(), std::move(classes)));
+  } catch (const std::invalid_argument&) {
+    return -1;  // Not to be kept by who collects interesting bytes.
+  }
+  return 0;
+}
+
+#ifndef XCMODEL_LIBFUZZER
+int main(int count, char** arguments) {
+  const int rounds = count > 1 ? std::atoi(arguments[1]) : 20'000;
+  std::mt19937 random(1);
+  std::vector<std::uint8_t> data;
+  int understood = 0;
+  for (int round = 0; round < rounds; ++round) {
+    data.resize(random() % 200);
+    for (auto& byte : data) byte = static_cast<std::uint8_t>(random());
+    understood += LLVMFuzzerTestOneInput(data.data(), data.size()) == 0;
+  }
+  require(understood > rounds / 20, "hardly any graph was understood");
+  std::printf("fuzz: %d rounds, %d graphs understood\n", rounds, understood);
+}
+#endif

@@ -1,0 +1,367 @@
+"""Sets of all solutions, as users see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from classics import dominoes, latin_squares, queens
+from graph_maker import GraphBackend
+from scripted_backend import ScriptedBackend, press_ctrl_c
+from xcmodel import (
+    CompileStoppedError,
+    Interrupted,
+    Model,
+    ModelError,
+    Solution,
+    SolutionSet,
+    SolutionSetError,
+    Status,
+    StopReason,
+    UnknownNameError,
+    UnsupportedError,
+    WrongAnswerError,
+    get_backend,
+)
+from xcmodel.backend import Slice
+from xcmodel.solution_graph import ONE_SOLUTION, SolutionGraph
+
+MAKER = GraphBackend()
+
+EVALUATORS = pytest.mark.parametrize(
+    "maker", [MAKER, GraphBackend(get_backend("dlx"))], ids=["python", "dlx"]
+)
+
+
+def free_options(n: int) -> Model:
+    """Return the model of n options, each of which may be chosen or not."""
+    return Model({k: [k] for k in range(n)}, optional=range(n), costs=dict.fromkeys(range(n), 1))
+
+
+def all_equal(n: int) -> Model:
+    """Return the model of n equal options."""
+    return Model({k: ["item"] for k in range(n)}, costs={k: k for k in range(n)})
+
+
+def scripted(*slices: Slice) -> ScriptedBackend:
+    return ScriptedBackend(slices)
+
+
+def graph_of(words: list[int], root: int, classes: list[list[int]]) -> SolutionGraph:
+    return SolutionGraph(
+        np.array(words, dtype=np.uint32),
+        root,
+        np.cumsum([0, *map(len, classes)], dtype=np.int64),
+        np.array([option for options in classes for option in options], dtype=np.int32),
+    )
+
+
+@EVALUATORS
+@pytest.mark.parametrize("renaming", [False, True])
+@pytest.mark.parametrize(
+    ("model", "count"),
+    [
+        (latin_squares(4), 576),
+        (dominoes(4, 6), 281),
+        (queens(6), 4),
+        (Model(), 1),
+        (Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}), 0),
+        (free_options(100), 2**100),
+    ],
+    ids=repr,
+)
+def test_classical_counts_are_found(
+    maker: GraphBackend, renaming: bool, model: Model, count: int
+) -> None:
+    solutions = model.compile(backend=maker, renaming=renaming)
+    assert solutions.count == count
+    assert bool(solutions) == (count > 0)
+
+
+@EVALUATORS
+def test_a_set_too_large_for_len_says_what_to_use(maker: GraphBackend) -> None:
+    solutions = free_options(80).compile(backend=maker)
+    assert solutions.count == 2**80
+    with pytest.raises(OverflowError, match="use count"):
+        len(solutions)
+
+
+@EVALUATORS
+@pytest.mark.parametrize("n", [63, 64, 65, 130])
+def test_numbers_of_any_size_are_exact(maker: GraphBackend, n: int) -> None:
+    solutions = free_options(n).compile(backend=maker)
+    assert solutions.count == 2**n
+    assert solutions.marginals() == dict.fromkeys(range(n), 2 ** (n - 1))
+    assert solutions.costs()[1] == n
+    assert sum(solutions.costs().values()) == 2**n
+    assert len({tuple(solution) for solution in solutions.sample(50, seed=1)}) == 50
+    assert len(list(islice(solutions, 1000))) == 1000
+
+
+@EVALUATORS
+def test_the_same_seed_draws_the_same_solutions(maker: GraphBackend) -> None:
+    solutions = dominoes(4, 6).compile(backend=maker)
+    assert solutions.sample(20, seed=7) == solutions.sample(20, seed=7)
+    assert solutions.sample(20, seed=7) != solutions.sample(20, seed=8)
+    assert solutions.sample(3, seed=-1) != solutions.sample(3)
+    assert solutions.sample(0) == []
+
+
+def test_both_evaluators_draw_the_same() -> None:
+    model = dominoes(4, 6)
+    native = model.compile(backend=GraphBackend(get_backend("dlx")))
+    assert native.sample(50, seed=3) == model.compile(backend=MAKER).sample(50, seed=3)
+
+
+@EVALUATORS
+@pytest.mark.parametrize("renaming", [False, True])
+def test_every_solution_is_drawn_equally_often(maker: GraphBackend, renaming: bool) -> None:
+    solutions = dominoes(4, 4).compile(backend=maker, renaming=renaming)
+    draws = 36_000
+    drawn = Counter(frozenset(solution) for solution in solutions.sample(draws, seed=1))
+    assert len(drawn) == solutions.count == 36
+    expected = draws / 36
+    chi_squared = sum((times - expected) ** 2 / expected for times in drawn.values())
+    assert chi_squared < 66.6  # 35 degrees of freedom: more in one of a thousand cases
+
+
+@EVALUATORS
+def test_equal_options_are_drawn_equally_often(maker: GraphBackend) -> None:
+    solutions = all_equal(5).compile(backend=maker)
+    assert solutions.size.arcs == 1
+    drawn = Counter(option for solution in solutions.sample(5000, seed=2) for option in solution)
+    assert set(drawn) == set(range(5))
+    assert sum((times - 1000) ** 2 / 1000 for times in drawn.values()) < 18.5  # as above
+
+
+@EVALUATORS
+def test_equal_options_are_told_apart(maker: GraphBackend) -> None:
+    solutions = all_equal(5).compile(backend=maker)
+    assert list(solutions) == [Solution(k) for k in range(5)]
+    assert solutions.costs() == dict.fromkeys(range(5), 1)
+    assert solutions.k_best(2) == [Solution(0), Solution(1)]
+    assert solutions.k_worst(2) == [Solution(4), Solution(3)]
+    assert solutions.marginals() == dict.fromkeys(range(5), 1)
+    assert list(solutions.restrict(forbidden=[0, 3])) == [Solution(k) for k in (1, 2, 4)]
+    assert list(solutions.restrict(given=[3])) == [Solution(3)]
+    assert not solutions.restrict(given=[3, 4])
+
+
+def test_there_is_nothing_to_draw_from_an_empty_set() -> None:
+    solutions = Model({"A": [1, 2], "B": [2]}).compile(backend=MAKER, forbidden=["A"])
+    with pytest.raises(SolutionSetError, match="no solution"):
+        solutions.sample(1)
+    assert solutions.sample(0) == []
+    assert solutions.k_best(3) == []
+    assert solutions.costs() == {}
+    assert solutions.minimize().status is Status.INFEASIBLE
+
+
+def test_the_cheapest_solution_comes_with_its_proof() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    result = model.compile(backend=MAKER).minimize()
+    assert (result.status, result.solution) == (Status.OPTIMAL, Solution("B", "C"))
+    assert result.cost == result.bound == 4
+    assert result.backend == "maker"
+
+
+def test_negative_numbers_of_solutions_are_refused() -> None:
+    solutions = Model().compile(backend=MAKER)
+    for ask in (solutions.sample, solutions.k_best, solutions.k_worst):
+        with pytest.raises(ValueError, match="give 0 or more"):
+            ask(-1)
+
+
+@EVALUATORS
+def test_ties_are_all_in_the_order_of_costs(maker: GraphBackend) -> None:
+    solutions = free_options(6).compile(backend=maker)
+    best = solutions.k_best(64)
+    assert [len(solution) for solution in best] == sorted(len(solution) for solution in best)
+    assert len(set(best)) == 64
+    assert solutions.k_best(10) == best[:10]
+
+
+def test_too_many_different_costs_are_refused() -> None:
+    model = Model({k: [k] for k in range(9)}, optional=range(9), costs={k: 2**k for k in range(9)})
+    solutions = model.compile(backend=MAKER)
+    with pytest.raises(SolutionSetError, match="more than 100 different costs"):
+        solutions.costs(most=100)
+    assert solutions.costs(most=512) == dict.fromkeys(range(512), 1)
+
+
+def test_membership_takes_solutions_and_names() -> None:
+    solutions = Model({"A": [1], "B": [1, 2], "C": [2]}).compile(backend=MAKER)
+    assert Solution("A", "C") in solutions
+    assert ["C", "A"] in solutions
+    assert ["A"] not in solutions
+    assert ["A", "no such option"] not in solutions
+    assert [["not hashable"]] not in solutions
+    assert "A" not in solutions
+    assert 7 not in solutions
+
+
+def test_given_options_are_in_every_solution() -> None:
+    model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
+    solutions = model.compile(backend=MAKER, given=["A"])
+    assert set(solutions) == {Solution("A", "C"), Solution("A", "D")}
+    assert solutions.marginals() == {"A": 2, "B": 0, "C": 1, "D": 1}
+    assert solutions.restrict(given=["A"]) == solutions
+    assert not solutions.restrict(forbidden=["A"])
+    assert not solutions.restrict(given=["B"])
+    assert ["C"] not in solutions
+
+
+@EVALUATORS
+def test_equal_options_can_be_restricted_again(maker: GraphBackend) -> None:
+    solutions = all_equal(4).compile(backend=maker).restrict(given=[0])
+    assert list(solutions.restrict(given=[0], forbidden=[2])) == [Solution(0)]
+    assert not solutions.restrict(given=[2])
+    assert not solutions.restrict(forbidden=[0])
+
+
+def test_restriction_refuses_what_does_not_fit_the_model() -> None:
+    solutions = Model({"A": [1], "B": [1]}).compile(backend=MAKER)
+    with pytest.raises(UnknownNameError, match="no option 'C'"):
+        solutions.restrict(given=["C"])
+    with pytest.raises(ModelError, match="both given and forbidden"):
+        solutions.restrict(given=["A"], forbidden=["A"])
+    with pytest.raises(ModelError, match="where a list"):
+        solutions.restrict(given="A")
+
+
+@EVALUATORS
+def test_sets_are_equal_however_they_came_about(maker: GraphBackend) -> None:
+    model = latin_squares(4)
+    solutions = model.compile(backend=maker, renaming=True)
+    assert solutions.size.renamings
+    other = model.compile(backend=MAKER, renaming=False)
+    assert not other.size.renamings
+    assert solutions == other
+    assert solutions != model.compile(backend=MAKER, forbidden=[(0, 0, 0)])
+    first, second = [(0, 0, 0)], [(0, 0, 1)]
+    assert other.restrict(given=first) != other.restrict(given=second)
+    assert other.restrict(given=first) == model.compile(backend=MAKER, given=first)
+    assert solutions != "another type"
+
+
+def test_a_set_tells_its_size() -> None:
+    solutions = dominoes(2, 2).compile(backend=MAKER, renaming=False)
+    assert repr(solutions) == "<SolutionSet: 2 solutions, 3 nodes, 72 bytes>"
+    assert (solutions.size.nodes, solutions.size.arcs, solutions.size.bytes) == (3, 4, 72)
+    many = free_options(100).compile(backend=MAKER)
+    assert "about 1.26e30 solutions" in repr(many)
+    many.__dict__["count"] = 3 * 10**5000
+    assert "about 3.0e5000 solutions" in repr(many)
+    with pytest.raises(OverflowError, match=r"about 3\.0e5000"):
+        len(many)
+
+
+def test_the_model_draws_and_orders_by_itself() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    assert model.k_best(5, backend=MAKER) == [Solution("B", "C"), Solution("A")]
+    assert set(model.sample(50, seed=1, backend=MAKER)) == {Solution("B", "C"), Solution("A")}
+    assert model.sample(2, backend=MAKER, given=["A"]) == [Solution("A")] * 2
+
+
+def test_a_limit_leaves_nothing_half_made() -> None:
+    with pytest.raises(CompileStoppedError, match="time_limit") as caught:
+        Model().compile(backend=scripted(), time_limit=0.01)
+    assert caught.value.stop_reason is StopReason.TIME_LIMIT
+
+
+def test_limits_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ValueError, match="memory_limit is 0"):
+        Model().compile(backend=MAKER, memory_limit=0)
+    with pytest.raises(ValueError, match="time_limit is -1"):
+        Model().compile(backend=MAKER, time_limit=-1)
+
+
+def test_ctrl_c_interrupts_compiling() -> None:
+    with pytest.raises(Interrupted):
+        Model().compile(backend=ScriptedBackend((), before_slice=press_ctrl_c))
+
+
+def test_a_backend_that_cannot_compile_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="cannot compile"):
+        Model().compile(backend="cpsat")
+
+
+def test_a_backend_without_a_graph_is_blamed() -> None:
+    with pytest.raises(WrongAnswerError, match="without the graph"):
+        Model().compile(backend=scripted(Slice(exhausted=True)))
+
+
+def test_a_backend_with_an_unsound_graph_is_blamed() -> None:
+    graph = graph_of([0] * 4, 17, [])
+    with pytest.raises(WrongAnswerError, match="not sound"):
+        Model().compile(backend=scripted(Slice(exhausted=True, graph=graph)))
+
+
+def test_a_backend_with_a_wrong_solution_is_blamed() -> None:
+    graph = graph_of([0] * 4 + [0, 1, ONE_SOLUTION, 0], 2, [[1]])
+    model = Model({"A": [1, 2], "B": [1]})
+    with pytest.raises(WrongAnswerError, match="item 2 is covered 0 times"):
+        model.compile(backend=scripted(Slice(exhausted=True, graph=graph)))
+
+
+@EVALUATORS
+def test_the_graph_of_a_set_cannot_be_written_to(maker: GraphBackend) -> None:
+    solutions = dominoes(4, 4).compile(backend=maker)
+    with pytest.raises(ValueError, match="read-only"):
+        solutions._evaluator.graph.words[0] = 1
+
+
+@pytest.mark.parametrize("name", [1, "A", (1, ("a", None)), 1.5, True, None])
+def test_plain_names_survive_a_file(name: object, tmp_path: Path) -> None:
+    path = tmp_path / "solutions"
+    Model({name: ["item"]}).compile(backend=MAKER).save(path)
+    (solution,) = SolutionSet.load(path)
+    (loaded,) = solution
+    assert loaded == name
+    assert type(loaded) is type(name)
+
+
+@pytest.mark.parametrize("name", [frozenset(), float("inf"), b"bytes", (1, np.int64(3))])
+def test_other_names_are_not_saved(name: object, tmp_path: Path) -> None:
+    solutions = Model({name: ["item"]}).compile(backend=MAKER)
+    with pytest.raises(SolutionSetError, match="cannot be saved"):
+        solutions.save(tmp_path / "solutions")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_of_another_model_is_refused(tmp_path: Path) -> None:
+    model = dominoes(2, 3)
+    model.compile(backend=MAKER).save(tmp_path / "solutions")
+    assert SolutionSet.load(tmp_path / "solutions", model).count == 3
+    with pytest.raises(SolutionSetError, match="another model"):
+        SolutionSet.load(tmp_path / "solutions", dominoes(3, 2))
+
+
+def test_a_missing_file_is_the_operating_systems_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        SolutionSet.load(tmp_path / "missing")
+
+
+def test_a_loaded_set_remembers_who_made_it(tmp_path: Path) -> None:
+    solutions = dominoes(2, 3).compile(backend=MAKER)
+    solutions.save(tmp_path / "solutions")
+    result = SolutionSet.load(tmp_path / "solutions").minimize()
+    assert (result.backend, result.backend_version) == ("maker", "1")
+
+
+def test_solutions_of_a_loaded_set_are_checked_against_the_model(tmp_path: Path) -> None:
+    path = tmp_path / "solutions"
+    model = Model({"A": [1, 2], "B": [1]})
+    model.compile(backend=MAKER).save(path)
+    with np.load(path) as archive:
+        arrays = dict(archive)
+    arrays["class_options"] = np.array([1, 0], dtype=np.int32)
+    with path.open("wb") as file:
+        np.savez(file, **arrays)
+    assert list(SolutionSet.load(path)) == [Solution("B")]
+    with pytest.raises(WrongAnswerError, match="item 2"):
+        list(SolutionSet.load(path, model))

@@ -1,0 +1,241 @@
+"""Sets of solutions of random models over the whole language, against brute force."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from graph_maker import GraphBackend
+from plentiful_models import plentiful_queries
+from xcmodel import Model, Solution, SolutionSet, Status, get_backend
+from xcmodel.backend import Batch
+from xcmodel.parts import Name
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+
+EVALUATORS = pytest.mark.parametrize("evaluated_by", [None, "dlx"])
+
+QUERIES = queries() | plentiful_queries()
+
+Compile = Callable[..., SolutionSet]
+
+
+def thoroughly(examples: int) -> settings:
+    return settings(
+        max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+
+def compiler(evaluated_by: str | None) -> Compile:
+    backend = GraphBackend(None if evaluated_by is None else get_backend(evaluated_by))
+
+    def compile_query(query: RandomQuery, renaming: bool = True) -> SolutionSet:
+        return query.model.compile(
+            backend=backend, given=query.given, forbidden=query.forbidden, renaming=renaming
+        )
+
+    return compile_query
+
+
+def truth(query: RandomQuery) -> set[frozenset[Name]]:
+    return brute_force(query.model, query.given, query.forbidden)
+
+
+def by_name(solutions: SolutionSet | list[Solution]) -> list[frozenset[Name]]:
+    return [frozenset(solution) for solution in solutions]
+
+
+def rows_of(batch: Batch) -> list[list[int]]:
+    return [batch[k].tolist() for k in range(len(batch))]
+
+
+@EVALUATORS
+def test_set_holds_the_solutions_of_brute_force(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(150)
+    @given(QUERIES, st.booleans())
+    def agrees(query: RandomQuery, renaming: bool) -> None:
+        expected, solutions = truth(query), compiled(query, renaming)
+        listed = by_name(solutions)
+        assert solutions.count == len(solutions) == len(listed) == len(expected)
+        assert set(listed) == expected
+        assert bool(solutions) == bool(expected)
+
+    agrees()
+
+
+@EVALUATORS
+def test_marginals_are_those_of_brute_force(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(150)
+    @given(QUERIES, st.booleans())
+    def agrees(query: RandomQuery, renaming: bool) -> None:
+        counted = Counter(option for solution in truth(query) for option in solution)
+        expected = {option: counted[option] for option in query.model.options}
+        assert compiled(query, renaming).marginals() == expected
+
+    agrees()
+
+
+@EVALUATORS
+def test_costs_are_those_of_brute_force(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(150)
+    @given(QUERIES, st.booleans())
+    def agrees(query: RandomQuery, renaming: bool) -> None:
+        solutions = compiled(query, renaming)
+        costs = sorted(query.model.cost(solution) for solution in truth(query))
+        assert solutions.costs() == Counter(costs)
+        best, worst = solutions.k_best(5), solutions.k_worst(5)
+        assert [query.model.cost(solution) for solution in best] == costs[:5]
+        assert [query.model.cost(solution) for solution in worst] == costs[::-1][:5]
+        assert set(by_name(solutions.k_best(len(costs)))) == truth(query)
+        result = solutions.minimize()
+        assert result.cost == result.bound == (costs[0] if costs else None)
+        assert result.status is (Status.OPTIMAL if costs else Status.INFEASIBLE)
+
+    agrees()
+
+
+@EVALUATORS
+def test_membership_is_that_of_brute_force(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(80)
+    @given(QUERIES, st.booleans(), st.data())
+    def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
+        expected, solutions = truth(query), compiled(query, renaming)
+        assert all(solution in solutions for solution in expected)
+        names = st.sampled_from(list(query.model.options)) if query.model.options else st.nothing()
+        tried = data.draw(st.lists(names, unique=True)) if query.model.options else []
+        assert (tried in solutions) == (frozenset(tried) in expected)
+
+    agrees()
+
+
+@EVALUATORS
+def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(250)
+    @given(QUERIES, st.booleans(), st.data())
+    def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
+        options = list(query.model.options)
+        if not options:
+            return
+        solutions, expected = compiled(query, renaming), truth(query)
+        for _ in range(2):
+            more = data.draw(st.lists(st.sampled_from(options), max_size=2, unique=True))
+            allowed = [option for option in options if option not in more]
+            less = data.draw(st.lists(st.sampled_from(allowed or options), max_size=2, unique=True))
+            less = [option for option in less if option not in more]
+            expected = {s for s in expected if s.issuperset(more) and s.isdisjoint(less)}
+            solutions = solutions.restrict(given=more, forbidden=less)
+            assert solutions.count == len(expected)
+            assert set(by_name(solutions)) == expected
+            counted = Counter(option for solution in expected for option in solution)
+            assert solutions.marginals() == {option: counted[option] for option in options}
+            assert all(solution in solutions for solution in expected)
+
+    agrees()
+
+
+@EVALUATORS
+def test_restriction_is_equal_to_what_is_compiled_anew(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(80)
+    @given(QUERIES, st.booleans(), st.booleans())
+    def agrees(query: RandomQuery, renaming: bool, other_renaming: bool) -> None:
+        everything = compiled(RandomQuery(query.model), renaming)
+        restricted = everything.restrict(given=query.given, forbidden=query.forbidden)
+        anew = compiled(query, other_renaming)
+        assert restricted == anew
+        assert restricted.fingerprint == anew.fingerprint
+        assert hash(restricted) == hash(anew)
+        assert (restricted == everything) == (anew.count == everything.count)
+
+    agrees()
+
+
+@EVALUATORS
+def test_every_rank_is_drawn_from(evaluated_by: str | None) -> None:
+    compiled = compiler(evaluated_by)
+
+    @thoroughly(80)
+    @given(QUERIES, st.booleans())
+    def agrees(query: RandomQuery, renaming: bool) -> None:
+        solutions = compiled(query, renaming)
+        evaluator = solutions._evaluator
+        ranks = np.arange(solutions.count, dtype=np.uint64).reshape(-1, 1)
+        drawn = evaluator.unrank(ranks)
+        listed = [rows_of(batch) for batch in solutions.batches()]
+        assert rows_of(drawn) == [row for rows in listed for row in rows]
+        if solutions:
+            assert set(by_name(solutions.sample(20, seed=3))) <= truth(query)
+
+    agrees()
+
+
+@EVALUATORS
+def test_set_is_the_same_after_saving_and_loading(evaluated_by: str | None, tmp_path: Path) -> None:
+    compiled = compiler(evaluated_by)
+    path = tmp_path / "set"
+
+    @thoroughly(80)
+    @given(QUERIES, st.booleans())
+    def agrees(query: RandomQuery, renaming: bool) -> None:
+        solutions = compiled(query, renaming)
+        solutions.save(path)
+        for loaded in (SolutionSet.load(path), SolutionSet.load(path, query.model)):
+            assert loaded == solutions
+            assert list(loaded) == list(solutions)
+            assert loaded.costs() == solutions.costs()
+
+    agrees()
+
+
+def test_sets_of_models_with_another_order_of_options_are_equal() -> None:
+    compiled = compiler(None)
+
+    @thoroughly(80)
+    @given(QUERIES, st.integers(0, 99))
+    def agrees(query: RandomQuery, seed: int) -> None:
+        options = list(query.model.options.values())
+        Random(seed).shuffle(options)
+        other = Model()
+        for item in query.model.items.values():
+            other.add_item(item.name, multiplicity=item.multiplicity, optional=item.optional)
+        other.add_option("one more", list(other.items)[:1]) if other.items else None
+        for option in options:
+            other.add_option(option.name, option.items, cost=option.cost, colours=option.colours)
+        more = ["one more"] if other.items else []
+        shuffled = RandomQuery(other, query.given, (*query.forbidden, *more))
+        assert compiled(query) == compiled(shuffled)
+
+    agrees()
+
+
+@pytest.mark.parametrize("backend", ["dlx"])
+@pytest.mark.parametrize("renaming", [False, True])
+def test_backend_compiles_what_brute_force_lists(backend: str, renaming: bool) -> None:
+    @thoroughly(300)
+    @given(QUERIES)
+    def agrees(query: RandomQuery) -> None:
+        solutions = query.model.compile(
+            backend=backend, given=query.given, forbidden=query.forbidden, renaming=renaming
+        )
+        assert set(by_name(solutions)) == truth(query)
+        assert solutions == compiler(None)(query, False)
+
+    agrees()

@@ -1,0 +1,279 @@
+"""The nodes of a `SolutionGraph`: read, checked and written."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.instance import Int64Array
+from xcmodel.solution_graph import DEAD, NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+
+Words = NDArray[np.uint32]
+
+FIRST_NODE = 2
+"""The least reference of a node."""
+
+_INNER = 1
+_RENAMING = 2
+
+
+class Branching(NamedTuple):
+    """What may be done with an item.
+
+    Attributes:
+        head: the item and the sort of the node, as in the graph.
+        children: a reference for each choice.
+        classes: the class of which each choice takes an option, or `NO_CLASS`.
+    """
+
+    head: int
+    children: list[int]
+    classes: list[int]
+
+    @property
+    def taken(self) -> set[int]:
+        """The classes of which an option can be taken."""
+        return set(self.classes) - {NO_CLASS}
+
+
+class Renaming(NamedTuple):
+    """A subproblem that is another one under other names.
+
+    Attributes:
+        target: the reference of the other one.
+        here: the classes that solutions have here.
+        there: the classes of the target that they stand for.
+    """
+
+    target: int
+    here: list[int]
+    there: list[int]
+
+
+Node = Branching | Renaming
+
+
+def is_node(reference: int) -> bool:
+    """Whether a node begins there, and not one of the references with a meaning of their own."""
+    return FIRST_NODE <= reference < DEAD
+
+
+def node_at(words: Words, reference: int) -> Node:
+    """Return the node that begins there."""
+    first = 2 * reference
+    head = int(words[first])
+    if head & 3 != _RENAMING:
+        size = int(words[first + 1])
+        rest = words[first + 2 : first + 2 + 2 * size].tolist()
+        return Branching(head, rest[:size], rest[size:])
+    first += 3 + 2 * (head >> 2)
+    pairs = words[first : first + 2 * int(words[2 * reference + 2])].tolist()
+    return Renaming(int(words[2 * reference + 1]), pairs[::2], pairs[1::2])
+
+
+def nodes_of(graph: SolutionGraph) -> Iterator[tuple[int, Node]]:
+    """Yield all nodes of a graph that is sound, with their references, children first."""
+    reference = FIRST_NODE
+    while 2 * reference < len(graph.words):
+        yield reference, node_at(graph.words, reference)
+        reference += _length(graph.words, reference) // 2
+
+
+def _length(words: Words, reference: int) -> int:
+    """Return the number of words of a node, padding included."""
+    first = 2 * reference
+    head = int(words[first])
+    used = 2 + 2 * int(words[first + 1])
+    if head & 3 == _RENAMING:
+        used = 3 + 2 * (head >> 2) + 2 * int(words[first + 2])
+    return used + used % 2
+
+
+class GraphWriter:
+    """Makes the words of a graph, node by node."""
+
+    def __init__(self) -> None:
+        self._words = array("I", [0] * (2 * FIRST_NODE))
+
+    def branching(self, head: int, arcs: Sequence[tuple[int, int]]) -> int:
+        """Add a branching with these pairs of a child and a class; return its reference."""
+        children, classes = [child for child, _ in arcs], [number for _, number in arcs]
+        return self._add([head, len(arcs), *children, *classes])
+
+    def renaming(self, target: int, pairs: Sequence[tuple[int, int]]) -> int:
+        """Add a renaming with these pairs of a class here and there; return its reference."""
+        return self._add(
+            [_RENAMING, target, len(pairs), *(number for pair in pairs for number in pair)]
+        )
+
+    def _add(self, words: list[int]) -> int:
+        reference = len(self._words) // 2
+        self._words.extend(words + [0] * (len(words) % 2))
+        return reference
+
+    def words(self) -> Words:
+        """Return the words so far."""
+        words = np.array(self._words, dtype=np.uint32)
+        words.setflags(write=False)
+        return words
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+def class_sizes(graph: SolutionGraph) -> list[int]:
+    """Return the number of options of each class."""
+    sizes: list[int] = np.diff(graph.class_start).tolist()
+    return sizes
+
+
+def check_classes(graph: SolutionGraph) -> None:
+    """Raise ValueError unless the classes are sound: none empty, each strictly ascending."""
+    start, options = graph.class_start, graph.class_options
+    if not len(start) or start[0] != 0 or start[-1] != len(options):
+        raise ValueError("the classes do not divide the list of their options")
+    lengths = np.diff(start)
+    if len(lengths) and lengths.min() < 1:
+        raise ValueError("there is a class without options")
+    falls = np.flatnonzero(np.diff(options) <= 0) + 1
+    if not np.isin(falls, start).all():
+        raise ValueError("the options of a class are not strictly ascending")
+    if min((int(options.min(initial=0)), *graph.given)) < 0:
+        raise ValueError("there is an option with a negative number")
+    if len({*graph.given}) < len(graph.given) or np.isin(graph.given, options).any():
+        raise ValueError("an option is given twice, or belongs to a class besides")
+
+
+def check_nodes(graph: SolutionGraph) -> None:
+    """Raise ValueError unless every node is sound, and refers to nodes before it only."""
+    if len(graph.words) < 2 * FIRST_NODE or len(graph.words) % 2:
+        raise ValueError("the words of the graph are not as many as they should be")
+    sizes = class_sizes(graph)
+    known: set[int] = set()
+    reference = FIRST_NODE
+    while 2 * reference < len(graph.words):
+        length = _checked_length(graph.words, reference)
+        _check_node(node_at(graph.words, reference), known, sizes)
+        known.add(reference)
+        reference += length // 2
+    _check_references([graph.root], known)
+
+
+def _checked_length(words: Words, reference: int) -> int:
+    # The least node has a padded length of two words, a renaming one of four.
+    room = len(words) - 2 * reference
+    sort = int(words[2 * reference]) & 3
+    if sort > _RENAMING:
+        raise ValueError(f"node {reference} is of an unknown sort")
+    if (sort == _RENAMING and room < 4) or (length := _length(words, reference)) > room:  # noqa: PLR2004
+        raise ValueError(f"node {reference} goes on behind the end of the graph")
+    return length
+
+
+def _check_node(node: Node, known: set[int], sizes: list[int]) -> None:
+    if isinstance(node, Branching):
+        _check_references(node.children, known)
+        _check_class_numbers((number for number in node.classes if number != NO_CLASS), sizes)
+        return
+    _check_references([node.target], known)
+    for side in (node.here, node.there):
+        _check_class_numbers(side, sizes)
+        if len(set(side)) < len(side):
+            raise ValueError("a renaming names a class twice")
+    if any(sizes[a] != sizes[b] for a, b in zip(node.here, node.there, strict=True)):
+        raise ValueError("a renaming pairs classes of unequal sizes")
+
+
+def _check_references(references: Iterable[int], known: set[int]) -> None:
+    for reference in references:
+        if is_node(reference) and reference not in known:
+            raise ValueError(f"{reference} is referred to, where no node before begins")
+
+
+def _check_class_numbers(numbers: Iterable[int], sizes: list[int]) -> None:
+    for number in numbers:
+        if number >= len(sizes):
+            raise ValueError(f"there is no class {number}")
+
+
+def trimmed(graph: SolutionGraph) -> SolutionGraph:
+    """Return a sound graph without what is in no solution, or says nothing.
+
+    Choices without solutions go, and nodes that cannot be reached; also renamings' pairs of items,
+    renamings that change no name, and branchings whose only choice is to take nothing. The pairs
+    of classes are sorted by the target's.
+    """
+    stands_for = _without_the_empty(graph)
+    root = stands_for.get(graph.root, NO_SOLUTION)
+    needed = _reachable(graph, root, stands_for)
+    writer = GraphWriter()
+    written = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
+    for reference in sorted(needed):
+        node = needed[reference]
+        if isinstance(node, Branching):
+            arcs = [(written[child], number) for child, number in _live_arcs(node, stands_for)]
+            written[reference] = writer.branching(node.head, arcs)
+        else:
+            pairs = sorted(zip(node.here, node.there, strict=True), key=lambda pair: pair[1])
+            written[reference] = writer.renaming(written[stands_for[node.target]], pairs)
+    return SolutionGraph(
+        writer.words(), written[root], graph.class_start, graph.class_options, graph.given
+    )
+
+
+def _without_the_empty(graph: SolutionGraph) -> dict[int, int]:
+    """Return for each reference the one that has the same solutions and is simplest."""
+    simplest = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
+    for reference, node in nodes_of(graph):
+        simplest[reference] = reference
+        if isinstance(node, Branching):
+            arcs = _live_arcs(node, simplest)
+            if not arcs:
+                simplest[reference] = NO_SOLUTION
+            elif len(arcs) == 1 and arcs[0][1] == NO_CLASS:
+                simplest[reference] = arcs[0][0]
+        else:
+            target = simplest.get(node.target, NO_SOLUTION)
+            if target in (NO_SOLUTION, ONE_SOLUTION) or node.here == node.there:
+                simplest[reference] = target
+    return simplest
+
+
+def _live_arcs(node: Branching, simplest: dict[int, int]) -> list[tuple[int, int]]:
+    """Return the children with solutions, with their classes."""
+    arcs = (
+        (simplest.get(c, NO_SOLUTION), k) for c, k in zip(node.children, node.classes, strict=True)
+    )
+    return [(child, number) for child, number in arcs if child != NO_SOLUTION]
+
+
+def _reachable(graph: SolutionGraph, root: int, simplest: dict[int, int]) -> dict[int, Node]:
+    needed: dict[int, Node] = {}
+    waiting = [root]
+    while waiting:
+        reference = waiting.pop()
+        if is_node(reference) and reference not in needed:
+            node = needed[reference] = node_at(graph.words, reference)
+            if isinstance(node, Branching):
+                waiting += [child for child, _ in _live_arcs(node, simplest)]
+            else:
+                waiting.append(simplest[node.target])
+    return needed
+
+
+def class_options_of(graph: SolutionGraph) -> list[list[int]]:
+    """Return the options of each class."""
+    options, start = graph.class_options.tolist(), graph.class_start.tolist()
+    return [options[a:b] for a, b in pairwise(start)]
+
+
+def class_sums(graph: SolutionGraph, values: Int64Array) -> Int64Array:
+    """Return the sum of the options' values for each class."""
+    sums = np.concatenate(([0], np.cumsum(values[graph.class_options])))
+    result: Int64Array = sums[graph.class_start[1:]] - sums[graph.class_start[:-1]]
+    return result

@@ -1,0 +1,236 @@
+"""The evaluator in pure Python: to read, and where no backend brings a faster one."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend import Batch
+from xcmodel.instance import Int64Array
+from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator, GraphSize, Ranks, Touched
+from xcmodel.solution_sets.nodes import (
+    Branching,
+    Node,
+    Renaming,
+    Words,
+    check_classes,
+    check_nodes,
+    class_options_of,
+    class_sizes,
+    nodes_of,
+    trimmed,
+)
+from xcmodel.solution_sets.parts import classes_of_parts, nodes_of_part
+from xcmodel.solution_sets.restriction import restricted_words
+from xcmodel.solution_sets.unfolding import unfold
+
+Names = dict[int, int] | None
+"""The names at the root of the classes at a node; None where all keep their names."""
+
+Choice = tuple[int, list[int], Names]
+"""The reference behind a choice, the option that it takes if any, and the names there."""
+
+
+class PythonEvaluator(GraphEvaluator):
+    """Passes over a graph, as plain as can be."""
+
+    def __init__(self, graph: SolutionGraph) -> None:
+        check_classes(graph)
+        check_nodes(graph)
+        self._graph = trimmed(graph)
+        self._nodes: dict[int, Node] = dict(nodes_of(self._graph))
+        self._sizes = class_sizes(self._graph)
+        self._members = class_options_of(self._graph)
+        self._classes = classes_of_parts(self._nodes, self._graph.root)
+        self._counts = self._count_all()
+
+    @property
+    def graph(self) -> SolutionGraph:
+        """The graph without what is in no solution."""
+        return self._graph
+
+    @property
+    def size(self) -> GraphSize:
+        """How large it is."""
+        branchings = [node for node in self._nodes.values() if isinstance(node, Branching)]
+        return GraphSize(
+            nodes=len(self._nodes),
+            arcs=sum(len(node.children) for node in branchings),
+            renamings=len(self._nodes) - len(branchings),
+            bytes=self._graph.words.nbytes,
+        )
+
+    def count(self, reference: int) -> int:
+        """Return the number of solutions that a reference stands for."""
+        return self._counts[reference]
+
+    def _count_all(self) -> dict[int, int]:
+        counts = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
+        for reference, node in self._nodes.items():
+            counts[reference] = self._count_below(node, counts)
+            if counts[reference].bit_length() > len(self._graph.class_options) + 1:
+                raise ValueError("there are more solutions than sets of options")
+        return counts
+
+    def _count_below(self, node: Node, counts: dict[int, int]) -> int:
+        if isinstance(node, Renaming):
+            return counts[node.target]
+        return sum(
+            self._ways(number) * counts[child]
+            for child, number in zip(node.children, node.classes, strict=True)
+        )
+
+    def _ways(self, number: int) -> int:
+        """Return in how many ways an option of a class can be taken."""
+        return 1 if number == NO_CLASS else self._sizes[number]
+
+    def class_counts(self) -> list[int]:
+        """Return for each class the number of solutions that contain one given option of it.
+
+        What is below a node that is the target of a renaming is counted once, under its own
+        names, and then renamed.
+        """
+        root = self._graph.root
+        others = set(self._classes)
+        below: dict[int, Counter[int]] = {root: Counter()}
+        for top in self._classes:
+            nodes = nodes_of_part(self._nodes, top, others)
+            below[top] = self._class_counts_below(top, nodes, below)
+        return [below[root][number] for number in range(len(self._sizes))]
+
+    def _class_counts_below(
+        self, top: int, nodes: list[int], below: dict[int, Counter[int]]
+    ) -> Counter[int]:
+        """Return how often each class occurs in a part, once the parts below it are known."""
+        result: Counter[int] = Counter()
+        ways = defaultdict(int, {top: 1})
+        for reference in nodes:
+            node, times = self._nodes[reference], ways[reference]
+            if reference != top and reference in self._classes:
+                for number, occurs in below[reference].items():
+                    result[number] += times * occurs
+            elif isinstance(node, Renaming):
+                for here, there in zip(node.here, node.there, strict=True):
+                    result[here] += times * below[node.target][there]
+            else:
+                for child, number in zip(node.children, node.classes, strict=True):
+                    ways[child] += times * self._ways(number)
+                    if number != NO_CLASS:
+                        result[number] += times * self._counts[child]
+        return result
+
+    def unrank(self, ranks: Ranks) -> Batch:
+        """Return the solutions of these ranks."""
+        return Batch.of(
+            self._solution(sum(limb << 64 * place for place, limb in enumerate(limbs)))
+            for limbs in ranks.tolist()
+        )
+
+    def _solution(self, rank: int) -> list[int]:
+        reference, names = self._graph.root, None
+        options = list(self._graph.given)
+        while reference != ONE_SOLUTION:
+            node, names = self._past_renamings(reference, names)
+            for child, number in zip(node.children, node.classes, strict=True):
+                each = self._counts[child]
+                if rank < each * self._ways(number):
+                    break
+                rank -= each * self._ways(number)
+            member, rank = divmod(rank, each)
+            if number != NO_CLASS:
+                options.append(self._members[_name(names, number)][member])
+            reference = child
+        return options
+
+    def _past_renamings(self, reference: int, names: Names) -> tuple[Branching, Names]:
+        """Return the branching behind any renamings, and the names there."""
+        node = self._nodes[reference]
+        while isinstance(node, Renaming):
+            names = {
+                there: _name(names, here) for here, there in zip(node.here, node.there, strict=True)
+            }
+            node = self._nodes[node.target]
+        return node, names
+
+    def batches(self, most: int) -> Iterator[Batch]:
+        """Yield all solutions by rank, in batches of at most so many."""
+        solutions = self._solutions()
+        while some := list(islice(solutions, most)):
+            yield Batch.of(some)
+
+    def _solutions(self) -> Iterator[list[int]]:
+        if self._graph.root == NO_SOLUTION:
+            return
+        chosen = list(self._graph.given)
+        start: Iterator[Choice] = iter([(self._graph.root, [], None)])
+        stack = [(start, len(chosen))]
+        while stack:
+            choices, length = stack[-1]
+            del chosen[length:]
+            for reference, options, names in choices:
+                chosen += options
+                if reference == ONE_SOLUTION:
+                    yield chosen.copy()
+                    del chosen[length:]
+                else:
+                    stack.append((self._choices(reference, names), len(chosen)))
+                    break
+            else:
+                stack.pop()
+
+    def _choices(self, reference: int, names: Names) -> Iterator[Choice]:
+        node, names = self._past_renamings(reference, names)
+        for child, number in zip(node.children, node.classes, strict=True):
+            if number == NO_CLASS:
+                yield child, [], names
+            else:
+                for option in self._members[_name(names, number)]:
+                    yield child, [option], names
+
+    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
+        """Return the graph without renamings, each class replaced by its label."""
+        return unfold(self._graph, self._classes, labels.tolist(), most_words)
+
+    def restrict(self, touched: Sequence[Touched]) -> tuple[Words, int]:
+        """Return the words and the root of a graph in which touched classes are replaced."""
+        return restricted_words(self._graph, touched)
+
+    def evaluate(self, values: NDArray[np.uint64]) -> int:
+        """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""
+        value_of = {**dict(enumerate(values.tolist())), NO_CLASS: 1}
+        sums = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
+        for reference, node in self._branchings():
+            sums[reference] = (
+                sum(
+                    value_of[number] * sums[child]
+                    for child, number in zip(node.children, node.classes, strict=True)
+                )
+                % PRIME
+            )
+        return sums[self._graph.root]
+
+    def least_costs(self, costs: Int64Array) -> Int64Array:
+        """Return the least cost of the solutions that each reference stands for."""
+        cost_of = {**dict(enumerate(costs.tolist())), NO_CLASS: 0}
+        least = np.zeros(len(self._graph.words) // 2, dtype=np.int64)
+        for reference, node in self._branchings():
+            least[reference] = min(
+                cost_of[number] + int(least[child])
+                for child, number in zip(node.children, node.classes, strict=True)
+            )
+        return least
+
+    def _branchings(self) -> Iterator[tuple[int, Branching]]:
+        for reference, node in self._nodes.items():
+            if isinstance(node, Renaming):
+                raise ValueError("the graph has renamings: unfold it first")
+            yield reference, node
+
+
+def _name(names: Names, number: int) -> int:
+    return number if names is None else names[number]

@@ -1,0 +1,65 @@
+"""Random ranks, each exactly as likely as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.solution_sets.evaluator import Ranks
+
+_SEEDS = 1 << 64
+_LIMB_BITS = 64
+_LIMB = (1 << _LIMB_BITS) - 1
+
+
+def limbs_for(count: int) -> int:
+    """Return how many limbs the ranks of so many solutions have."""
+    return max(1, -(-(count - 1).bit_length() // _LIMB_BITS))
+
+
+def ranks_of(numbers: Iterable[int], limbs: int) -> Ranks:
+    """Return these numbers as ranks."""
+    rows = [[number >> _LIMB_BITS * k & _LIMB for k in range(limbs)] for number in numbers]
+    return np.array(rows, dtype=np.uint64).reshape(-1, limbs)
+
+
+class RandomRanks:
+    """A source of random ranks below a count.
+
+    Random bits are cut to the length of the greatest rank, and what is not below the count is drawn
+    again. So no rank is likelier than another, and equal seeds give equal ranks
+    with every version of numpy: only its generator's raw words are used.
+    """
+
+    def __init__(self, count: int, seed: int | None) -> None:
+        self._bits = np.random.PCG64(None if seed is None else seed % _SEEDS)
+        self._limbs = limbs_for(count)
+        self._count = ranks_of([count], self._limbs + 1)[0]
+        top_bits = (count - 1).bit_length() - _LIMB_BITS * (self._limbs - 1)
+        self._top_mask = np.uint64((1 << max(0, top_bits)) - 1)
+
+    def draw(self, n: int) -> Ranks:
+        """Return so many ranks."""
+        drawn = np.empty((0, self._limbs), dtype=np.uint64)
+        while len(drawn) < n:
+            drawn = np.concatenate((drawn, self._try(n - len(drawn))))
+        return drawn
+
+    def _try(self, n: int) -> Ranks:
+        """Return at most so many ranks."""
+        words = self._bits.random_raw(n * self._limbs).reshape(n, self._limbs)
+        words[:, -1] &= self._top_mask
+        kept: Ranks = words[self._is_below_count(words)]
+        return kept
+
+    def _is_below_count(self, ranks: Ranks) -> NDArray[np.bool_]:
+        if self._count[-1]:  # The count is 2**64, or a power of it, and no rank reaches that.
+            return np.ones(len(ranks), dtype=bool)
+        below = np.zeros(len(ranks), dtype=bool)
+        equal = np.ones(len(ranks), dtype=bool)
+        for limb in reversed(range(self._limbs)):
+            below |= equal & (ranks[:, limb] < self._count[limb])
+            equal &= ranks[:, limb] == self._count[limb]
+        return below

@@ -1,0 +1,198 @@
+"""Solution sets in files; docs/solution-sets.md tells the format.
+
+A file is a numpy ``.npz`` archive of plain arrays, without pickles, one of which holds a text in
+JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from xcmodel.errors import SolutionSetError
+from xcmodel.instance import Instance, Int32Array, Int64Array
+from xcmodel.parts import GREATEST_COST, Name
+from xcmodel.solution_graph import SolutionGraph
+from xcmodel.solution_sets.known_options import KnownOptions
+
+FORMAT = "xcmodel solution set"
+VERSION = 1
+
+_PLAIN = (str, int, float, bool, type(None))
+
+_ARRAYS: dict[str, np.dtype[Any]] = {
+    "words": np.dtype("<u4"),
+    "class_start": np.dtype("<i8"),
+    "class_options": np.dtype("<i4"),
+    "given": np.dtype("<i4"),
+    "option_costs": np.dtype("<i8"),
+    "header": np.dtype("u1"),
+}
+
+
+@dataclass(frozen=True)
+class SavedSet:
+    """What a file holds.
+
+    Attributes:
+        graph: the graph.
+        options: the names and costs of the options.
+        digest: the model's; see `digest_of`.
+        made_by: the name and version of the backend that made the graph.
+    """
+
+    graph: SolutionGraph
+    options: KnownOptions
+    digest: str
+    made_by: tuple[str, str]
+
+
+def digest_of(instance: Instance) -> str:
+    """Return SHA-256 of an instance: its numbers of items, options and entries, and its arrays."""
+    sizes = instance.n_items, instance.n_options, len(instance.option_items)
+    hashed = sha256(" ".join(map(str, sizes)).encode() + b";")
+    for array in (
+        instance.item_low,
+        instance.item_high,
+        instance.option_start,
+        instance.option_items,
+        instance.option_colours,
+        instance.option_costs,
+    ):
+        hashed.update(array.astype("<i8").tobytes())
+    return hashed.hexdigest()
+
+
+def save(path: Path, saved: SavedSet) -> None:
+    """Write a file.
+
+    Raises:
+        SolutionSetError: when an option's name cannot be written down.
+    """
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "root": saved.graph.root,
+        "options": [_to_json(name) for name in saved.options.names],
+        "model": saved.digest,
+        "made_by": list(saved.made_by),
+    }
+    text = json.dumps(header, allow_nan=False).encode()
+    graph = saved.graph
+    # An open file, since numpy would add an ending to a name that lacks it.
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            words=graph.words.astype(_ARRAYS["words"]),
+            class_start=graph.class_start.astype(_ARRAYS["class_start"]),
+            class_options=graph.class_options.astype(_ARRAYS["class_options"]),
+            given=np.array(graph.given, dtype=_ARRAYS["given"]),
+            option_costs=saved.options.costs.astype(_ARRAYS["option_costs"]),
+            header=np.frombuffer(text, dtype=_ARRAYS["header"]),
+        )
+
+
+def _to_json(name: Name) -> Any:
+    """Return a name for JSON, a tuple as a list."""
+    if type(name) is tuple:
+        return [_to_json(part) for part in name]
+    if type(name) in _PLAIN and (not isinstance(name, float) or abs(name) < float("inf")):
+        return name
+    raise SolutionSetError(
+        f"the option's name {name!r} cannot be saved: names in files are strings, finite numbers, "
+        "truth values, None, and tuples of such"
+    )
+
+
+def load(path: Path) -> SavedSet:
+    """Read a file.
+
+    The graph itself is not checked here, since an evaluator does that.
+
+    Raises:
+        OSError: when it cannot be read.
+        SolutionSetError: when it is not a file of this format, or not sound.
+    """
+    with path.open("rb") as file:
+        try:
+            return _read(file)
+        # Whatever goes wrong in taking apart what anyone may have written is the file's fault.
+        except Exception as error:
+            raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
+
+
+def _read(file: IO[bytes]) -> SavedSet:
+    with np.load(file, allow_pickle=False) as archive:
+        arrays = {name: _checked(archive[name], name) for name in _ARRAYS}
+    header = json.loads(arrays["header"].tobytes())
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise ValueError("its header is another one")
+    if header.get("version") != VERSION:
+        raise ValueError(f"it has version {header.get('version')!r}, not {VERSION}")
+    graph = SolutionGraph(
+        words=arrays["words"].astype(np.uint32),
+        root=_whole(header["root"]),
+        class_start=arrays["class_start"].astype(np.int64),
+        class_options=arrays["class_options"].astype(np.int32),
+        given=tuple(arrays["given"].tolist()),
+    )
+    options = KnownOptions(_names(header["options"]), arrays["option_costs"].astype(np.int64))
+    _check_options(graph, options)
+    backend, version = map(_text, header["made_by"])
+    return SavedSet(graph, options, _text(header["model"]), (backend, version))
+
+
+def _checked(array: Any, name: str) -> Any:
+    if array.dtype != _ARRAYS[name] or array.ndim != 1:
+        raise ValueError(f"its array {name!r} is not a list of {_ARRAYS[name]}")
+    return array
+
+
+def _check_options(graph: SolutionGraph, options: KnownOptions) -> None:
+    n_options = len(options.names)
+    if len(options.costs) != n_options:
+        raise ValueError(f"it has {len(options.costs)} costs for {n_options} options")
+    numbers: Int32Array = np.concatenate((graph.class_options, np.array(graph.given, np.int32)))
+    if len(numbers) and not 0 <= numbers.min() <= numbers.max() < n_options:
+        raise ValueError("an option in it has a number that is out of range")
+    _check_costs(options.costs)
+
+
+def _check_costs(costs: Int64Array) -> None:
+    if sum(abs(cost) for cost in costs.tolist()) > GREATEST_COST:
+        raise ValueError("its costs add up to more than 2**60")
+
+
+def _names(names: Any) -> tuple[Name, ...]:
+    if not isinstance(names, list):
+        raise ValueError("its options are not a list")
+    result = tuple(map(_from_json, names))
+    if len(set(result)) < len(result):
+        raise ValueError("two of its options have one name")
+    return result
+
+
+def _from_json(name: Any) -> Name:
+    if isinstance(name, list):
+        return tuple(map(_from_json, name))
+    if type(name) in _PLAIN:
+        result: Name = name
+        return result
+    raise ValueError(f"{name!r} is no name of an option")
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1 << 32:
+        raise ValueError(f"{value!r} stands where a reference should")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} stands where a text should")
+    return value

@@ -1,0 +1,99 @@
+"""A graph of solutions without renamings: each node as often as it has different names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+from xcmodel.solution_sets.evaluator import TooManyNodesError
+from xcmodel.solution_sets.nodes import Branching, GraphWriter, Node, Renaming, is_node, nodes_of
+
+Labels = tuple[int, ...]
+"""The label of each class; 0 for one that does not occur from here on."""
+
+
+def unfold(
+    graph: SolutionGraph,
+    classes: dict[int, frozenset[int]],
+    labels: list[int],
+    most_words: int,
+) -> SolutionGraph:
+    """Return the graph without renamings; see `GraphEvaluator.unfold`.
+
+    Args:
+        graph: the graph.
+        classes: those that occur below the root and below each target of a renaming.
+        labels: the label of each class.
+        most_words: how large the result may be.
+    """
+    return _Unfolding(graph, classes, tuple(labels)).graph(most_words)
+
+
+class _Unfolding:
+    """Each node, with the labels that classes can have when it is reached."""
+
+    def __init__(
+        self, graph: SolutionGraph, classes: dict[int, frozenset[int]], labels: Labels
+    ) -> None:
+        self._graph = graph
+        self._nodes = dict(nodes_of(graph))
+        self._root = labels
+        # Labels of classes that do not occur do not matter, so that what is reached in several ways
+        # is found to be the same.
+        self._classes = classes
+        self._labels = self._labels_by_node()
+
+    def graph(self, most_words: int) -> SolutionGraph:
+        writer = GraphWriter()
+        written: dict[tuple[int, Labels], int] = {}
+
+        def reference_of(reference: int, labels: Labels) -> int:
+            if not is_node(reference):
+                return reference
+            return written[reference, self._that_matter(reference, labels)]
+
+        for reference, node in self._nodes.items():
+            for labels in self._labels[reference]:
+                following = [reference_of(*state) for state in self._following(node, labels)]
+                if isinstance(node, Renaming):
+                    written[reference, labels] = following[0]
+                    continue
+                classes = [k if k == NO_CLASS else labels[k] for k in node.classes]
+                arcs = list(zip(following, classes, strict=True))
+                written[reference, labels] = writer.branching(node.head, arcs)
+                if len(writer) > most_words:
+                    raise TooManyNodesError
+        root = reference_of(self._graph.root, self._root)
+        graph = self._graph
+        return SolutionGraph(
+            writer.words(), root, graph.class_start, graph.class_options, graph.given
+        )
+
+    def _labels_by_node(self) -> dict[int, dict[Labels, None]]:
+        # Children have lower references, so a node is looked at when all ways to it are known.
+        found: dict[int, dict[Labels, None]] = {reference: {} for reference in self._nodes}
+        root = self._graph.root
+        if root not in (NO_SOLUTION, ONE_SOLUTION):
+            found[root][self._that_matter(root, self._root)] = None
+        for reference, node in reversed(self._nodes.items()):
+            for labels in found[reference]:
+                for child, its_labels in self._following(node, labels):
+                    if is_node(child):
+                        found[child][self._that_matter(child, its_labels)] = None
+        return found
+
+    def _following(self, node: Node, labels: Labels) -> Iterator[tuple[int, Labels]]:
+        if isinstance(node, Branching):
+            for child in node.children:
+                yield child, labels
+            return
+        renamed = [0] * len(labels)
+        for here, there in zip(node.here, node.there, strict=True):
+            renamed[there] = labels[here]
+        yield node.target, tuple(renamed)
+
+    def _that_matter(self, reference: int, labels: Labels) -> Labels:
+        if reference not in self._classes:
+            return labels
+        classes = self._classes[reference]
+        return tuple(label if k in classes else 0 for k, label in enumerate(labels))
