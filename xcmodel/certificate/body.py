@@ -100,8 +100,7 @@ class _Writer:
             return b"".join(map(varint, (RENAMED, self._distance(target), *pairs)))
         self.ahead.append(target)
         classes = sorted(self.words[middle + 1 : end : 2])
-        steps = [b - a for a, b in zip([0, *classes], classes, strict=False)]
-        return b"".join(map(varint, (RENAMED_AHEAD, *pairs, len(steps), *steps)))
+        return b"".join(map(varint, (RENAMED_AHEAD, *pairs, len(classes), *classes)))
 
     def _distance(self, node: int) -> int:
         return len(self.flagged) - self.flagged[node]
