@@ -23,18 +23,17 @@ def header(instance: Instance, query: Query, answer: int | None) -> bytes:
         answer: the count, or the least cost, None if there is no solution.
     """
     kind = COUNT if not query.least_cost else LEAST_COST_OF_NONE if answer is None else LEAST_COST
-    number = b"" if answer is None else _number(answer, signed=kind == LEAST_COST)
-    return b"".join(
-        [
-            MAGIC,
-            bytes([VERSION, kind]),
-            instance_digest(instance),
-            _list(query.given),
-            _list(query.forbidden),
-            varint(len(number)),
-            number,
-        ]
-    )
+    fields = [
+        MAGIC,
+        bytes([VERSION, kind]),
+        instance_digest(instance),
+        _list(query.given),
+        _list(query.forbidden),
+    ]
+    if answer is not None:
+        number = _number(answer, signed=kind == LEAST_COST)
+        fields += [varint(len(number)), number]
+    return b"".join(fields)
 
 
 def varint(number: int) -> bytes:
@@ -56,5 +55,6 @@ def _list(numbers: tuple[int, ...]) -> bytes:
 
 
 def _number(number: int, *, signed: bool) -> bytes:
-    length = (number.bit_length() + signed + 7) // 8 if number else 0
+    magnitude = number if number >= 0 else ~number
+    length = (magnitude.bit_length() + signed + 7) // 8 if number else 0
     return number.to_bytes(length, "little", signed=signed)

@@ -35,9 +35,10 @@ class Check:
         demand(data[10:42] == digest, "it is about another model")
         self.kind, self.at = data[9], 42
         self.given, self.forbidden = (self.ascending(len(self.costs)) for _ in range(2))
-        end = self.number(len(data)) + self.at
-        number = int.from_bytes(data[self.at : end], "little", signed=self.kind == 1)
-        self.at, self.answer = end, None if self.kind == 2 else number
+        length = self.number(len(data)) if self.kind < 2 else 0
+        self.at += length
+        number = int.from_bytes(data[self.at - length : self.at], "little", signed=self.kind == 1)
+        self.answer = None if self.kind == 2 else number
         self.one, self.none = (0, NONE) if self.kind else (1, 0)
         proved = self.prove()
         demand(proved == (number if self.kind < 2 else NONE), "the answer is another one")
