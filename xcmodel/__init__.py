@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
+    CertificateError,
     CountStoppedError,
     CrossCheckError,
     CrossCheckInterrupted,
@@ -33,6 +34,8 @@ from xcmodel.result import Result, Stats, Status, StopReason
 from xcmodel.solution import Solution
 
 if TYPE_CHECKING:
+    from xcmodel.certificate.checking import CertificateReport, check_certificate
+    from xcmodel.certificate.model_text import read_model, write_model
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
@@ -43,6 +46,8 @@ __version__ = "0.1.0"
 __all__ = [
     "BackendError",
     "BackendUnavailableError",
+    "CertificateError",
+    "CertificateReport",
     "CountStoppedError",
     "CrossCheck",
     "CrossCheckError",
@@ -65,17 +70,24 @@ __all__ = [
     "UnsupportedError",
     "WrongAnswerError",
     "XcmodelError",
+    "check_certificate",
     "get_backend",
     "list_backends",
+    "read_model",
+    "write_model",
 ]
 
 # Imported at first use: they need numpy, which takes longer to import than all the rest.
 _LAZY = {
+    "CertificateReport": "xcmodel.certificate.checking",
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
     "Solutions": "xcmodel.solutions",
+    "check_certificate": "xcmodel.certificate.checking",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",
+    "read_model": "xcmodel.certificate.model_text",
+    "write_model": "xcmodel.certificate.model_text",
 }
 
 

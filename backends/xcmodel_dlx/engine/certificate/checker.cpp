@@ -40,14 +40,15 @@ Verdict read_header(Reader& reader, std::size_t options, std::span<const std::ui
   return verdict;
 }
 
-std::vector<std::int64_t> weights(const Problem& problem) {
+std::vector<std::int64_t> weights(const Problem& problem, const InstanceArrays&) {
   std::vector<std::int64_t> weights;
   for (const auto& members : problem.classes)
     weights.push_back(static_cast<std::int64_t>(members.size()));
   return weights;
 }
 
-std::vector<std::int64_t> costs(const Problem& problem, std::span<const std::int64_t> of_options) {
+std::vector<std::int64_t> costs(const Problem& problem, const InstanceArrays& instance) {
+  const std::span<const std::int64_t> of_options = instance.option_costs;
   std::vector<std::int64_t> costs;
   for (const auto& members : problem.classes) {
     std::int64_t least = of_options[members.front()];
@@ -58,11 +59,13 @@ std::vector<std::int64_t> costs(const Problem& problem, std::span<const std::int
 }
 
 template <class Sort>
-typename Sort::Value walk(const Problem& problem, Reader& reader, std::vector<std::int64_t> worth,
-                          const std::function<void()>& poll, Verdict& verdict) {
-  if (problem.root.empty()) return Sort::none();
-  Walk<Sort> walk(problem.rules, reader, std::move(worth), poll);
-  typename Sort::Value value = walk.value_of(problem.root);
+typename Sort::Value walk(const std::optional<Problem>& problem, Reader& reader,
+                          std::vector<std::int64_t> (*worth)(const Problem&, const InstanceArrays&),
+                          const InstanceArrays& instance, const std::function<void()>& poll,
+                          Verdict& verdict) {
+  if (!problem) return Sort::none();
+  Walk<Sort> walk(problem->rules, reader, worth(*problem, instance), poll);
+  typename Sort::Value value = walk.value_of(problem->root);
   verdict.nodes = walk.tally().nodes;
   verdict.shared = walk.tally().shared;
   verdict.renamed = walk.tally().renamed;
@@ -82,11 +85,10 @@ std::vector<std::uint8_t> signed_bytes(std::int64_t value) {
   return bytes;
 }
 
-std::vector<std::uint8_t> least_cost(const InstanceArrays& instance, const Problem& problem,
-                                     Reader& reader, const std::function<void()>& poll,
-                                     Verdict& verdict) {
-  const auto cost = walk<Costing>(problem, reader, costs(problem, instance.option_costs), poll,
-                                  verdict);
+std::vector<std::uint8_t> least_cost(const InstanceArrays& instance,
+                                     const std::optional<Problem>& problem, Reader& reader,
+                                     const std::function<void()>& poll, Verdict& verdict) {
+  const auto cost = walk<Costing>(problem, reader, costs, instance, poll, verdict);
   demand(cost.has_value() == (verdict.kind == Kind::least_cost), "the answer is another one");
   if (!cost) return {};
   std::int64_t sum = *cost;
@@ -97,10 +99,10 @@ std::vector<std::uint8_t> least_cost(const InstanceArrays& instance, const Probl
 Verdict read(const InstanceArrays& instance, std::span<const std::uint8_t> digest, Reader& reader,
              const std::function<void()>& poll) {
   Verdict verdict = read_header(reader, instance.option_costs.size(), digest);
-  const Problem problem = reduce(instance, verdict.given, verdict.forbidden);
+  const std::optional<Problem> problem = reduce(instance, verdict.given, verdict.forbidden);
   const std::vector<std::uint8_t> proved =
       verdict.kind == Kind::count
-          ? walk<Counting>(problem, reader, weights(problem), poll, verdict).bytes()
+          ? walk<Counting>(problem, reader, weights, instance, poll, verdict).bytes()
           : least_cost(instance, problem, reader, poll, verdict);
   demand(proved == verdict.answer, "the answer is another one");
   demand(reader.at_end(), "something follows the proof");

@@ -292,14 +292,13 @@ std::vector<std::vector<std::int32_t>> merge(const Rules& options, const Word* s
 
 }  // namespace
 
-Problem reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
-               std::span<const std::int32_t> forbidden) {
+std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
+                              std::span<const std::int32_t> forbidden) {
   const Rules options(instance.item_low, instance.item_high, entries_of(instance));
   std::vector<Word> state = options.root();
   for (const int option : forbidden) options.remove(state.data(), option);
   for (const int option : given) {
-    if (!options.is_active(state.data(), option))
-      return {Rules(instance.item_low, instance.item_high, {}), {}, {}};
+    if (!options.is_active(state.data(), option)) return std::nullopt;
     std::vector<Word> child(state.size());
     options.choose(state.data(), option, child.data());
     state = std::move(child);
@@ -310,7 +309,7 @@ Problem reduce(const InstanceArrays& instance, std::span<const std::int32_t> giv
   Rules rules(instance.item_low, instance.item_high, std::move(entries));
   std::vector<Word> root = rules.root();
   rules.copy_counts(options, state.data(), root.data());
-  return {std::move(rules), std::move(root), std::move(classes)};
+  return Problem{std::move(rules), std::move(root), std::move(classes)};
 }
 
 }  // namespace xcmodel::dlx::certificate

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -117,8 +118,8 @@ struct Problem {
   std::vector<std::vector<std::int32_t>> classes;  // The options of each.
 };
 
-// The problem, or no classes and an empty root if the given options exclude each other.
-Problem reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
+// The problem, or nothing if the given options exclude each other.
+std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
                std::span<const std::int32_t> forbidden);
 
 }  // namespace xcmodel::dlx::certificate
