@@ -39,7 +39,8 @@ class Check:
         self.at += length
         number = int.from_bytes(data[self.at - length : self.at], "little", signed=self.kind == 1)
         self.answer = None if self.kind == 2 else number
-        self.one, self.none = (0, NONE) if self.kind else (1, 0)
+        self.one: float = 0 if self.kind else 1  # Values: whole numbers, or `NONE`.
+        self.none: float = NONE if self.kind else 0
         proved = self.prove()
         demand(proved == (number if self.kind < 2 else NONE), "the answer is another one")
         demand(self.at == len(data), "something follows the proof")
@@ -142,7 +143,7 @@ class Check:
             target = self.renamed_state(state, self.states[k] if token == 1 else None)
             return self.values[k] if token == 1 else self.value(target, -1, True)
         item, flag = divmod(token - 3, 2)
-        x, need, total = self.row[item] & a, self.count(state, item)[0], float(self.none)
+        x, need, total = self.row[item] & a, self.count(state, item)[0], self.none
         x = x if x.bit_count() >= need else 0  # If it is less, the state is dead.
         demand(x and inner in (-1, item) or (need and not x), f"item {item} cannot be branched on")
         demand(is_told <= flag <= (inner < 0), "a flag is missing, or has no place here")
