@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Literal
 
 from xcmodel.certificate import standalone_checker
-from xcmodel.certificate.header import COUNT
+from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
 from xcmodel.certificate.model_text import instance_lines
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
@@ -140,13 +140,24 @@ def check_by_python(instance: Instance, path: Path) -> Verdict:
         CertificateError: when it proves nothing.
     """
     text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
+    return check_text(text, path.read_bytes())
+
+
+def check_text(text: bytes, certificate: bytes) -> Verdict:
+    """Check a certificate about the model in this text.
+
+    Raises:
+        CertificateError: when it proves nothing.
+    """
+    done = standalone_checker.Check()
     try:
-        done = standalone_checker.check(text, path.read_bytes())
-    except standalone_checker.RejectedError as error:
-        raise CertificateError(f"the certificate proves nothing: {error}") from None
+        done.check(text, certificate)
+    except standalone_checker.ERRORS as error:
+        why = f"the certificate proves nothing: {error} at byte {done.at}"
+        raise CertificateError(why) from None
     return Verdict(
         kind=done.kind,
-        answer=done.answer,
+        answer=None if done.kind == LEAST_COST_OF_NONE else int(done.answer),
         given=tuple(done.given),
         forbidden=tuple(done.forbidden),
         nodes=done.nodes,

@@ -31,7 +31,9 @@ def test_equal_models_have_equal_digests_whatever_the_order_of_entries() -> None
     assert instance_digest(one.to_instance()) == instance_digest(other.to_instance())
 
 
-@pytest.mark.parametrize("change", [{"costs": {"A": 1}}, {"optional": [1]}, {"multiplicities": {1: 2}}])
+@pytest.mark.parametrize(
+    "change", [{"costs": {"A": 1}}, {"optional": [1]}, {"multiplicities": {1: 2}}]
+)
 def test_other_models_have_other_digests(change: dict[str, object]) -> None:
     options = {"A": [1, 2], "B": [1]}
     digest = instance_digest(Model(options).to_instance())
