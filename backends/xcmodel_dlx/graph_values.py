@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from xcmodel.instance import Int64Array
 from xcmodel.solution_graph import NO_CLASS, ONE_SOLUTION, SolutionGraph
@@ -83,7 +84,7 @@ def _cheapest_members(graph: SolutionGraph, costs: Int64Array) -> list[int]:
     options: list[int] = graph.class_options.tolist()
     return [
         min(options[first:end], key=lambda option: (costs[option], option))
-        for first, end in zip(starts, starts[1:], strict=False)
+        for first, end in pairwise(starts)
     ]
 
 

@@ -23,6 +23,7 @@ class Reader {
   explicit Reader(std::span<const std::uint8_t> data) : data_(data) {}
 
   std::size_t position() const { return at_; }
+  void go_back_to(std::size_t position) { at_ = position; }
   bool at_end() const { return at_ == data_.size(); }
 
   std::span<const std::uint8_t> bytes(std::size_t length) {

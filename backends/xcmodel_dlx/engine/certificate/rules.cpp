@@ -65,6 +65,10 @@ void Rules::make_rows() {
       shade[option / 64] |= bit(option);
     }
   shades_.assign(shades.begin(), shades.end());
+  for (const std::vector<std::int32_t>& options : options_of_)
+    spans_.push_back(options.empty() ? std::pair{std::size_t{0}, std::size_t{0}}
+                                     : std::pair{std::size_t(options.front()) / 64,
+                                                 std::size_t(options.back()) / 64 + 1});
 }
 
 void Rules::make_losses() {
@@ -126,10 +130,20 @@ std::int64_t Rules::need(const Word* state, int item) const {
 
 std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) const {
   const Word* all = row(item);
+  const auto [first, end] = spans_[item];
   std::int64_t degree = 0;
-  for (std::size_t w = 0; w < words_ && degree < enough; ++w)
+  for (std::size_t w = first; w < end && degree < enough; ++w)
     degree += std::popcount(all[w] & state[w]);
   return degree;
+}
+
+int Rules::first_active(const Word* state, int item, std::size_t& from) const {
+  const Word* all = row(item);
+  const auto [first, end] = spans_[item];
+  for (from = std::max(from, first); from < end; ++from)
+    if (const Word active = all[from] & state[from])
+      return static_cast<int>(from * 64) + std::countr_zero(active);
+  return none;
 }
 
 void Rules::remove_all(Word* state, int item) const {
@@ -157,6 +171,17 @@ void Rules::choose(const Word* state, int option, Word* child) const {
     if (static_cast<std::int64_t>(++counts[multiple]) == high_[entry.item])
       remove_all(child, entry.item);
   }
+}
+
+bool Rules::is_dead_after(const Word* state, int option, int item) const {
+  const Word needs = state[words_ + item / 64] & ~covers_[option * item_words_ + item / 64];
+  if (!is_exact_[item] || !(needs & bit(item)) || losses_.empty()) return false;
+  const Word* all = row(item);
+  const Word* loss = losses_.data() + option * words_;
+  const auto [first, end] = spans_[item];
+  for (std::size_t w = first; w < end; ++w)
+    if (all[w] & state[w] & ~loss[w]) return false;
+  return true;
 }
 
 void Rules::copy_counts(const Rules& others, const Word* state, Word* own) const {

@@ -44,7 +44,8 @@ class Rules {
   int items() const { return static_cast<int>(low_.size()); }
   int options() const { return static_cast<int>(entries_.size()); }
   const Entries& entries(int option) const { return entries_[option]; }
-  const std::vector<std::int32_t>& options_of(int item) const { return options_of_[item]; }
+  // Whether an item can be open still when one of its options has been chosen.
+  bool may_stay_open(int item) const { return high_[item] > 1 || colour_of_[item] != none; }
 
   // Every option whose items have room, and nothing covered.
   std::vector<Word> root() const;
@@ -53,6 +54,9 @@ class Rules {
   }
   bool is_solved(const Word* state) const;
   std::int64_t need(const Word* state, int item) const;
+  // The first active option of an item, or -1. `from` is where to look for it first, 0 for anywhere;
+  // it moves on, for another call when no option before has become active.
+  int first_active(const Word* state, int item, std::size_t& from) const;
   // Active options of an item; counting may stop at `enough`.
   std::int64_t degree(const Word* state, int item, std::int64_t enough) const;
   std::int64_t covered(const Word* state, int multiple) const {
@@ -65,6 +69,8 @@ class Rules {
   void remove_all(Word* state, int item) const;
   // Makes `child` what is left of `state` when an active option is chosen.
   void choose(const Word* state, int option, Word* child) const;
+  // Whether it is plain without making the child that it is dead at an item.
+  bool is_dead_after(const Word* state, int option, int item) const;
   // Takes the needs, and how often items are covered, from a state of other options.
   void copy_counts(const Rules& others, const Word* state, Word* own) const;
 
@@ -106,6 +112,7 @@ class Rules {
   std::vector<std::int32_t> multiple_of_, colour_of_;  // By item: its place there, or none.
   std::vector<bool> is_exact_;                         // By item: bounds 1..1.
   std::vector<Word> rows_;                             // By item.
+  std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the words with its options.
   std::vector<std::pair<Entry, std::vector<Word>>> shades_;  // By item and colour, sorted.
   std::vector<Word> losses_;  // By option: what it excludes at once; empty where that is too much.
   std::vector<Word> covers_;  // By option: its items.

@@ -41,7 +41,7 @@ class Walk {
     bool stops_next;       // Whether the next child is the one that takes no further option.
     std::int64_t need;
     std::int64_t left;     // Options of the item still to be tried, where it needs several.
-    std::size_t next;      // Where to look for the next one, in the options of the item.
+    std::size_t from;      // Where to look for the next one.
     std::int64_t flagged;  // Its number among the flagged nodes.
     std::int64_t worth;    // Of the option whose child is being visited, or `nothing_chosen`.
     Value total;
@@ -64,6 +64,7 @@ class Walk {
   bool branch(std::uint64_t token, int inner);
   std::int64_t flag_state();
   bool next_child(int& inner);
+  bool is_dead_child(const Word* state, int option);
   void add_value();
   void end_branching();
   void make_room();
@@ -97,15 +98,13 @@ typename Sort::Value Walk<Sort>::value_of(const std::vector<Word>& root) {
   std::copy(root.begin(), root.end(), state());
   int inner = boundary;
   while (true) {
-    if (enter(inner)) {
-      next_child(inner);  // There is one, since the item is open.
-      continue;
-    }
+    bool has_value = !enter(inner);
     while (true) {
-      if (stack_.empty()) return std::move(value_);
-      add_value();
+      if (has_value && stack_.empty()) return std::move(value_);
+      if (has_value) add_value();
       if (next_child(inner)) break;
       end_branching();
+      has_value = true;
     }
   }
 }
@@ -193,17 +192,36 @@ bool Walk<Sort>::next_child(int& inner) {
     rules_.remove_all(state(), frame.item);
     return true;
   }
-  if (frame.need > 1 && frame.left < frame.need) return false;
-  const std::vector<std::int32_t>& options = rules_.options_of(frame.item);
-  while (frame.next < options.size() && !rules_.is_active(own, options[frame.next])) ++frame.next;
-  if (frame.next == options.size()) return false;
-  const int option = options[frame.next++];
-  --frame.left;
+  int option;
+  while (true) {
+    if (frame.need > 1 && frame.left < frame.need) return false;
+    option = rules_.first_active(own, frame.item, frame.from);
+    if (option < 0) return false;
+    --frame.left;
+    if (!is_dead_child(own, option)) break;
+    rules_.remove(own, option);
+  }
   frame.worth = worth_[option];
   rules_.choose(own, option, state());
   rules_.remove(own, option);
-  if (rules_.degree(state(), frame.item, 1)) inner = frame.item;
+  if (rules_.may_stay_open(frame.item) && rules_.degree(state(), frame.item, 1)) inner = frame.item;
   return true;
+}
+
+// Reads the token of a child that is dead, if that is seen without making its state: most are.
+template <class Sort>
+bool Walk<Sort>::is_dead_child(const Word* state, int option) {
+  const std::size_t start = reader_.position();
+  if (reader_.at_end()) return false;
+  const std::uint64_t token = reader_.number(UINT64_MAX);
+  const std::uint64_t item = (token - 3) / 2;
+  if (token >= 3 && token % 2 == 1 && item < static_cast<std::uint64_t>(rules_.items()) &&
+      rules_.is_dead_after(state, option, static_cast<int>(item))) {
+    ++tally_.nodes;
+    return true;
+  }
+  reader_.go_back_to(start);
+  return false;
 }
 
 // Takes the branching off the stack; its value is known.
