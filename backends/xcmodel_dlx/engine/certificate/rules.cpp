@@ -131,6 +131,11 @@ std::int64_t Rules::need(const Word* state, int item) const {
 std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) const {
   const Word* all = row(item);
   const auto [first, end] = spans_[item];
+  if (enough == 1) {
+    for (std::size_t w = first; w < end; ++w)
+      if (all[w] & state[w]) return 1;
+    return 0;
+  }
   std::int64_t degree = 0;
   for (std::size_t w = first; w < end && degree < enough; ++w)
     degree += std::popcount(all[w] & state[w]);
