@@ -24,6 +24,7 @@ from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.queens import queens
 from xcmodel import CertificateError, Model, check_certificate
 from xcmodel.certificate.checking import CertificateReport, CheckerName
+from xcmodel.parts import Multiplicity
 from xcmodel.table import format_table
 
 _CHECKERS: tuple[CheckerName, ...] = ("python", "native")
@@ -47,11 +48,12 @@ class Proof:
         """Whether what the report says is so."""
         key = (report.kind, report.given, report.forbidden)
         if key not in self.known:
-            conditions = {"given": report.given, "forbidden": report.forbidden}
+            given, forbidden = report.given, report.forbidden
             if report.kind == "count":
-                self.known[key] = self.model.count(method="enumerate", **conditions)
+                count = self.model.count(given=given, forbidden=forbidden, method="enumerate")
+                self.known[key] = count
             else:
-                self.known[key] = self.model.minimize(**conditions).cost
+                self.known[key] = self.model.minimize(given=given, forbidden=forbidden).cost
         return self.known[key] == report.answer
 
 
@@ -66,7 +68,7 @@ def dominoes(rows: int, columns: int) -> Model:
 def ranges() -> Model:
     """Return a model with multiplicities of all kinds, and equal options."""
     options = {(i, j, copy): [i, 6 + j] for i in range(6) for j in range(4) for copy in "ab"}
-    bounds = {6: (1, 3), 7: 2, 8: (0, 2), 9: (1, None)}
+    bounds: dict[int, Multiplicity] = {6: (1, 3), 7: 2, 8: (0, 2), 9: (1, None)}
     return Model({o: i for o, i in options.items() if (o[0] + o[1]) % 3}, multiplicities=bounds)
 
 

@@ -17,7 +17,7 @@ def instance_lines(instance: Instance) -> Iterator[str]:
     """Yield the lines of the canonical text, without their ends.
 
     >>> print(*instance_lines(Model({"A": ["x", "y"], "B": ["y"]}).to_instance()), sep="; ")
-    xcmodel 1; items 2; 1 1; 1 2; options 2; 0 0 1; 0 1
+    xcmodel 1; items 2; 1 1; 1 1; options 2; 0 0 1; 0 1
     """
     yield _FIRST_LINE
     yield f"items {instance.n_items}"
@@ -54,7 +54,7 @@ def model_text(model: Model) -> str:
     xcmodel 1
     items 2
     1 1 # 'x'
-    1 2 # 'y'
+    1 1 # 'y'
     options 2
     0 0 1 # 'A'
     5 1 # 'B'

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.corruptions import HEADER, corrupted
 from certified import Certified, certified
 from classics import dominoes, langford, queens
-from benchmarks.corruptions import HEADER, corrupted
 from xcmodel import CertificateError, Instance, Model
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.checking import check_by_python, check_certificate, check_text
