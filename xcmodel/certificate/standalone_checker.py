@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 MAGIC, VOID, NONE = b"\x89XCERT\r\n\x01", -1, float("inf")
 State = tuple[int, int]
-ERRORS = (ValueError, IndexError, MemoryError)  # What a check raises when nothing is proved.
+ERRORS = (ValueError, IndexError, MemoryError, RecursionError)  # What a check raises when nothing is proved.
 def demand(condition: object, otherwise: str) -> None:
     if not condition: raise ValueError(otherwise)
 class Check:

@@ -1,6 +1,6 @@
 """The search that remembers, in pure Python, and what becomes of its graph."""
 
-from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 from hypothesis import given, settings
@@ -81,12 +81,9 @@ def test_the_native_writer_writes_what_the_one_in_python_writes(
 ) -> None:
     _dlx = pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
     graph = graph_of(query.model, query.given, query.forbidden, renaming_seed=seed)
-    path = Path(__file__).with_suffix(".tmp")
-    try:
-        with path.open("wb") as file:
-            length = _dlx.write_certificate_body(graph.words, root=graph.root, file=file.fileno())
-        written = path.read_bytes()
-    finally:
-        path.unlink()
+    with TemporaryFile() as file:
+        length = _dlx.write_certificate_body(graph.words, root=graph.root, file=file.fileno())
+        file.seek(0)
+        written = file.read()
     assert written == b"".join(body(graph))
     assert length == len(written)

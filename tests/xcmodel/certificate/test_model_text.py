@@ -1,4 +1,5 @@
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -11,12 +12,9 @@ from xcmodel.testing.strategies import models
 @given(models())
 @settings(max_examples=200, deadline=None)
 def test_a_model_that_is_read_is_the_one_that_was_written(model: Model) -> None:
-    path = Path(__file__).with_suffix(".tmp")
-    try:
-        write_model(model, path)
-        again = read_model(path)
-    finally:
-        path.unlink()
+    with TemporaryDirectory() as folder:
+        write_model(model, Path(folder) / "model.xc")
+        again = read_model(Path(folder) / "model.xc")
     assert list(instance_lines(again.to_instance())) == list(instance_lines(model.to_instance()))
 
 

@@ -254,6 +254,7 @@ void Walk<Sort>::share() {
 
 template <class Sort>
 void Walk<Sort>::rename() {
+  if ((tally_.renamed & 0xff) == 0xff) poll_();
   const std::size_t k = earlier();
   const auto [here, there] = read_names();
   key_.resize(rules_.key_words());
