@@ -37,6 +37,7 @@ void Rules::number_items() {
   is_exact_.assign(low_.size(), false);
   for (int item = 0; item < items(); ++item) {
     is_exact_[item] = low_[item] == 1 && high_[item] == 1;
+    if (!is_exact_[item]) inexact_.push_back(item);
     if (is_exact_[item] || (low_[item] == 0 && high_[item] <= 1)) continue;
     multiple_of_[item] = static_cast<std::int32_t>(multiples_.size());
     multiples_.push_back(item);
@@ -211,8 +212,8 @@ Word Rules::colour_of(const Word* state, int item) const {
 
 void Rules::make_key(const Word* state, Word* key) const {
   std::copy_n(state + words_, item_words_, key);
-  for (int item = 0; item < items(); ++item)
-    if (!is_exact_[item] && degree(state, item, 1)) key[item / 64] |= bit(item);
+  for (const int item : inexact_)
+    if (degree(state, item, 1)) key[item / 64] |= bit(item);
   Word* place = key + item_words_;
   for (const int item : multiples_) {
     const std::int64_t room = high_[item] - covered(state, multiple_of_[item]);

@@ -111,6 +111,7 @@ class Rules {
   std::vector<std::int32_t> multiples_, coloured_;     // Items.
   std::vector<std::int32_t> multiple_of_, colour_of_;  // By item: its place there, or none.
   std::vector<bool> is_exact_;                         // By item: bounds 1..1.
+  std::vector<std::int32_t> inexact_;                  // All other items.
   std::vector<Word> rows_;                             // By item.
   std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the words with its options.
   std::vector<std::pair<Entry, std::vector<Word>>> shades_;  // By item and colour, sorted.
