@@ -19,6 +19,7 @@ from xcmodel.errors import (
     CountStoppedError,
     CrossCheckError,
     CrossCheckInterrupted,
+    GroupTooLargeError,
     Interrupted,
     ModelError,
     UnknownBackendError,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
     from xcmodel.solutions import Solutions
+    from xcmodel.symmetry import Symmetries
 
 __version__ = "0.1.0"
 
@@ -52,6 +54,7 @@ __all__ = [
     "CrossCheck",
     "CrossCheckError",
     "CrossCheckInterrupted",
+    "GroupTooLargeError",
     "Instance",
     "Interrupted",
     "Item",
@@ -65,6 +68,7 @@ __all__ = [
     "Stats",
     "Status",
     "StopReason",
+    "Symmetries",
     "UnknownBackendError",
     "UnknownNameError",
     "UnsupportedError",
@@ -83,6 +87,7 @@ _LAZY = {
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
     "Solutions": "xcmodel.solutions",
+    "Symmetries": "xcmodel.symmetry",
     "check_certificate": "xcmodel.certificate.checking",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -135,8 +135,7 @@ EMPTY_BATCH = Batch.of([])
 """No solutions."""
 
 
-@dataclass(frozen=True)
-class SearchStats:
+class SearchStats(NamedTuple):
     """What a search has done since it started; what a backend cannot know stays None.
 
     Attributes:
@@ -148,6 +147,8 @@ class SearchStats:
         nodes_by_level: nodes by the level of their subproblem: a backend that goes over to ever
             smaller data structures counts how many nodes it visited in each, from the whole
             instance to the smallest parts.
+        nodes_by_depth: nodes by their depth in the search tree: the number of nodes above them that
+            had at least two children.
         memory: the most bytes that the backend held for the search, the translation included.
     """
 
@@ -156,6 +157,7 @@ class SearchStats:
     conflicts: int | None = None
     eliminated: int | None = None
     nodes_by_level: tuple[int, ...] | None = None
+    nodes_by_depth: tuple[int, ...] | None = None
     memory: int | None = None
 
 

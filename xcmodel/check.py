@@ -61,11 +61,12 @@ class Checker:
             return None
         names = self.compiled.option_names
         chosen = np.bincount(batch.options, minlength=len(names))
-        given, forbidden = list(self.given), list(self.forbidden)
-        for k in np.flatnonzero(chosen[given] < len(batch)):
-            return f"it lacks the given option {names[given[k]]!r}"
-        for k in np.flatnonzero(chosen[forbidden]):
-            return f"it contains the forbidden option {names[forbidden[k]]!r}"
+        if self.given:
+            for k in np.flatnonzero(chosen.take(self.given) < len(batch)):
+                return f"it lacks the given option {names[self.given[k]]!r}"
+        if self.forbidden:
+            for k in np.flatnonzero(chosen.take(self.forbidden)):
+                return f"it contains the forbidden option {names[self.forbidden[k]]!r}"
         return None
 
     def _fault_of_bounds(self, batch: Batch) -> str | None:

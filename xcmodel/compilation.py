@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import islice
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,11 +38,16 @@ class CompiledModel:
         self.option_names = tuple(options)
         self._translations: dict[Backend, Translation] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Backends make their own form again.
+        return {**self.__dict__, "_translations": {}}
+
     def translation(self, backend: Backend) -> Translation:
         """Return the instance in the backend's own form, made at the first call."""
-        if backend not in self._translations:
-            self._translations[backend] = backend.translate(self.instance)
-        return self._translations[backend]
+        translation = self._translations.get(backend)
+        if translation is None:
+            translation = self._translations[backend] = backend.translate(self.instance)
+        return translation
 
     def option_numbers(self, names: Iterable[Name]) -> tuple[int, ...]:
         """Return the numbers of these options, ascending, each once.
@@ -51,10 +57,11 @@ class CompiledModel:
         """
         if isinstance(names, str):
             raise ModelError(f"{names!r} stands where a list of options' names should", names)
-        known = self._option_number
         names = tuple(names)
+        if not names:
+            return ()
         try:
-            return tuple(sorted({known[name] for name in names}))
+            return tuple(sorted(set(map(self._option_number.__getitem__, names))))
         except (KeyError, TypeError):
             return tuple(self._number_of(name) for name in names)
 

@@ -63,7 +63,8 @@ class CoverageCheck:
         words, first = self._words.take(batch.options, axis=0), batch.start[:-1]
         sums = np.add.reduceat(words, first, axis=0)
         unions = np.bitwise_or.reduceat(words, first, axis=0)
-        return bool((sums == unions).all() and (unions & self._required == self._required).all())
+        # Counting is quicker than `all`, which is felt where a query has one solution.
+        return not (np.count_nonzero(sums != unions) or np.count_nonzero(self._required & ~unions))
 
     @cached_property
     def _has_words(self) -> bool:

@@ -6,6 +6,7 @@ Having no solution is not an error: it is the status ``infeasible``.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from math import floor, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.result import Result, StopReason
+
+
+_LARGE = 10**15
 
 
 class XcmodelError(Exception):
@@ -32,6 +36,18 @@ class ModelError(XcmodelError, ValueError):
 
 class UnknownNameError(ModelError):
     """A name was used that the model does not have."""
+
+
+class GroupTooLargeError(XcmodelError):
+    """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
+
+    def __init__(self, order: int | None, limit: int) -> None:
+        number = f"more than {limit:,}" if order is None else large_number(order)
+        super().__init__(
+            f"there are {number} symmetries, and at most {limit:,} can be gone through: "
+            "leave some generators out; the solutions up to the others can be counted"
+        )
+        self.order = order
 
 
 class BackendError(XcmodelError):
@@ -102,6 +118,22 @@ class CrossCheckError(XcmodelError):
     def __init__(self, report: CrossCheck) -> None:
         super().__init__(f"the backends do not agree\n{report}")
         self.report = report
+
+
+def large_number(number: int) -> str:
+    """Return a positive number with its digits in groups, or the power of ten that it is near.
+
+    >>> large_number(82944), large_number(31 * 10**30)
+    ('82,944', '3.1e31')
+    """
+    if number < _LARGE:
+        return f"{number:,}"
+    # Python refuses to write out integers of several thousand digits; the logarithm may be off
+    # by a little.
+    exponent = floor(log10(number))
+    exponent += (number >= 10 ** (exponent + 1)) - (number < 10**exponent)
+    digits = number // 10 ** (exponent - 1)
+    return f"{digits // 10}.{digits % 10}e{exponent}"
 
 
 def did_you_mean(name: Hashable, known: Iterable[Hashable]) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+# What `signal` is made of. Its own functions look for members of enums in what they are given and
+# in what they return, which takes longer than many a query.
+import _signal  # type: ignore[import-not-found]
 import signal
 import threading
 from types import FrameType
@@ -22,7 +25,7 @@ class CtrlC:
 
     def __enter__(self) -> Self:
         if self._depth == 0 and not self.seen and _python_would_handle_it():
-            signal.signal(signal.SIGINT, self._note)
+            _signal.signal(signal.SIGINT, self._note)
             self._installed = True
         self._depth += 1
         return self
@@ -31,14 +34,14 @@ class CtrlC:
         self._depth -= 1
         if self._depth == 0 and self._installed:
             self._installed = False
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            _signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         # Python's own handler comes back first, so that a second Ctrl-C meets it wherever we are.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        _signal.signal(signal.SIGINT, signal.default_int_handler)
         self.seen = True
 
 
 def _python_would_handle_it() -> bool:
     in_main_thread = threading.current_thread() is threading.main_thread()
-    return in_main_thread and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    return in_main_thread and _signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -15,6 +15,9 @@ from xcmodel.result import Result, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
 
+# Looked up, since it takes time to make a member of an enum from another.
+_CAPABILITY = {task: Capability(task) for task in Task}
+
 
 def solve(
     compiled: CompiledModel, backend: str | Backend, conditions: Conditions, controls: Controls
@@ -114,7 +117,7 @@ def _start(
     controls: Controls,
 ) -> Run:
     backend = get_backend(backend)
-    require_capability(backend, Capability(task))
+    require_capability(backend, _CAPABILITY[task])
     if conditions.seed is not None:
         require_capability(backend, Capability.SHUFFLE)
     if controls.workers is not None and controls.workers > 1:
@@ -144,7 +147,7 @@ def make_query(
     """
     given = compiled.option_numbers(conditions.given)
     forbidden = compiled.option_numbers(conditions.forbidden)
-    for option in set(given).intersection(forbidden):
+    for option in set(given).intersection(forbidden) if forbidden else ():
         name = compiled.option_names[option]
         raise ModelError(f"option {name!r} is both given and forbidden", name)
     return Query(

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from xcmodel.progress import ProgressCallback
     from xcmodel.result import Result
     from xcmodel.solutions import Solutions
+    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.generators import Permutation
 
 DEFAULT_BACKEND = "dlx"
 DEFAULT_MINIMIZE_BACKEND = "cpsat"
@@ -122,6 +124,7 @@ class Queryable(ABC):
     def count(
         self,
         *,
+        up_to: Symmetries | Iterable[Permutation] | None = None,
         backend: str | Backend = DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
@@ -135,21 +138,28 @@ class Queryable(ABC):
         """Return the exact number of solutions.
 
         Args:
+            up_to: symmetries; solutions that they carry to each other count as one. Either
+                `Symmetries`, or permutations of items or options that generate them. Symmetries
+                that do not carry the set of given options, or that of forbidden ones, onto itself
+                are left out.
             backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
             given: options that every counted solution must contain.
             forbidden: options that it may not contain.
             time_limit: seconds after which to stop.
             solution_limit: number of solutions after which to stop.
-            method: ``"auto"`` counts without listing where the backend can; ``"enumerate"``
-                visits every solution.
+            method: ``"auto"`` counts without visiting every solution where the backend can;
+                where it cannot, it is the same as ``"enumerate"``, which visits them all.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
             certificate: a file to write, which proves the count to who checks it: see
                 `check_certificate`. Listing all solutions would not do, so there is no `method`.
 
         Raises:
-            CountStoppedError: when a limit stopped it, with the partial count.
-            ModelError: for a given or forbidden option that does not fit the model.
+            CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
+                many there are at least.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+            ModelError: for a given or forbidden option that does not fit the model, or for what is
+                no symmetry of it.
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
@@ -157,24 +167,40 @@ class Queryable(ABC):
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).count(backend="sat")
         2
+        >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]}).count(up_to=[{1: 3, 3: 1}])
+        1
         """
         from xcmodel import queries
 
+        conditions = Conditions(given, forbidden)
+        controls = Controls(time_limit, solution_limit, progress, workers)
         if certificate is not None:
+            if up_to is not None:
+                raise ValueError("a certificate counts all solutions: leave out up_to")
             return queries.certified_count(
-                self._compile(),
-                backend,
-                Conditions(given, forbidden),
-                Controls(time_limit, solution_limit, progress, workers),
-                certificate,
+                self._compile(), backend, conditions, controls, certificate
             )
-        return queries.count(
-            self._compile(),
-            backend,
-            Conditions(given, forbidden),
-            Controls(time_limit, solution_limit, progress, workers),
-            method,
-        )
+        if up_to is not None:
+            from xcmodel.symmetry.counting import count_up_to
+
+            return count_up_to(self._compile(), up_to, backend, conditions, controls, method=method)
+        return queries.count(self._compile(), backend, conditions, controls, method)
+
+    def symmetries(self) -> Symmetries:
+        """Find all symmetries: permutations of items that carry the options over into each other.
+
+        Those that only move equal options do not count. Groups of any order are found. Thousands of
+        options take well under a second as a rule; very regular models with few symmetries take
+        longer.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+        >>> model.symmetries()
+        <Symmetries: 2, from 1 generator>
+        """
+        from xcmodel.symmetry import Symmetries
+
+        return Symmetries.find(self._compile())
 
     def minimize(
         self,

@@ -55,6 +55,8 @@ class Stats:
         nodes_by_level: nodes by the level of their subproblem: a backend that goes over to ever
             smaller data structures counts how many nodes it visited in each, from the whole
             instance to the smallest parts.
+        nodes_by_depth: nodes by their depth in the search tree: the number of nodes above them that
+            had at least two children.
         memory: the most bytes that the backend held for the search, the translation included.
     """
 
@@ -66,6 +68,7 @@ class Stats:
     conflicts: int | None = None
     eliminated: int | None = None
     nodes_by_level: tuple[int, ...] | None = None
+    nodes_by_depth: tuple[int, ...] | None = None
     memory: int | None = None
 
 

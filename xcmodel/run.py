@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from time import perf_counter
 
 import numpy as np
@@ -21,6 +22,8 @@ from xcmodel.result import Result, Stats, Status, StopReason
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
 _LONGEST_SLICE_SECONDS = 0.05
+
+_NO_STATS = SearchStats()
 
 
 class Run:
@@ -45,9 +48,8 @@ class Run:
         self.best_cost: int | None = None
         self.bound: int | None = None
         self._controls = controls
-        self._checker = Checker(compiled, query.given, query.forbidden)
         self._seen: set[bytes] | None = set() if backend.may_repeat else None
-        self._stats = SearchStats()
+        self._stats = _NO_STATS
         self._report, self._close_report = _reporter(controls.progress)
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
@@ -57,6 +59,10 @@ class Run:
         search = self.compiled.translation(self.backend).start(self.query)
         self._translation_seconds = self.seconds
         return search
+
+    @cached_property
+    def _checker(self) -> Checker:
+        return Checker(self.compiled, self.query.given, self.query.forbidden)
 
     @property
     def seconds(self) -> float:
@@ -115,6 +121,7 @@ class Run:
                 conflicts=self._stats.conflicts,
                 eliminated=self._stats.eliminated,
                 nodes_by_level=self._stats.nodes_by_level,
+                nodes_by_depth=self._stats.nodes_by_depth,
                 memory=self._stats.memory,
             ),
             backend=self.backend.name,
@@ -162,6 +169,8 @@ class Run:
         )
 
     def _check(self, solutions: Batch) -> None:
+        if not len(solutions):
+            return
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
             raise self._wrong_answer(f"gave a wrong solution: {fault}")
@@ -186,7 +195,7 @@ class Run:
         )
 
     def _repetition(self, solutions: Batch) -> str | None:
-        if self._seen is None or not len(solutions):
+        if self._seen is None:
             return None
         for words in hash_solutions(solutions):
             if (key := words.tobytes()) in self._seen:

@@ -1,8 +1,8 @@
 """The backend ``"dlx"``: Algorithm X.
 
-The variant ``"dlx:native"`` is the engine in C++, ``"dlx:python"`` a readable search in pure
-Python. ``"dlx"`` alone means the native one, or the Python one where the package was built without
-it.
+The variant ``"dlx:native"`` is the engine in C++, ``"dlx:native-weighted"`` the same with branching
+weighted by past failures, and ``"dlx:python"`` a readable search in pure Python. ``"dlx"`` alone
+means the native one, or the Python one where the package was built without it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["PythonBackend", "make_backend"]
 
 
 def make_backend(variant: str | None = None, **settings: Any) -> Backend:
-    """Return the backend of this variant, ``"native"`` or ``"python"``.
+    """Return the backend of this variant: ``"native"``, ``"native-weighted"`` or ``"python"``.
 
     Args:
         variant: None for the native one if there is one, else the Python one.
@@ -27,7 +27,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
 
     Raises:
         UnknownBackendError: for another variant.
-        BackendUnavailableError: for the native one where the package was built without it.
+        BackendUnavailableError: for a native one where the package was built without it.
     """
     missing = why_no_native()
     if variant is None and missing:
@@ -36,8 +36,10 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
         return PythonBackend(**settings)
     if variant in (None, "native"):
         return _make_native(missing, settings)
+    if variant == "native-weighted":
+        return _make_native(missing, {**settings, "branching": "weighted"})
     raise UnknownBackendError(
-        f"backend 'dlx' has no variant {variant!r}; it has: native, python", "dlx"
+        f"backend 'dlx' has no variant {variant!r}; it has: native, native-weighted, python", "dlx"
     )
 
 

@@ -44,12 +44,8 @@ class Found:
     """What a search found since it was last asked."""
 
     @property
-    def start(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
-        """Where each solution begins in `options`."""
-
-    @property
-    def options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
-        """The options of the solutions, ascending in each."""
+    def solutions(self) -> tuple[Annotated[NDArray[numpy.int64], dict(shape=(None,))], Annotated[NDArray[numpy.int32], dict(shape=(None,))]] | None:
+        """Where each solution begins, and the options of all, ascending in each."""
 
     @property
     def counted(self) -> int:
@@ -68,24 +64,10 @@ class Found:
         """A lower bound of the cost of any solution, where one is known."""
 
     @property
-    def nodes(self) -> int:
-        """Nodes of the search tree so far."""
-
-    @property
-    def branchings(self) -> int:
-        """Those of them with at least two choices."""
-
-    @property
-    def eliminated(self) -> int:
-        """Options that were found to be dead before they were tried."""
-
-    @property
-    def memory(self) -> int:
-        """The most bytes that were in use."""
-
-    @property
-    def nodes_by_level(self) -> list[int]:
-        """Nodes on sparse sets, in first frames, in their children, and so on."""
+    def stats(self) -> tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]:
+        """
+        Nodes of the search tree so far; those of them with at least two choices; options that were found to be dead before they were tried; the nodes on sparse sets, in first frames, in their children, and so on; the nodes by depth; the most bytes in use.
+        """
 
 class Search:
     """A search under way."""
@@ -112,15 +94,58 @@ class ParallelSearch:
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 
-class RejectedError(Exception):
-    """A certificate proves nothing: why, and at which byte."""
+class CountReport:
+    """What a count has come to."""
 
-def check_certificate(item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], *, digest: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], certificate: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, bytes, list[int], list[int], int, int, int]:
-    """
-    Check a certificate; return its kind, answer, given and forbidden options, and how many nodes, shared and renamed states it has.
-    """
+    @property
+    def visited(self) -> int:
+        """Solutions visited since the last report; the count includes them."""
 
-def write_certificate_body(words: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], *, root: int, file: int) -> int:
-    """
-    Write the body of a certificate to a file descriptor; return its length in bytes.
-    """
+    @property
+    def count(self) -> bytes | None:
+        """The number of solutions as little-endian bytes, once it is known."""
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the count is known, or the graph is made."""
+
+    @property
+    def fraction(self) -> float:
+        """The part of the search that is done."""
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search tree so far."""
+
+    @property
+    def branchings(self) -> int:
+        """Those of them with at least two choices."""
+
+    @property
+    def memory(self) -> int:
+        """The most bytes that were in use."""
+
+class CountSearch:
+    """A count under way, or the making of a graph."""
+
+    def __init__(self, instance: Instance, *, given: Sequence[int], forbidden: Sequence[int], workers: int, most_bytes: int | None, visits: bool = True, renaming: bool = True, records: bool = False, keeps_dead: bool = False, keeps_costs: bool = False, simd: str) -> None:
+        """Start a count, or a graph if it records."""
+
+    def advance(self, seconds: float) -> CountReport:
+        """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def close(self) -> None:
+        """End the threads."""
+
+    @property
+    def root(self) -> int:
+        """The reference of the whole graph."""
+
+    def take_words(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,))]:
+        """Hand over the words of the graph."""
+
+    def class_start(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,))]:
+        """Return where the options of each class begin."""
+
+    def class_options(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+        """Return the options of each class."""

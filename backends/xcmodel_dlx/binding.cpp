@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -16,6 +17,8 @@
 
 #include "engine/certificate/checker.hpp"
 #include "engine/certificate/writer.hpp"
+
+#include "engine/count/count_search.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/parallel.hpp"
 #include "engine/search.hpp"
@@ -23,6 +26,7 @@
 namespace nb = nanobind;
 using namespace nb::literals;
 namespace dlx = xcmodel::dlx;
+namespace count = xcmodel::dlx::count;
 
 namespace {
 
@@ -134,12 +138,26 @@ std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uin
   return writer.bytes();
 }
 
+using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
+
 // What `advance` returns.
 struct Found {
-  NumpyArray<std::int64_t> start;
-  NumpyArray<std::int32_t> options;
+  std::optional<Batch> solutions;
   dlx::Report report;
 };
+
+// Nothing is made for Python where nothing was found: many a query is over in microseconds.
+std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
+  if (solutions.size() == 0) return std::nullopt;
+  return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
+}
+
+// In the order of `Found.stats`.
+auto statistics(const dlx::Report& report) {
+  return nb::make_tuple(report.nodes, report.branchings, report.eliminated,
+                        nb::tuple(nb::cast(report.nodes_by_level)),
+                        nb::tuple(nb::cast(report.nodes_by_depth)), report.memory);
+}
 
 template <class AnySearch>
 Found advance(AnySearch& search, double seconds) {
@@ -148,8 +166,37 @@ Found advance(AnySearch& search, double seconds) {
     nb::gil_scoped_release released;
     report = search.advance(seconds);
   }
-  return {to_numpy(std::move(report.solutions.start)),
-          to_numpy(std::move(report.solutions.options)), std::move(report)};
+  return {to_batch(std::move(report.solutions)), std::move(report)};
+}
+
+std::unique_ptr<count::CountSearch> make_count_search(
+    std::shared_ptr<dlx::Instance> instance, std::vector<std::int32_t> given,
+    std::vector<std::int32_t> forbidden, int workers, std::optional<std::size_t> most_bytes, bool visits,
+    bool renaming, bool records, bool keeps_dead, bool keeps_costs, const std::string& simd) {
+  return std::make_unique<count::CountSearch>(
+      std::move(instance),
+      count::CountQuery{.given = std::move(given),
+                        .forbidden = std::move(forbidden),
+                        .workers = workers,
+                        .most_bytes = most_bytes,
+                        .visits = visits,
+                        .renaming = renaming,
+                        .records = records,
+                        .keeps_dead = keeps_dead,
+                        .keeps_costs = keeps_costs},
+      dlx::kernels_for(simd), dlx::light_kernels_for(simd));
+}
+
+count::CountReport advance_count(count::CountSearch& search, double seconds) {
+  nb::gil_scoped_release released;
+  return search.advance(seconds);
+}
+
+// A number of any size as little-endian bytes, which Python makes an int of.
+std::optional<nb::bytes> bytes_of_count(const count::CountReport& report) {
+  if (!report.count) return {};
+  const std::vector<std::uint64_t>& limbs = report.count->limbs();
+  return nb::bytes(limbs.data(), limbs.size() * sizeof(std::uint64_t));
 }
 
 }  // namespace
@@ -179,10 +226,9 @@ NB_MODULE(_dlx, module) {
            "Check and copy the arrays of an `xcmodel.instance.Instance`.");
 
   nb::class_<Found>(module, "Found", "What a search found since it was last asked.")
-      .def_prop_ro("start", [](const Found& found) { return found.start; },
-                   nb::rv_policy::automatic, "Where each solution begins in `options`.")
-      .def_prop_ro("options", [](const Found& found) { return found.options; },
-                   nb::rv_policy::automatic, "The options of the solutions, ascending in each.")
+      .def_prop_ro("solutions", [](const Found& found) { return found.solutions; },
+                   nb::rv_policy::automatic,
+                   "Where each solution begins, and the options of all, ascending in each.")
       .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
                    "Solutions that were counted without being listed.")
       .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },
@@ -191,17 +237,13 @@ NB_MODULE(_dlx, module) {
                    "The part of the search that is done.")
       .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
                    "A lower bound of the cost of any solution, where one is known.")
-      .def_prop_ro("nodes", [](const Found& found) { return found.report.nodes; },
-                   "Nodes of the search tree so far.")
-      .def_prop_ro("branchings", [](const Found& found) { return found.report.branchings; },
-                   "Those of them with at least two choices.")
-      .def_prop_ro("eliminated", [](const Found& found) { return found.report.eliminated; },
-                   "Options that were found to be dead before they were tried.")
-      .def_prop_ro("memory", [](const Found& found) { return found.report.memory; },
-                   "The most bytes that were in use.")
-      .def_prop_ro("nodes_by_level",
-                   [](const Found& found) { return found.report.nodes_by_level; },
-                   "Nodes on sparse sets, in first frames, in their children, and so on.");
+      .def_prop_ro("stats", [](const Found& found) { return statistics(found.report); },
+                   nb::sig("def stats(self) -> "
+                           "tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]"),
+                   "Nodes of the search tree so far; those of them with at least two choices; "
+                   "options that were found to be dead before they were tried; the nodes on sparse "
+                   "sets, in first frames, in their children, and so on; the nodes by depth; the most "
+                   "bytes in use.");
 
   nb::class_<dlx::Search>(module, "Search", "A search under way.")
       .def(nb::new_(&make_search), "instance"_a, nb::kw_only(), "task"_a, "given"_a,
@@ -235,4 +277,38 @@ NB_MODULE(_dlx, module) {
   module.def("write_certificate_body", &write_certificate_body, "words"_a, nb::kw_only(), "root"_a,
              "file"_a,
              "Write the body of a certificate to a file descriptor; return its length in bytes.");
+
+  nb::class_<count::CountReport>(module, "CountReport", "What a count has come to.")
+      .def_ro("visited", &count::CountReport::visited,
+              "Solutions visited since the last report; the count includes them.")
+      .def_prop_ro("count", &bytes_of_count,
+                   "The number of solutions as little-endian bytes, once it is known.")
+      .def_ro("exhausted", &count::CountReport::exhausted,
+              "Whether the count is known, or the graph is made.")
+      .def_ro("fraction", &count::CountReport::fraction, "The part of the search that is done.")
+      .def_ro("nodes", &count::CountReport::nodes, "Nodes of the search tree so far.")
+      .def_ro("branchings", &count::CountReport::branchings,
+              "Those of them with at least two choices.")
+      .def_ro("memory", &count::CountReport::memory, "The most bytes that were in use.");
+
+  nb::class_<count::CountSearch>(module, "CountSearch",
+                                 "A count under way, or the making of a graph.")
+      .def(nb::new_(&make_count_search), "instance"_a, nb::kw_only(), "given"_a, "forbidden"_a,
+           "workers"_a, "most_bytes"_a.none(), "visits"_a = true, "renaming"_a = true,
+           "records"_a = false, "keeps_dead"_a = false, "keeps_costs"_a = false, "simd"_a,
+           "Start a count, or a graph if it records.")
+      .def("advance", &advance_count, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
+           "End the threads.")
+      .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole graph.")
+      .def("take_words", [](count::CountSearch& search) { return to_numpy(search.take_words()); },
+           "Hand over the words of the graph.")
+      .def("class_start", [](const count::CountSearch& search) {
+             const auto& start = search.problem().member_start;
+             return to_numpy(std::vector<std::int64_t>(start.begin(), start.end()));
+           }, "Return where the options of each class begin.")
+      .def("class_options", [](const count::CountSearch& search) {
+             return to_numpy(std::vector<std::int32_t>(search.problem().members));
+           }, "Return the options of each class.");
 }

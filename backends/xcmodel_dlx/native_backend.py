@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import xcmodel
 from xcmodel.backend import (
+    EMPTY_BATCH,
     Backend,
     Batch,
     Capability,
@@ -20,6 +21,7 @@ from xcmodel.backend import (
 )
 from xcmodel.instance import Instance
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_count import NativeCount
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -38,6 +40,8 @@ _CAPABILITIES = frozenset(
     {
         Capability.ENUMERATE,
         Capability.VISIT,
+        Capability.COUNT,
+        Capability.COMPILE,
         Capability.MINIMIZE,
         Capability.SHUFFLE,
         Capability.WORKERS,
@@ -81,11 +85,9 @@ class NativeBackend(Backend):
     workers: int = 1
 
     def __post_init__(self) -> None:
-        available = _available_simd()
-        if self._simd not in ("", *available):
-            raise ValueError(
-                f"simd is {self._simd!r}: this machine has {', '.join(available) or 'none'}"
-            )
+        available, simd = _available_simd(), self._simd
+        if simd not in ("", *available):
+            raise ValueError(f"simd is {simd!r}: this machine has {', '.join(available) or 'none'}")
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
         if self.workers < 1:
@@ -93,8 +95,8 @@ class NativeBackend(Backend):
 
     @property
     def name(self) -> str:
-        """The full name."""
-        return "dlx:native"
+        """The full name, with the branching if it is not the usual one."""
+        return "dlx:native" if self.branching == "least" else f"dlx:native-{self.branching}"
 
     @property
     def version(self) -> str:
@@ -103,7 +105,7 @@ class NativeBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """All but counting without visiting every solution."""
+        """What it can do."""
         return _CAPABILITIES
 
     @property
@@ -138,6 +140,9 @@ class _NativeTranslation(Translation):
 
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
+        if query.task in (Task.COUNT, Task.COMPILE):
+            start = partial(_dlx.CountSearch, self._instance)
+            return NativeCount(start, query, self._simd, workers)
         if workers > 1 and self._can_share(query):
             return _ParallelSearch(
                 _dlx.ParallelSearch(
@@ -191,17 +196,20 @@ class _ParallelSearch(Search):
 
 
 def _slice_of(found: _dlx.Found) -> Slice:
+    solutions = found.solutions
+    nodes, branchings, eliminated, nodes_by_level, nodes_by_depth, memory = found.stats
     return Slice(
-        solutions=Batch(found.start, found.options),
+        solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
         counted=found.counted,
         exhausted=found.exhausted,
         bound=found.bound,
         fraction=found.fraction,
         stats=SearchStats(
-            nodes=found.nodes,
-            branchings=found.branchings,
-            eliminated=found.eliminated,
-            nodes_by_level=tuple(found.nodes_by_level),
-            memory=found.memory,
+            nodes=nodes,
+            branchings=branchings,
+            eliminated=eliminated,
+            nodes_by_level=nodes_by_level,
+            nodes_by_depth=nodes_by_depth,
+            memory=memory,
         ),
     )

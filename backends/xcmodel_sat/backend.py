@@ -58,8 +58,10 @@ class SatBackend(Backend):
 
     @property
     def name(self) -> str:
-        """The full name, with the solver."""
-        return f"sat:{self.solver}"
+        """The full name, with the solver, and with encodings that are not the default ones."""
+        settings = {"encoding": self.encoding, "at_most_one": self.at_most_one}
+        others = [f",{k}={v}" for k, v in settings.items() if v != getattr(SatBackend, k)]
+        return f"sat:{self.solver}{''.join(others)}"
 
     @property
     def version(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 from xcmodel.errors import ModelError
 
@@ -59,3 +60,30 @@ def free_cells(rows: tuple[str, ...]) -> Iterator[Cell]:
         for j, character in enumerate(row):
             if character == FREE:
                 yield i, j
+
+
+def board_symmetries(cells: Iterable[Cell]) -> Iterator[dict[Cell, Cell]]:
+    """Yield the turns and flips that carry these cells onto themselves: where each cell goes.
+
+    The one that moves nothing is not among them.
+
+    >>> list(board_symmetries([(0, 0), (0, 1)]))
+    [{(0, 0): (0, 1), (0, 1): (0, 0)}]
+    """
+    cells = sorted(cells)
+    if not cells:
+        return
+    seen = [cells]
+    for transposes, down, right in product((False, True), (1, -1), (1, -1)):
+        turned = [(j, i) if transposes else (i, j) for i, j in cells]
+        images = _moved_onto(cells, [(down * i, right * j) for i, j in turned])
+        if sorted(images) == cells and images not in seen:
+            seen.append(images)
+            yield dict(zip(cells, images, strict=True))
+
+
+def _moved_onto(cells: list[Cell], moved: list[Cell]) -> list[Cell]:
+    """Return the moved cells shifted so that they begin in the same row and column as the cells."""
+    top = min(i for i, _ in cells) - min(i for i, _ in moved)
+    left = min(j for _, j in cells) - min(j for _, j in moved)
+    return [(i + top, j + left) for i, j in moved]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
 from xcmodel.parts import Name
-from xcmodel.puzzles.boards import free_cells, read_board, rectangle
+from xcmodel.puzzles.boards import board_symmetries, free_cells, read_board, rectangle
 from xcmodel.puzzles.polyominoes import placements, read_shape
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry import Symmetries
 
 SHAPES = {
     "F": ".FF FF. .F.",
@@ -105,6 +109,20 @@ class Pentominoes:
             for taken in placements(read_shape(text), cells):
                 model.add_option((piece, taken), [piece, *taken])
         return model
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """The turns and flips of the board: pieces stay the same, since they may be turned over.
+
+        >>> puzzle = Pentominoes.rectangle(3, 20)
+        >>> puzzle.symmetries.order
+        4
+        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        (8, 2)
+        """
+        from xcmodel.symmetry import Symmetries
+
+        return Symmetries(self.model, items=board_symmetries(free_cells(self._rows)))
 
     def decode(self, solution: Iterable[Name]) -> Grid:
         """Return, row by row, which piece lies on each cell; None where there is none.

@@ -20,6 +20,12 @@ struct Solutions {
   }
 };
 
+// Adds to figures by level or by depth those of another search.
+inline void add_up(std::vector<std::int64_t>& total, const std::vector<std::int64_t>& more) {
+  if (total.size() < more.size()) total.resize(more.size());
+  for (std::size_t k = 0; k < more.size(); ++k) total[k] += more[k];
+}
+
 class Collector final : public Sink {
  public:
   // Lets the search pause, by its budget, once it has collected enough.

@@ -38,6 +38,7 @@ struct Context {
   std::int64_t solutions = 0;   // Solutions visited.
   std::int64_t nodes = 0;       // Nodes of the search tree: the root, and every choice tried.
   std::int64_t branchings = 0;  // Nodes with at least two choices.
+  std::int64_t* nodes_by_depth = nullptr;  // The same nodes by the branchings above them.
   Elimination elimination[width_count];
 
   // Experience that decides whether one-word frames get a table of conflicts.

@@ -40,13 +40,23 @@ bool has_sse() {
 
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2");
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
 }
 
 bool has_avx512() {
   return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
+}
+
+std::string chosen_simd(const std::string& simd) {
+  static const std::vector<std::string> available = available_simd();
+  for (const std::string& name : available)
+    if (simd.empty() || name == simd) return name;
+  std::string list;
+  for (const std::string& name : available) list += (list.empty() ? "" : ", ") + name;
+  throw std::invalid_argument("no kernels for the instruction set '" + simd +
+                              "'; this machine has: " + (list.empty() ? "none" : list));
 }
 
 }  // namespace
@@ -60,15 +70,15 @@ std::vector<std::string> available_simd() {
 }
 
 const Kernels& kernels_for(const std::string& simd) {
-  const std::vector<std::string> available = available_simd();
-  for (const std::string& name : available) {
-    if (!simd.empty() && name != simd) continue;
-    return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
-  }
-  std::string list;
-  for (const std::string& name : available) list += (list.empty() ? "" : ", ") + name;
-  throw std::invalid_argument("no kernels for the instruction set '" + simd +
-                              "'; this machine has: " + (list.empty() ? "none" : list));
+  const std::string name = chosen_simd(simd);
+  return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
+}
+
+count::LightKernels light_kernels_for(const std::string& simd) {
+  const std::string name = chosen_simd(simd);
+  return name == "avx512" ? avx512::light_kernels()
+         : name == "avx2" ? avx2::light_kernels()
+                          : sse::light_kernels();
 }
 
 }  // namespace xcmodel::dlx

@@ -164,10 +164,11 @@ void use_bytes_if_possible(Frame& frame) {
   if (longest > 8) return;
   frame.kind = longest <= 4 ? Kind::bytes4 : longest <= 6 ? Kind::bytes6 : Kind::bytes8;
   const Word filling = Word{0x0101010101010101} * static_cast<Word>(frame.stride);
+  const std::uint32_t* const start = frame.lane_start;
+  const std::uint32_t* const list = frame.lane_list;
   for (int o = 0; o < frame.options; ++o) {
     Word bytes = filling;
-    for (std::uint32_t k = frame.lane_start[o + 1]; k-- > frame.lane_start[o];)
-      bytes = bytes << 8 | frame.lane_list[k];
+    for (std::uint32_t k = start[o + 1]; k-- > start[o];) bytes = bytes << 8 | list[k];
     frame.lane_bytes[o] = bytes;
   }
 }

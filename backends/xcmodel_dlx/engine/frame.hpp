@@ -106,6 +106,7 @@ struct Frame {
   bool fresh;        // The root node has not been put on the stack yet.
   bool tabled;       // Whether `conflicts` is filled; only frames of one word are.
   double weight;     // The part of the whole search that this frame was at its start.
+  std::uint32_t depth;  // Branchings above it.
 
   // Owner's.
   Frame* child;       // The next narrower frame, built anew at each descent.

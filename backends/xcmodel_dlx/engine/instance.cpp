@@ -130,7 +130,10 @@ void Instance::number_colours(std::span<const std::int32_t> colours) {
     coloured[i] = true;
     std::sort(by_colour.begin(), by_colour.end());
     for (std::size_t k = 0; k < by_colour.size(); ++k) {
-      if (k == 0 || by_colour[k].first != by_colour[k - 1].first) ++rows;
+      if (k == 0 || by_colour[k].first != by_colour[k - 1].first) {
+        ++rows;
+        row_colour.push_back(by_colour[k].first);
+      }
       entry_row[by_colour[k].second] = rows - 1;
     }
   }

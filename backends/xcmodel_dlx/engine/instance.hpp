@@ -45,6 +45,7 @@ class Instance {
   std::vector<Number> option_start;          // By option: its first entry; one more at the end.
   std::vector<std::int32_t> entry_item;      // By entry.
   std::vector<std::int32_t> entry_row;       // By entry: the item, or a number for its colour.
+  std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour.
   std::vector<std::int32_t> entry_option;    // By entry.
   std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
   std::vector<Number> item_entries;          // Entries sorted by item, then by option.

@@ -7,6 +7,9 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
+// Sets of more words than this leave no registers for a scan that gathers as well.
+inline constexpr int most_words_gathered = 4;
+
 inline constexpr int register_words = 4;
 
 struct Lanes {
@@ -64,6 +67,12 @@ XCMODEL_INLINE Lanes least_halves(Lanes a, Lanes b) {
 }
 
 XCMODEL_INLINE Mask no_lanes() { return {_mm256_setzero_si256(), _mm256_setzero_si256()}; }
+XCMODEL_INLINE Mask mask_of(unsigned bits) {
+  const __m256i all = _mm256_set1_epi64x(bits);
+  const __m256i low = _mm256_setr_epi64x(1, 2, 4, 8), high = _mm256_setr_epi64x(16, 32, 64, 128);
+  return {_mm256_cmpeq_epi64(_mm256_and_si256(all, low), low),
+          _mm256_cmpeq_epi64(_mm256_and_si256(all, high), high)};
+}
 XCMODEL_INLINE Mask equal(Lanes a, Lanes b) {
   return {_mm256_cmpeq_epi64(a.low, b.low), _mm256_cmpeq_epi64(a.high, b.high)};
 }

@@ -7,6 +7,9 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
+// Sets of more words than this leave no registers for a scan that gathers as well.
+inline constexpr int most_words_gathered = 4;
+
 // The most words that fit into one register of this instruction set.
 inline constexpr int register_words = 8;
 
@@ -32,6 +35,8 @@ XCMODEL_INLINE Lanes shift_left_16(Lanes a) { return {_mm512_slli_epi64(a.value,
 XCMODEL_INLINE Lanes least_halves(Lanes a, Lanes b) { return {_mm512_min_epu32(a.value, b.value)}; }
 
 XCMODEL_INLINE Mask no_lanes() { return {0}; }
+// The lanes whose bits are set.
+XCMODEL_INLINE Mask mask_of(unsigned bits) { return {static_cast<__mmask8>(bits)}; }
 XCMODEL_INLINE Mask equal(Lanes a, Lanes b) { return {_mm512_cmpeq_epi64_mask(a.value, b.value)}; }
 XCMODEL_INLINE Mask zero(Lanes a) { return {_mm512_testn_epi64_mask(a.value, a.value)}; }
 XCMODEL_INLINE Mask less(Lanes a, Lanes b) { return {_mm512_cmplt_epi64_mask(a.value, b.value)}; }

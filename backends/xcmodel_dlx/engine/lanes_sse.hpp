@@ -7,6 +7,9 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
+// Sets of more words than this leave no registers for a scan that gathers as well.
+inline constexpr int most_words_gathered = 0;
+
 inline constexpr int register_words = 2;
 
 struct Lanes {
@@ -67,6 +70,12 @@ XCMODEL_INLINE Lanes least_halves(Lanes a, Lanes b) {
 
 XCMODEL_INLINE Mask no_lanes() {
   return each_pair<Mask>([](int) { return _mm_setzero_si128(); });
+}
+XCMODEL_INLINE Mask mask_of(unsigned bits) {
+  return each_pair<Mask>([=](int i) {
+    const __m128i two = _mm_set_epi64x(2 << (2 * i), 1 << (2 * i));
+    return _mm_cmpeq_epi64(_mm_and_si128(_mm_set1_epi64x(bits), two), two);
+  });
 }
 XCMODEL_INLINE Mask equal(Lanes a, Lanes b) {
   return each_pair<Mask>([=](int i) { return _mm_cmpeq_epi64(a.pair[i], b.pair[i]); });

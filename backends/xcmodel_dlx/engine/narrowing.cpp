@@ -42,10 +42,12 @@ bool Narrowing::choose(int option) {
   if (applied_[word] & place) return true;
   if (!(possible_[word] & place)) return false;
   applied_[word] |= place;
+  const int words = frame_.words;
   for (auto k = frame_.lane_start[option]; k < frame_.lane_start[option + 1]; ++k) {
     const int lane = static_cast<int>(frame_.lane_list[k]);
     if (++covered_[lane] < high(lane)) continue;
-    for (int w = 0; w < frame_.words; ++w) possible_[w] &= ~row(lane)[w] | applied_[w];
+    const Word* const excluded = row(lane);
+    for (int w = 0; w < words; ++w) possible_[w] &= ~excluded[w] | applied_[w];
   }
   return true;
 }
@@ -67,6 +69,7 @@ Narrowing::Use Narrowing::use_of(int lane) const {
   if (lane < frame_.items) {
     const int need = multiple ? static_cast<int>(frame_.low[lane]) : 1;
     if (covered_[lane] < need) return Use::open;
+    if (!multiple) return Use::none;  // What covered it excluded all else.
   }
   const int room = multiple ? std::max(0, high(lane) - covered_[lane]) : 0;
   return has_left(lane, room) ? Use::excluding : Use::none;
@@ -93,6 +96,7 @@ void Narrowing::fill(Frame& child) {
 void Narrowing::number_options() {
   for (int w = 0; w < frame_.words; ++w) left_[w] = possible_[w] & ~applied_[w];
   number_.resize(static_cast<std::size_t>(frame_.options));
+  options_.reserve(static_cast<std::size_t>(frame_.options));
   listed_ = 0;
   for (int w = 0; w < frame_.words; ++w)
     for (Word rest = left_[w]; rest; rest &= rest - 1) {
@@ -105,6 +109,7 @@ void Narrowing::number_options() {
 
 void Narrowing::number_lanes() {
   lane_.assign(static_cast<std::size_t>(frame_.lanes), -1);
+  open_.reserve(static_cast<std::size_t>(frame_.items));
   for (int lane = 0; lane < frame_.lanes; ++lane) {
     if (lane >= frame_.items && lane <= frame_.stride) continue;
     const Use use = use_of(lane);
@@ -137,22 +142,31 @@ void Narrowing::fill_bounds(Frame& child) const {
 
 // Fills the options' lanes, and their bits in the rows that are not contrary.
 void Narrowing::fill_options(Frame& child) const {
+  // Kept in local variables, which the compiler need not suspect to change with what is written.
+  const std::uint32_t* const old_start = frame_.lane_start;
+  const std::uint32_t* const old_list = frame_.lane_list;
+  const std::int32_t* const new_lane = lane_.data();
+  const Byte* const contrary = contrary_.data();
+  std::uint32_t* const start = child.lane_start;
+  std::uint32_t* const list = child.lane_list;
+  const std::ptrdiff_t words = child.words;
+  const int options = child.options;
   std::uint32_t length = 0;
-  for (int o = 0; o < child.options; ++o) {
+  for (int o = 0; o < options; ++o) {
     const int option = options_[o];
     const Word place = bit(o % word_bits);
     Word* const column = child.by_lane + o / word_bits;
     child.ids[o] = frame_.ids[option];
-    child.lane_start[o] = length;
-    for (auto k = frame_.lane_start[option]; k < frame_.lane_start[option + 1]; ++k) {
-      const std::uint32_t old = frame_.lane_list[k];
-      const std::int32_t lane = lane_[old];
+    start[o] = length;
+    for (auto k = old_start[option], end = old_start[option + 1]; k < end; ++k) {
+      const std::uint32_t old = old_list[k];
+      const std::int32_t lane = new_lane[old];
       if (lane < 0) continue;
-      child.lane_list[length++] = static_cast<std::uint32_t>(lane);
-      if (!contrary_[old]) column[std::ptrdiff_t{lane} * child.words] |= place;
+      list[length++] = static_cast<std::uint32_t>(lane);
+      if (!contrary[old]) column[lane * words] |= place;
     }
   }
-  child.lane_start[child.options] = length;
+  start[options] = length;
 }
 
 void Narrowing::fill_contrary_row(Frame& child, int lane) const {

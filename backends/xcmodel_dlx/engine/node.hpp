@@ -14,6 +14,9 @@ struct alignas(64) Waiting {
   Word applied[W];
   std::uint32_t covered;  // Items that the applied options cover; 0 for kind multiple.
   float weight;           // The part of the frame's search tree that is below this node.
+  std::uint32_t depth;    // Branchings above it in the frame.
+
+  XCMODEL_INLINE void set_depth(std::uint32_t branchings) { depth = branchings; }
 
   // No item asks for anything: what is left is free.
   XCMODEL_INLINE void set_complete() {
@@ -29,8 +32,16 @@ struct alignas(32) Waiting<1> {
   Word possible[1];
   Word applied[1];
   Word forced;
-  std::uint32_t key;
+  std::uint32_t key;  // The least key, of which 24 bits suffice, and above it the depth.
   float weight;
+
+  XCMODEL_INLINE void set_depth(std::uint32_t branchings) {
+    key = (key & 0xffffff) | branchings << 24;
+  }
+  XCMODEL_INLINE std::uint32_t least() const {
+    return static_cast<std::uint32_t>(static_cast<std::int32_t>(key << 8) >> 8);
+  }
+  XCMODEL_INLINE std::uint32_t depth() const { return key >> 24; }
 
   XCMODEL_INLINE void set_complete() {
     forced = 0;

@@ -192,9 +192,8 @@ Report ParallelSearch::collect() {
     total.branchings += report.branchings;
     total.eliminated += report.eliminated;
     total.memory += report.memory - instance_->bytes();
-    total.nodes_by_level.resize(report.nodes_by_level.size());
-    for (std::size_t level = 0; level < report.nodes_by_level.size(); ++level)
-      total.nodes_by_level[level] += report.nodes_by_level[level];
+    add_up(total.nodes_by_level, report.nodes_by_level);
+    add_up(total.nodes_by_depth, report.nodes_by_depth);
     waiting += search->waiting();
   }
   for (const Part& part : parts_) waiting += waiting_weight(part);

@@ -30,6 +30,7 @@ struct WalkPart {
   std::vector<std::int32_t> changes;  // From the root to the node: see `SparseCover::replay`.
   std::vector<std::int32_t> choices;  // As in `Walk::Branch`.
   double weight;                      // The part of the whole search below each of them.
+  std::size_t depth;                  // Branchings above each of them.
 };
 
 using Part = std::variant<WalkPart, FramePart>;

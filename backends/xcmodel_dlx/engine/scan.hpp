@@ -36,14 +36,19 @@ struct Key {
 //
 // Padding is harmless: its rows are all ones, so they count all possible options, which cannot be
 // fewer than those of any item; there must be at least one item, unless the kind is multiple.
-template <int W, Kind K>
+//
+// If it gathers as well, it fills `all_forced` as `gather_forced` does, and leaves `found.forced`.
+template <int W, Kind K, bool gathers = false>
 XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
-                             [[maybe_unused]] const Word* applied, Scan& found) {
+                             [[maybe_unused]] const Word* applied, Scan& found,
+                             [[maybe_unused]] Word* all_forced = nullptr) {
   const int stride = frame.stride;
   Lanes set[W], done[W];
+  [[maybe_unused]] Lanes sum[W];
   for (int w = 0; w < W; ++w) {
     set[w] = broadcast(possible[w]);
     if constexpr (K == Kind::multiple) done[w] = broadcast(applied[w]);
+    if constexpr (gathers) sum[w] = broadcast(0);
   }
   Lanes forced = broadcast(0);
   Lanes least = broadcast(~Word{0});
@@ -55,12 +60,12 @@ XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
   const Word* const end = rows + stride;
   [[maybe_unused]] const Word* low = frame.low;
   do {
-    Lanes row, count;
+    Lanes row[W], count;
     [[maybe_unused]] Lanes covered;
     for (int w = 0; w < W; ++w) {
       const Lanes whole = load(rows + static_cast<std::ptrdiff_t>(w) * stride);
-      row = whole & set[w];
-      count = w ? count + bit_counts(row) : bit_counts(row);
+      row[w] = whole & set[w];
+      count = w ? count + bit_counts(row[w]) : bit_counts(row[w]);
       if constexpr (K == Kind::multiple)
         covered = w ? covered + bit_counts(whole & done[w]) : bit_counts(whole & done[w]);
     }
@@ -78,12 +83,17 @@ XCMODEL_INLINE unsigned scan(const Frame& frame, const Word* possible,
       only = equal(count, one);
       least = least_halves(least, shift_left_16(count) + number);
     }
-    forced = W == 1 ? or_where(forced, only, row) : increment_where(forced, only);
+    if constexpr (gathers)
+      for (int w = 0; w < W; ++w) sum[w] = or_where(sum[w], only, row[w]);
+    else
+      forced = W == 1 ? or_where(forced, only, row[0]) : increment_where(forced, only);
     number = number + eight;
     rows += 8;
   } while (rows != end);
   found.least = least;
   found.forced = forced;
+  if constexpr (gathers)
+    for (int w = 0; w < W; ++w) all_forced[w] = or_of_lanes(sum[w]);
   return lane_bits(dead);
 }
 

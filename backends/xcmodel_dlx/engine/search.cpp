@@ -78,11 +78,20 @@ Report Search::report() {
   return report;
 }
 
+// Each branching decides about one option at least, so none is deeper than there are options.
+void Search::make_room_for_depths(const Frame& frame) {
+  const std::size_t depths = std::size_t{frame.depth} + static_cast<std::size_t>(frame.options) + 2;
+  if (nodes_by_depth_.size() < depths) nodes_by_depth_.resize(depths);
+  context_.nodes_by_depth = nodes_by_depth_.data();
+}
+
 void Search::fill_statistics(Report& report) {
+  report.nodes_by_depth = nodes_by_depth_;
   auto add = [&](const auto& search) {
     report.nodes += search.walk.nodes;
     report.branchings += search.walk.branchings;
     report.memory += search.cover.bytes();
+    add_up(report.nodes_by_depth, search.walk.nodes_by_depth);
   };
   if (sparse_) add(*sparse_);
   if (weighted_) add(*weighted_);
@@ -95,6 +104,8 @@ void Search::fill_statistics(Report& report) {
   report.memory += instance_->bytes() + report.solutions.bytes();
   for (const Frame& frame : frames_->frames) report.memory += frame.bytes;
   report.memory = memory_ = std::max(report.memory, memory_);
+  auto& depths = report.nodes_by_depth;
+  while (!depths.empty() && depths.back() == 0) depths.pop_back();
 }
 
 // A search for a first solution that takes long is joined by one that weighs failures; from then on
@@ -135,6 +146,8 @@ void Search::step_walk() {
     case Walk::Event::subproblem:
       hand_over.build(cover, rank, first);
       first.weight = walk.weight();
+      first.depth = static_cast<std::uint32_t>(walk.depth());
+      make_room_for_depths(first);
       if (context_.sink) collector_.begin(cover.chosen());
       depth_ = 1;
   }

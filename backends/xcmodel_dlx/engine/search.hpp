@@ -49,6 +49,8 @@ struct Report {
   std::size_t memory = 0;       // Bytes in use at most so far, with the instance.
   // Nodes by level: found on sparse sets, then in first frames, in their children, and so on.
   std::vector<std::int64_t> nodes_by_level;
+  // Nodes by depth, which is the number of branchings above them.
+  std::vector<std::int64_t> nodes_by_depth;
 };
 
 class Search {
@@ -110,6 +112,7 @@ class Search {
   void step_walk();
   void step_weighted();
   void step_frame();
+  void make_room_for_depths(const Frame& frame);
   void fill_statistics(Report& report);
 
   const std::shared_ptr<const Instance> instance_;
@@ -128,6 +131,7 @@ class Search {
   std::int64_t counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.
   std::vector<std::int64_t> nodes_by_level_;  // As in a report, but for sparse sets.
+  std::vector<std::int64_t> nodes_by_depth_;  // As in a report, but for sparse sets.
 };
 
 }  // namespace xcmodel::dlx

@@ -26,9 +26,11 @@ class Run {
         context_(context),
         base_(static_cast<Entry*>(frame.stack)),
         top_(static_cast<Entry*>(frame.top)),
-        cost_(std::int64_t{W} * frame.stride / 8) {}
+        cost_(std::int64_t{W} * frame.stride / 8),
+        nodes_by_depth_(context.nodes_by_depth + frame.depth) {}
 
   XCMODEL_INLINE Outcome run() {
+    const std::int64_t nodes = context_.nodes;
     if (frame_.fresh) push_root();
     Outcome outcome = Outcome::exhausted;
     while (top_ != base_) {
@@ -43,6 +45,7 @@ class Run {
       }
     }
     frame_.top = top_;
+    if constexpr (W == 1) context_.narrow_nodes += context_.nodes - nodes;
     return outcome;
   }
 
@@ -50,13 +53,10 @@ class Run {
   // one after the other, to hide the latency of each.
   XCMODEL_INLINE Outcome run_in_batches() {
     static_assert(W == 1 && K != Kind::multiple);
+    const std::int64_t nodes = context_.nodes;
     if (frame_.fresh) push_root();
     Entry batch[stack_batch];
-    while (top_ != base_) {
-      if (context_.budget <= 0) {
-        frame_.top = top_;
-        return Outcome::paused;
-      }
+    while (top_ != base_ && context_.budget > 0) {
       const auto waiting = top_ - base_;
       const int size = waiting < stack_batch ? static_cast<int>(waiting) : stack_batch;
       top_ -= size;
@@ -64,7 +64,8 @@ class Run {
       for (int i = size; i--;) visit_briefly(batch[i]);
     }
     frame_.top = top_;
-    return Outcome::exhausted;
+    context_.narrow_nodes += context_.nodes - nodes;
+    return top_ == base_ ? Outcome::exhausted : Outcome::paused;
   }
 
  private:
@@ -75,6 +76,7 @@ class Run {
     Key key;
     std::uint32_t covered = 0;
     float weight;
+    std::uint32_t depth;
   };
 
   void push_root() {
@@ -93,6 +95,7 @@ class Run {
       dead = scan_waiting<W, K>(frame_, root);
       if constexpr (W > 1) root.covered = 0;
     }
+    root.set_depth(0);
     if (!dead) ++top_;
   }
 
@@ -110,11 +113,13 @@ class Run {
     node.weight = entry.weight;
     bool any;
     if constexpr (W == 1) {
-      node.key.value = entry.key;
+      node.key.value = entry.least();
+      node.depth = entry.depth();
       forced[0] = entry.forced & ~node.applied[0];
       any = forced[0] != 0;
     } else {
       node.covered = entry.covered;
+      node.depth = entry.depth;
       any = reduce(node, entry.scan, forced);
     }
     if (!apply_forced(node, forced, any)) return false;
@@ -138,6 +143,7 @@ class Run {
       }
       if (left <= repack_options[class_of_width(W)]) {
         frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
+        frame_.child->depth = frame_.depth + node.depth;
         if (context_.sink) context_.sink->descend(frame_, node.applied);
         descend<W, K>(frame_, node.possible, node.applied, left, context_);
         return true;
@@ -169,8 +175,17 @@ class Run {
     context_.budget -= cost_;
     if constexpr (W == 1) ++context_.narrow_nodes;
     Scan found;
-    if (scan<W, K>(frame_, node.possible, node.applied, found)) return false;
-    any = reduce(node, found, forced);
+    if constexpr (W > 1 && W <= most_words_gathered) {
+      // Where options have been forced, more usually are: so both are done in one go.
+      if (scan<W, K, true>(frame_, node.possible, node.applied, found, forced)) return false;
+      node.key.value = least_of_lanes(found.least);
+      Word rest = 0;
+      for (int w = 0; w < W; ++w) rest |= forced[w] &= ~node.applied[w];
+      any = rest != 0;
+    } else {
+      if (scan<W, K>(frame_, node.possible, node.applied, found)) return false;
+      any = reduce(node, found, forced);
+    }
     return true;
   }
 
@@ -207,7 +222,7 @@ class Run {
     if (__builtin_expect(free != 0, 0)) {
       push_free(frame_, top_, node);
       top_ += 2;
-      count_branching(2);
+      count_branching(node, 2);
       return;
     }
     ++context_.solutions;
@@ -224,6 +239,7 @@ class Run {
       Entry& child = *top++;
       write(child, node, node.weight / 2);
       child.set_complete();
+      child.set_depth(node.depth + 1);
       if (apply)
         choose<W, K, tabled>(frame, child.possible, child.applied, word * word_bits + number);
       else
@@ -231,11 +247,11 @@ class Run {
     }
   }
 
-  XCMODEL_INLINE void count_branching(int children) {
+  XCMODEL_INLINE void count_branching(const Node& node, int children) {
     ++context_.branchings;
     context_.nodes += children;
+    nodes_by_depth_[node.depth + 1] += children;
     context_.budget -= cost_ * children;
-    if constexpr (W == 1) context_.narrow_nodes += children;
   }
 
   XCMODEL_INLINE static void write(Entry& child, const Node& node, float weight) {
@@ -259,7 +275,7 @@ class Run {
     const Word* row = frame_.by_lane + std::ptrdiff_t{node.key.lane()} * W;
     const int children = static_cast<int>(node.key.choices());
     const float weight = node.weight / static_cast<float>(children);
-    count_branching(children);
+    count_branching(node, children);
     // One loop over all words, whose length is known: its end is easier to predict.
     Word rest[W];
     unsigned long filled = 0;  // One bit a word that has options left.
@@ -284,7 +300,9 @@ class Run {
     Entry& child = *top_;
     write(child, chosen, weight);
     if constexpr (W > 1) child.covered = node.covered + items_of(option);
-    push_if_alive(scan_waiting<W, K>(frame_, child));
+    const unsigned dead = scan_waiting<W, K>(frame_, child);
+    child.set_depth(node.depth + 1);
+    push_if_alive(dead);
   }
 
   // An item that needs several options is branched on by its first one: in one child it is out, in
@@ -294,12 +312,14 @@ class Run {
     int word = 0;
     while (!(row[word] & node.possible[word] & ~node.applied[word])) ++word;
     const int number = lowest_bit(row[word] & node.possible[word] & ~node.applied[word]);
-    count_branching(2);
+    count_branching(node, 2);
     Entry& without = *top_;
     write(without, node, node.weight / 2);
     if constexpr (W > 1) without.covered = 0;
     without.possible[word] &= ~bit(number);
-    push_if_alive(scan_waiting<W, K>(frame_, without));
+    const unsigned dead = scan_waiting<W, K>(frame_, without);
+    without.set_depth(node.depth + 1);
+    push_if_alive(dead);
     push_choice(node, word * word_bits + number, node.weight / 2);
   }
 
@@ -308,7 +328,8 @@ class Run {
     Node node;
     node.possible[0] = entry.possible[0];
     node.applied[0] = entry.applied[0];
-    node.key.value = entry.key;
+    node.key.value = entry.least();
+    node.depth = entry.depth();
     node.weight = entry.weight;
     Word forced = entry.forced & ~node.applied[0];
     if (forced) {
@@ -322,7 +343,9 @@ class Run {
       context_.budget -= cost_;
       ++context_.narrow_nodes;
       write(*top_, node, node.weight);
-      push_if_alive(scan_waiting<1, K>(frame_, *top_));
+      const unsigned dead = scan_waiting<1, K>(frame_, *top_);
+      top_->set_depth(node.depth);
+      push_if_alive(dead);
       return;
     }
     if (node.key.is_none(frame_)) return finish(node);
@@ -334,6 +357,7 @@ class Run {
   Entry* const base_;
   Entry* top_;         // The entry at `top_` and those above are free.
   std::int64_t cost_;  // Words of rows that a scan looks at, over 8.
+  std::int64_t* const nodes_by_depth_;  // Of the frame's root, its children, and so on.
 };
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

@@ -2,6 +2,7 @@
 //
 // What is given is what has waited longest: the nodes nearest to the root, which are likely to have
 // the most below them.
+#include <algorithm>
 #include <utility>
 
 #include "search.hpp"
@@ -23,7 +24,10 @@ std::optional<WalkPart> Walk::split(bool busy) {
     // The first choice that is given, after which those before it are to be left out; of these, the
     // cover has left out all but the last one that was tried.
     const std::size_t first = branch.tried + waiting / 2;
-    WalkPart part{.changes = cover_.changes(root_, branch.mark), .choices = {}, .weight = branch.weight};
+    WalkPart part{.changes = cover_.changes(root_, branch.mark),
+                  .choices = {},
+                  .weight = branch.weight,
+                  .depth = branch.depth};
     for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
       part.changes.push_back(branch.choices[c]);
     const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
@@ -41,7 +45,8 @@ void Walk::adopt(WalkPart&& part) {
   path_.push_back({.choices = std::move(part.choices),
                    .tried = 0,
                    .mark = cover_.mark(),
-                   .weight = part.weight});
+                   .weight = part.weight,
+                   .depth = part.depth});
 }
 
 void Walk::stand_by() {
@@ -81,6 +86,7 @@ void Search::adopt(Part&& part) {
   std::swap(frames[0], *frame);
   frames[0].child = &frames[1];
   if (context_.sink) collector_.begin(std::move(chosen));
+  make_room_for_depths(frames[0]);
   depth_ = 1;
 }
 
@@ -90,6 +96,7 @@ void Search::stand_by() {
   if (sparse_) sparse_->walk.stand_by();
   depth_ = 0;
   context_.nodes = nodes_by_level_[1] = 0;
+  std::fill(nodes_by_depth_.begin(), nodes_by_depth_.end(), 0);
   exhausted_ = true;
 }
 

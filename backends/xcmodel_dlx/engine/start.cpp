@@ -72,8 +72,10 @@ bool Search::start_in_root_frame() {
   std::vector<std::int32_t> chosen;
   if (!instance_->root().start(query_.given, query_.forbidden, first, chosen)) return false;
   first.weight = 1;
+  first.depth = 0;
+  make_room_for_depths(first);
   if (context_.sink) collector_.begin(std::move(chosen));
-  context_.nodes = nodes_by_level_[1] = depth_ = 1;
+  context_.nodes = nodes_by_level_[1] = nodes_by_depth_[0] = depth_ = 1;
   return true;
 }
 

@@ -23,6 +23,8 @@ Walk::Event Walk::next() {
 // the root that is the end.
 Walk::Event Walk::visit() {
   ++nodes;
+  if (depth() >= nodes_by_depth.size()) nodes_by_depth.resize(depth() + 1);
+  ++nodes_by_depth[depth()];
   return cover_.propagate() ? arrive() : Event::moved;
 }
 
@@ -54,6 +56,7 @@ bool Walk::precedes(std::int32_t a, std::int32_t b) const {
 // without enough options; then there is nothing to try at all.
 void Walk::branch() {
   const double weight = this->weight();
+  const std::size_t depth = this->depth();
   const int item = cover_.least_item();
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
   Branch& branch = path_.emplace_back();
@@ -70,6 +73,7 @@ void Walk::branch() {
   branch.tried = 0;
   branch.mark = cover_.mark();
   branch.weight = weight / static_cast<double>(branch.choices.size());
+  branch.depth = depth + (branch.choices.size() > 1);
   branchings += branch.choices.size() > 1;
 }
 

@@ -26,6 +26,8 @@ class Walk {
 
   // The part of the whole search that is below the present node.
   double weight() const { return path_.empty() ? 1 : path_.back().weight; }
+  // The branchings above it.
+  std::size_t depth() const { return path_.empty() ? 0 : path_.back().depth; }
   // The part that is below choices not yet made.
   double waiting() const;
 
@@ -39,6 +41,7 @@ class Walk {
 
   std::int64_t nodes = 0;       // Nodes of the search tree.
   std::int64_t branchings = 0;  // Nodes with at least two choices.
+  std::vector<std::int64_t> nodes_by_depth;  // Nodes by the branchings above them.
 
  private:
   // A node on the path from the root.
@@ -47,6 +50,7 @@ class Walk {
     std::size_t tried;                  // How many of them have been.
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
     double weight;                      // The part of the whole search below each choice.
+    std::size_t depth;                  // Branchings above each choice.
   };
   // Stands in `Branch::choices` for choosing nothing.
   static constexpr std::int32_t leave_out = -1;

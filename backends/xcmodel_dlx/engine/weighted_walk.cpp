@@ -21,15 +21,16 @@ WeightedWalk::WeightedWalk(SparseCover& cover, const std::vector<std::int32_t>& 
       most_failures_(first_failures) {}
 
 WeightedWalk::Event WeightedWalk::next() {
-  ++nodes;
   if (fresh_) {
     fresh_ = false;
+    count_node();
     const bool alive = cover_.propagate();
     root_ = cover_.mark();
     return alive ? arrive() : Event::exhausted;
   }
   if (!found_ && failures_ >= most_failures_) {
     begin_anew();
+    count_node();
     return arrive();
   }
   if (must_retreat_) {
@@ -37,12 +38,19 @@ WeightedWalk::Event WeightedWalk::next() {
   } else {
     cover_.choose(path_.back().option);
   }
+  count_node();
   if (!cover_.propagate()) {
     note_failure();
     must_retreat_ = true;
     return Event::moved;
   }
   return arrive();
+}
+
+void WeightedWalk::count_node() {
+  ++nodes;
+  if (path_.size() >= nodes_by_depth.size()) nodes_by_depth.resize(path_.size() + 1);
+  ++nodes_by_depth[path_.size()];
 }
 
 // Comes to a node where nothing is forced: a solution, or one with a choice to make.

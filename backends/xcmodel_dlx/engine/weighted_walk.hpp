@@ -31,6 +31,7 @@ class WeightedWalk {
 
   std::int64_t nodes = 0;       // Nodes visited, after each new beginning again.
   std::int64_t branchings = 0;  // Nodes with two choices.
+  std::vector<std::int64_t> nodes_by_depth;  // Nodes by the branchings above them.
 
  private:
   // A node on the path: the option is chosen in one child, and then excluded in the other.
@@ -40,6 +41,7 @@ class WeightedWalk {
     bool excluded;           // Whether the second child is being searched.
   };
 
+  void count_node();
   Event arrive();
   bool retreat();
   void begin_anew();

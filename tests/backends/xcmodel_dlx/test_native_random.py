@@ -1,11 +1,13 @@
 """The native engine against brute force and against the engine in Python, on random instances."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chained_parts import Chain, count_solutions, known_instance, random_parts
 from random_instances import Shape, random_instance
 from xcmodel import Model
 from xcmodel.backend import Backend, Query, Task
@@ -51,6 +53,16 @@ def test_small_models_have_the_solutions_that_brute_force_finds(simd: str) -> No
         assert counted == len(expected)
 
     agrees()
+
+
+def number_visited(backend: Backend, instance: Instance, query: Query) -> int:
+    search = backend.translate(instance).start(query)
+    count = 0
+    while True:
+        piece = search.advance(0.1)
+        count += piece.counted
+        if piece.exhausted:
+            return count
 
 
 # Words of options in the first frame, and how its options know their lanes.
@@ -104,3 +116,33 @@ def test_items_with_room_beyond_their_need_are_not_taken_for_covered_ones(
     native = NativeBackend(simd)
     assert model.count(backend=native, given=["given"], method="enumerate") == expected
     assert len(list(model.solutions(backend=native, given=["given"]))) == expected
+
+
+@pytest.fixture(scope="module")
+def parts() -> list[Chain]:
+    return random_parts(60, Random(2026))
+
+
+def test_parts_of_chains_have_as_many_solutions_as_brute_force_finds(parts: list[Chain]) -> None:
+    for part in [part for part in parts if len(part.options) <= 11]:
+        model = Model()
+        for item, bounds in enumerate(part.bounds):
+            model.add_item(item, multiplicity=bounds)
+        for number, option in enumerate(part.options):
+            colours = {item: colour for item, colour in option.items() if colour}
+            model.add_option(number, list(option), colours=colours)
+        assert len(brute_force(model, part.given, part.forbidden)) == count_solutions(part)
+
+
+@pytest.mark.parametrize("options", [50, 100, 230, 450, 950, 2400])
+def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
+    options: int, parts: list[Chain]
+) -> None:
+    for seed in range(4):
+        known = known_instance(options, parts, Random(f"{options} {seed}"))
+        query = Query(Task.VISIT, known.given, known.forbidden)
+        for simd in _dlx.available_simd():
+            backend = NativeBackend(simd)
+            assert number_visited(backend, known.instance, query) == known.solutions
+            listed = all_solutions(backend, known.instance, replace(query, task=Task.ENUMERATE))
+            assert len(set(listed)) == len(listed) == known.solutions

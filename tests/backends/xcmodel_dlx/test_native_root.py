@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.families.queens import queens
 from benchmarks.sudoku import minimal_puzzles, sudoku
 from xcmodel import Model, Solution
 from xcmodel.backend import Query, Task
 from xcmodel.testing.strategies import models
-from xcmodel_dlx import PythonBackend
+from xcmodel_dlx import PythonBackend, _dlx
 from xcmodel_dlx.native_backend import NativeBackend
 
 
@@ -78,7 +79,8 @@ def test_an_option_may_be_given_twice() -> None:
 def test_statistics_add_up(workers: int, seed: int | None) -> None:
     stats = sudoku().solve(backend=NativeBackend(), workers=workers, seed=seed).stats
     assert stats.nodes_by_level is not None
-    assert sum(stats.nodes_by_level) == stats.nodes
+    assert stats.nodes_by_depth is not None
+    assert sum(stats.nodes_by_level) == sum(stats.nodes_by_depth) == stats.nodes
     assert stats.eliminated is not None
     assert stats.eliminated >= 0
     assert stats.memory is not None
@@ -88,3 +90,29 @@ def test_statistics_add_up(workers: int, seed: int | None) -> None:
 def test_a_backend_that_cannot_know_leaves_statistics_out() -> None:
     stats = sudoku().solve(backend="cpsat").stats
     assert (stats.eliminated, stats.nodes_by_level, stats.memory) == (None, None, None)
+
+
+@pytest.mark.parametrize("backend", [NativeBackend(simd) for simd in _dlx.available_simd()])
+def test_depth_is_the_number_of_branchings_above_a_node(backend: NativeBackend) -> None:
+    three_pairs = Model({(item, k): [item] for item in range(3) for k in range(2)})
+    assert _nodes_by_depth(three_pairs, backend) == (1, 2, 4, 8)
+    # One queen in the first row, and then two that do not attack each other.
+    by_depth = _nodes_by_depth(queens(8), backend)
+    assert by_depth[:3] == (1, 8, 42)
+    assert _nodes_by_depth(queens(8), backend, seed=1)[:3] == (1, 8, 42)
+
+
+def test_the_walk_that_weighs_failures_counts_nodes_by_depth() -> None:
+    stats = queens(8).solve(backend=NativeBackend(branching="weighted")).stats
+    assert stats.nodes_by_depth is not None
+    assert sum(stats.nodes_by_depth) == stats.nodes
+
+
+def _nodes_by_depth(
+    model: Model, backend: NativeBackend, seed: int | None = None
+) -> tuple[int, ...]:
+    with model.solutions(backend=backend, seed=seed) as solutions:
+        assert list(solutions)
+        by_depth = solutions.result.stats.nodes_by_depth
+    assert by_depth is not None
+    return by_depth

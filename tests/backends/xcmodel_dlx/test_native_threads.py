@@ -68,10 +68,15 @@ def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
     solutions: list[tuple[int, ...]] = []
     while True:
         found = search.advance(0.002)
-        batch = Batch(found.start, found.options)
-        solutions += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        if found.solutions is not None:
+            batch = Batch(*found.solutions)
+            solutions += [tuple(batch[s].tolist()) for s in range(len(batch))]
         if found.exhausted:
             return sorted(solutions)
+
+
+def number_listed(found: _dlx.Found) -> int:
+    return 0 if found.solutions is None else len(Batch(*found.solutions))
 
 
 def visited(search: _dlx.Search | _dlx.ParallelSearch) -> int:
@@ -165,8 +170,9 @@ def test_workers_visit_every_node_once(workers: int) -> None:
         search = eager_search(instance, number)
         while not (found := search.advance(0.002)).exhausted:
             pass
-        nodes[number] = found.nodes
-        assert sum(found.nodes_by_level) == found.nodes
+        nodes[number], _, _, nodes_by_level, nodes_by_depth, _ = found.stats
+        assert sum(nodes_by_level) == sum(nodes_by_depth) == nodes[number]
+        assert nodes_by_depth[0] == 1
     # Where elimination is tried depends on what it has been worth to each worker.
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 
@@ -266,7 +272,7 @@ def test_slices_of_no_time_come_to_the_end_and_progress_never_falls(workers: int
     while not exhausted:
         found = search.advance(0.0)
         fractions.append(found.fraction)
-        solutions += len(found.start) - 1
+        solutions += number_listed(found)
         exhausted = found.exhausted
     assert solutions == 92
     assert all(earlier <= later for earlier, later in pairwise(fractions))
@@ -327,7 +333,7 @@ def test_many_searches_at_once_do_not_disturb_each_other() -> None:
     found = [0] * len(searches)
     for _ in range(2000):
         for k, search in enumerate(searches):
-            found[k] += len(search.advance(0.0).start) - 1
+            found[k] += number_listed(search.advance(0.0))
     assert found == [92] * len(searches)
 
 

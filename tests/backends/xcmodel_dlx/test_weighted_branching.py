@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from benchmarks.families.queens import queens
 from benchmarks.quasigroup import punch_holes, quasigroup, random_latin_square
-from xcmodel import Model, Status
+from xcmodel import Model, Status, get_backend
 from xcmodel.backend import Query, Task
 from xcmodel.testing import brute_force, conformance_test
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -85,3 +85,10 @@ def test_same_solution_is_found_every_time() -> None:
 def test_weighted_branching_is_for_one_worker_however_many_are_asked_for() -> None:
     assert queens(8).count(backend=NativeBackend(branching="weighted", workers=3)) == 92
     assert queens(6).count(backend=WEIGHTED, workers=2) == 4
+
+
+def test_the_name_shows_the_branching_and_finds_the_backend_again() -> None:
+    backend = NativeBackend(branching="weighted")
+    assert backend.name == "dlx:native-weighted"
+    assert get_backend(backend.name) == backend
+    assert get_backend("dlx:native").name == "dlx:native"

@@ -6,7 +6,7 @@ import pytest
 
 from xcmodel import Model, get_backend
 from xcmodel.backend import Capability
-from xcmodel.errors import UnsupportedError
+from xcmodel.errors import UnknownBackendError, UnsupportedError
 from xcmodel_sat import SatBackend, make_backend
 
 
@@ -21,7 +21,18 @@ def test_the_default_is_cadical() -> None:
 def test_the_variant_selects_the_solver() -> None:
     backend = get_backend("sat:glucose4", encoding="totalizer", at_most_one="ladder")
     assert backend == SatBackend("glucose4", "totalizer", "ladder")
-    assert backend.name == "sat:glucose4"
+    assert backend.name == "sat:glucose4,encoding=totalizer,at_most_one=ladder"
+
+
+def test_a_name_finds_its_backend_again() -> None:
+    others = SatBackend("minicard", "native"), SatBackend(at_most_one="ladder")
+    for backend in (SatBackend(), *others):
+        assert get_backend(backend.name) == backend
+
+
+def test_an_unknown_setting_in_a_name_is_an_error() -> None:
+    with pytest.raises(UnknownBackendError, match="has no setting 'code'; it has: encoding, at_m"):
+        get_backend("sat:glucose4,code=totalizer")
 
 
 def test_backends_with_equal_settings_are_equal() -> None:

@@ -1,0 +1,137 @@
+// The upper layer of counting: depth first over the first choices, where whole subproblems are found
+// again up to renaming, and light searches do what is small enough for them.
+#pragma once
+
+#include <array>
+#include <atomic>
+
+#include "canonical.hpp"
+#include "findings.hpp"
+#include "light_runner.hpp"
+#include "natural.hpp"
+
+namespace xcmodel::dlx::count {
+
+// As `Counting`, for numbers of any size.
+struct LargeCounting {
+  using Value = Natural;
+  using Light = Counting;
+
+  explicit LargeCounting(Recorder*) {}
+
+  Value solution() const { return Natural(1); }
+  Value dead_at(int) const { return {}; }
+
+  class Chain {
+   public:
+    explicit Chain(LargeCounting&) {}
+    void choose(int, int, std::uint64_t weight) { factor_ *= weight; }
+    Value finish(const Value& value) const { return value * factor_; }
+
+   private:
+    Natural factor_{1};
+  };
+
+  class Sum {
+   public:
+    Sum(LargeCounting&, int) {}
+    void add(Value value, int, std::uint64_t weight) {
+      value *= weight;
+      sum_ += value;
+    }
+    Value finish(NodeSort = NodeSort::branching) const { return sum_; }
+
+   private:
+    Natural sum_;
+  };
+};
+
+struct LargeRecording : Recording {
+  using Light = Recording;
+  using Recording::Recording;
+};
+
+// What all workers of one count share.
+template <class Value>
+struct Shared {
+  Shared(const States& states, std::size_t most_bytes)
+      : states(states), same(most_bytes / 4), renamed(most_bytes / 4 * 3) {}
+
+  const States& states;
+  Findings<Value> same;     // By exact key.
+  Findings<Value> renamed;  // By canonical form.
+  std::atomic<bool> is_stopped{false};
+};
+
+// How a count is to be made.
+struct CounterOptions {
+  bool renaming = true;              // Whether subproblems are found again up to renaming.
+  std::vector<std::int64_t> labels;  // By class: what a renaming must keep.
+  std::size_t memo_bytes = 0;        // For the memo of one worker.
+  int worker = 0;                    // Its number.
+  int workers = 1;
+};
+
+// One worker. `Made` is `LargeCounting` or `LargeRecording`; only one worker can record.
+template <class Made>
+class Counter {
+ public:
+  using Value = typename Made::Value;
+
+  Counter(Shared<Value>& shared, const LightKernels& kernels, Recorder* recorder,
+          CounterOptions options);
+
+  // Makes a value of the whole problem. Throws `Stopped`.
+  Value run();
+
+  // May be asked by another thread meanwhile.
+  double fraction() const { return fraction_.load(std::memory_order_relaxed); }
+  std::uint64_t nodes() const { return told_nodes_.load(std::memory_order_relaxed); }
+  std::uint64_t branchings() const { return told_branchings_.load(std::memory_order_relaxed); }
+  std::size_t bytes() const { return told_bytes_.load(std::memory_order_relaxed); }
+
+ private:
+  // What looking for renamed subproblems has brought at one depth.
+  struct Experience {
+    int tries = 0;
+    std::uint64_t spent = 0;
+    std::uint64_t saved = 0;
+  };
+  // A state on the way.
+  struct Position {
+    int depth;
+    double share;   // The part of the whole search that is here.
+    bool may_wait;  // Whether to leave it to another worker that is at it.
+  };
+
+  // None if another worker is at it. Changes the state.
+  std::optional<Value> search(Word* state, Position position);
+  std::optional<Value> settle(const Word* state, int item, Position position);
+  std::optional<Value> find(const Word* state, int item, Position position);
+  std::optional<Value> recall_renamed(const Finding<Value>& finding, const CanonicalForm& form);
+  std::optional<Value> product_of_components(const Word* state, Position position);
+  Value branch(const Word* state, int item, Position position);
+  Value branch_in_turn(const Word* state, int item, Position position);
+  bool looks_for_renamed(int depth) const;
+  std::uint64_t effort() const;
+  void tell();
+
+  Shared<Value>& shared_;
+  const States& states_;
+  const CounterOptions options_;
+  Made made_;
+  Recorder* const recorder_;
+  LightRunner<typename Made::Light> light_;
+  Canonizer canonizer_;
+  Arena arena_;
+  std::array<Experience, 512> experience_{};  // By depth.
+  std::uint64_t heavy_nodes_ = 0;
+  std::uint64_t heavy_branchings_ = 0;
+
+  std::atomic<double> fraction_{0};
+  std::atomic<std::uint64_t> told_nodes_{0};
+  std::atomic<std::uint64_t> told_branchings_{0};
+  std::atomic<std::size_t> told_bytes_{0};
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,45 @@
+// Light searches of states, whatever the sort of their problem.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "general_search.hpp"
+#include "light_kernels.hpp"
+
+namespace xcmodel::dlx::count {
+
+// What may stop all searches at once, from another thread.
+struct Stopped {};
+
+template <class Made>
+class LightRunner {
+ public:
+  // The memo takes at most so many bytes. `is_stopped` is looked at every now and then.
+  LightRunner(const States& states, const LightKernels& kernels, Recorder* recorder,
+              std::size_t memo_bytes, const std::atomic<bool>& is_stopped);
+
+  // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
+  // than 128 bits. Throws `Stopped` if all is to stop.
+  std::optional<typename Made::Value> run(const Word* state, std::uint64_t most_nodes);
+
+  std::uint64_t nodes() const { return context_.nodes; }
+  std::uint64_t branchings() const { return context_.branchings; }
+  std::size_t bytes() const { return memo_.bytes() + context_.arena.bytes(); }
+
+ private:
+  static void look_around(LightContext& context);
+  typename Made::Value run_to_end(const Word* state);
+  LightFrame frame_of(const Word* state);
+
+  const States& states_;
+  const LightKernels kernels_;
+  const std::atomic<bool>& is_stopped_;
+  Memo memo_;
+  std::vector<Level> levels_;
+  LightContext context_;
+  std::uint64_t last_node_ = 0;  // The run gives up beyond it.
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,133 @@
+"""Limits, Ctrl-C, progress and wrong answers while several counts make one."""
+
+from itertools import product
+from time import perf_counter
+
+import pytest
+
+from classics import dominoes, latin_squares, queens
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import (
+    CountStoppedError,
+    GroupTooLargeError,
+    Interrupted,
+    Model,
+    ModelError,
+    Progress,
+    Status,
+    StopReason,
+    Symmetries,
+    UnknownNameError,
+    UnsupportedError,
+    WrongAnswerError,
+)
+from xcmodel.symmetry import counting
+
+PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
+FLIP = {1: 3, 3: 1}
+
+
+def test_a_time_limit_is_one_for_all_terms_and_leaves_a_lower_bound() -> None:
+    model = dominoes(12, 12)
+    symmetries = model.symmetries()
+    started = perf_counter()
+    with pytest.raises(CountStoppedError) as raised:
+        model.count(up_to=symmetries, time_limit=0.3, method="enumerate")
+    assert perf_counter() - started < 5
+    assert raised.value.stop_reason is StopReason.TIME_LIMIT
+    # OEIS A004003 has 53060477521960000 tilings.
+    assert 0 < raised.value.partial < 53060477521960000 / 8
+
+
+def test_a_time_limit_that_suffices_does_no_harm() -> None:
+    assert queens(6).count(up_to=queens(6).symmetries(), time_limit=60) == 1
+
+
+def test_ctrl_c_in_a_term_is_told_with_a_lower_bound() -> None:
+    backend = ScriptedBackend((found([0, 3]),), before_slice=press_ctrl_c)
+    with pytest.raises(Interrupted) as raised:
+        PATH.count(up_to=[FLIP], backend=backend)
+    result = raised.value.result
+    assert (result.status, result.stop_reason) == (Status.FEASIBLE, StopReason.INTERRUPTED)
+    assert result.stats.solutions == 1
+    assert result.backend == "scripted"
+
+
+def test_ctrl_c_between_two_terms_is_told_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "orbit_model", lambda *_: press_ctrl_c())
+    with pytest.raises(Interrupted) as raised:
+        PATH.count(up_to=[FLIP])
+    assert raised.value.result.stats.solutions == 1
+
+
+def test_progress_goes_from_nothing_to_all_over_all_terms() -> None:
+    told: list[Progress] = []
+    model = queens(8)
+    assert model.count(up_to=model.symmetries(), backend="dlx:python", progress=told.append) == 12
+    fractions = [progress.fraction or 0.0 for progress in told]
+    assert fractions == sorted(fractions)
+    assert fractions[-1] == 1.0
+    assert {progress.backend for progress in told} == {"dlx:python"}
+    seconds = [progress.seconds for progress in told]
+    assert seconds == sorted(seconds)
+
+
+def test_a_bar_shows_and_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
+    model = queens(4)
+    assert model.count(up_to=model.symmetries(), progress=True) == 1
+    assert not capsys.readouterr().err.strip()
+
+
+def test_a_solution_limit_makes_no_sense_and_says_so() -> None:
+    with pytest.raises(ValueError, match="leave it out with up_to"):
+        PATH.count(up_to=[FLIP], solution_limit=1)
+
+
+def test_counts_that_cannot_all_be_right_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = iter([2, 1])
+    monkeypatch.setattr("xcmodel.queries.count", lambda *_: next(counts))
+    with pytest.raises(WrongAnswerError, match=r"backend 'dlx.*come to 3 altogether"):
+        PATH.count(up_to=[FLIP])
+
+
+def test_too_many_symmetries_are_an_error_and_a_part_of_them_is_not() -> None:
+    model = latin_squares(5)
+    symmetries = model.symmetries()
+    with pytest.raises(GroupTooLargeError, match="there are 10,368,000 symmetries"):
+        model.count(up_to=symmetries)
+    cells = list(product(range(5), repeat=2))
+    swap = {(*cell, symbol): (*cell, 1 - symbol) for cell in cells for symbol in (0, 1)}
+    symbols = Symmetries(model, options=[swap])
+    assert model.count(up_to=symbols) == 161_280 // 2
+
+
+def test_symmetries_stay_good_for_a_model_that_changes_without_harming_them() -> None:
+    model = PATH.copy()
+    symmetries = Symmetries(model, items=[FLIP])
+    model.relax([2])
+    assert (model.count(), model.count(up_to=symmetries)) == (3, 2)
+    model.add_option("middle", [2])
+    assert (model.count(), model.count(up_to=symmetries)) == (4, 3)
+
+
+def test_symmetries_of_another_model_are_an_error() -> None:
+    with pytest.raises(UnknownNameError, match="the model has no option 'left'"):
+        Model({"A": [1]}).count(up_to=PATH.symmetries())
+
+
+def test_several_threads_can_be_used_where_the_backend_can() -> None:
+    model = queens(8)
+    assert model.count(up_to=model.symmetries(), workers=2) == 12
+    with pytest.raises(UnsupportedError, match="cannot parallelize"):
+        model.count(up_to=model.symmetries(), backend="dlx:python", workers=2)
+
+
+def test_what_is_wrong_with_given_options_is_told_as_for_any_count() -> None:
+    with pytest.raises(ModelError, match="'left' stands where a list of options' names should"):
+        PATH.count(up_to=[FLIP], given="left")
+    with pytest.raises(ModelError, match="option 'left' is both given and forbidden"):
+        PATH.count(up_to=[FLIP], given=["left"], forbidden=["left"])
+
+
+def test_given_options_may_come_from_an_iterator() -> None:
+    assert PATH.count(up_to=[FLIP], given=iter(["left"]), forbidden=iter(["right"])) == 1

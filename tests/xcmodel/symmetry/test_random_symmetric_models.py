@@ -1,0 +1,171 @@
+"""Random models with symmetries: everything against brute force."""
+
+from itertools import permutations, product
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from symmetric_models import n_classes, symmetric_model
+from xcmodel import Model, ModelError, Symmetries
+from xcmodel.parts import Name, Option
+from xcmodel.testing import brute_force
+
+# Fast backends see more models than those that take milliseconds to start.
+EXAMPLES = {"dlx": 150, "dlx:python": 60, "sat": 40, "cpsat": 12}
+
+RANDOM = st.randoms(use_true_random=False)
+
+
+def thoroughly(n_examples: int) -> settings:
+    return settings(
+        max_examples=n_examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+
+
+@pytest.mark.parametrize("backend", EXAMPLES)
+def test_classes_under_a_given_symmetry_are_counted_as_brute_force_counts_them(
+    backend: str,
+) -> None:
+    @thoroughly(EXAMPLES[backend])
+    @given(RANDOM)
+    def agrees(random: Random) -> None:
+        made = symmetric_model(random)
+        symmetries = Symmetries(made.model, options=[made.options])
+        expected = n_classes(brute_force(made.model), [made.options])
+        assert made.model.count(up_to=symmetries, backend=backend) == expected
+
+    agrees()
+
+
+@pytest.mark.parametrize("backend", ["dlx", "dlx:python"])
+def test_classes_under_all_symmetries_are_counted_as_brute_force_counts_them(backend: str) -> None:
+    @thoroughly(EXAMPLES[backend])
+    @given(RANDOM)
+    def agrees(random: Random) -> None:
+        model = symmetric_model(random).model
+        symmetries, solutions = model.symmetries(), brute_force(model)
+        expected = n_classes(solutions, symmetries.generators)
+        assert model.count(up_to=symmetries, backend=backend) == expected
+        assert len(list(symmetries.representatives(solutions))) == expected
+
+    agrees()
+
+
+def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter() -> None:
+    @thoroughly(80)
+    @given(RANDOM)
+    def agrees(random: Random) -> None:
+        model = symmetric_model(random).model
+        options, symmetries = list(model.options), model.symmetries()
+        chosen = random.sample(options, min(len(options), random.randint(0, 4)))
+        half = random.randint(0, len(chosen))
+        given_options, forbidden = chosen[:half], chosen[half:]
+        keeping = [
+            images
+            for images in by_name(symmetries)
+            if all({images[o] for o in kept} == set(kept) for kept in (given_options, forbidden))
+        ]
+        expected = n_classes(brute_force(model, given_options, forbidden), keeping)
+        found = model.count(up_to=symmetries, given=given_options, forbidden=forbidden)
+        assert found == expected
+
+    agrees()
+
+
+def test_a_permutation_of_items_does_what_its_options_do_unless_colours_leave_a_choice() -> None:
+    @thoroughly(80)
+    @given(RANDOM)
+    def agrees(random: Random) -> None:
+        made = symmetric_model(random)
+        try:
+            symmetries = Symmetries(made.model, items=[made.items])
+        except ModelError as error:
+            assert "the colours of item" in str(error)  # noqa: PT017 - it may not raise as well.
+            return
+        expected = n_classes(brute_force(made.model), symmetries.generators)
+        assert made.model.count(up_to=symmetries) == expected
+        moved = {items_of(made.model, o): items_of(made.model, i) for o, i in made.options.items()}
+        for images in symmetries.generators:
+            for option, image in images.items():
+                assert moved[items_of(made.model, option)] == items_of(made.model, image)
+
+    agrees()
+
+
+def test_as_many_symmetries_are_found_as_there_are_by_trying_all_permutations() -> None:
+    @thoroughly(80)
+    @given(RANDOM)
+    def agrees(random: Random) -> None:
+        model = symmetric_model(random).model
+        if len(model.items) <= 5:
+            symmetries = model.symmetries()
+            assert symmetries.order == n_symmetries(model)
+            again = Symmetries(model, options=symmetries.generators)
+            assert again.order == symmetries.order
+
+    agrees()
+
+
+def by_name(symmetries: Symmetries) -> list[dict[Name, Name]]:
+    names = symmetries.incidence.compiled.option_names
+    return [
+        {names[option]: names[int(image)] for option, image in enumerate(element)}
+        for element in symmetries.group.elements
+    ]
+
+
+def items_of(model: Model, option: Name) -> frozenset[Name]:
+    return frozenset(model.options[option].items)
+
+
+def n_symmetries(model: Model) -> int:
+    """Return how many permutations of options, equal ones taken together, are symmetries.
+
+    All permutations of the items are tried, with all ways to rename their colours.
+    """
+    options = list(model.options.values())
+    stays = {item: item for item in model.items}
+    colours = {item: colours_of(options, item) for item in model.items}
+    same = {item: {c: c for c in colours[item]} for item in model.items}
+    there = [moved(option, stays, same) for option in options]
+    found = set()
+    for images in permutations(model.items):
+        items = dict(zip(model.items, images, strict=True))
+        if all(bounds(model, item) == bounds(model, items[item]) for item in items):
+            for renamed in product(*(permutations(colours[i]) for i in images)):
+                renaming = {
+                    item: dict(zip(colours[item], given, strict=False))
+                    for item, given in zip(items, renamed, strict=True)
+                }
+                if any(
+                    len(renaming[i]) < max(len(colours[i]), len(colours[items[i]])) for i in items
+                ):
+                    continue
+                here = [moved(option, items, renaming) for option in options]
+                if sorted(map(repr, here)) == sorted(map(repr, there)):
+                    found.add(tuple(here))
+    return len(found)
+
+
+def moved(
+    option: Option, items: dict[Name, Name], renaming: dict[Name, dict[Name, Name]]
+) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        sorted(
+            (repr(items[i]), repr(renaming[i][option.colours[i]] if i in option.colours else None))
+            for i in option.items
+        )
+    )
+
+
+def colours_of(options: list[Option], item: Name) -> list[Name]:
+    return sorted({option.colours[item] for option in options if item in option.colours}, key=repr)
+
+
+def bounds(model: Model, name: Name) -> tuple[int, int | None]:
+    """Return the bounds of an item; how much more than possible they allow does not matter."""
+    item, degree = model.items[name], sum(name in o.items for o in model.options.values())
+    high = None if item.high is None or item.high >= degree else item.high
+    return min(item.low, degree + 1), high

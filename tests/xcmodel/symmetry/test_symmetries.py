@@ -1,0 +1,58 @@
+import pickle
+
+import pytest
+
+from classics import langford, latin_squares, queens
+from xcmodel import GroupTooLargeError, Solution, Symmetries, UnknownNameError
+from xcmodel.puzzles import Pentominoes
+
+
+def test_representatives_come_as_soon_as_their_solutions_do() -> None:
+    model = langford(8)
+    solutions = model.solutions()
+    first = next(iter(model.symmetries().representatives(solutions)))
+    assert model.is_solution(first)
+    assert solutions.result.stats.solutions == 1
+
+
+def test_representatives_are_one_of_each_class_with_the_same_canonical_form() -> None:
+    model = queens(6)
+    symmetries, solutions = model.symmetries(), list(model.solutions())
+    assert list(symmetries.representatives(solutions)) == solutions[:1]
+    forms = {symmetries.canonical(solution) for solution in solutions}
+    assert len(forms) == 1
+    assert forms <= set(solutions)
+
+
+def test_representatives_may_be_of_any_collections_of_options() -> None:
+    symmetries = langford(3).symmetries()
+    assert list(symmetries.representatives([[(3, 1)], [(3, 0)], []])) == [
+        Solution((3, 1)),
+        Solution(),
+    ]
+
+
+def test_an_unknown_option_in_a_solution_is_an_error() -> None:
+    with pytest.raises(UnknownNameError, match="the model has no option 'A'"):
+        langford(3).symmetries().canonical(["A"])
+
+
+def test_canonical_forms_need_a_group_that_can_be_listed() -> None:
+    with pytest.raises(GroupTooLargeError):
+        latin_squares(5).symmetries().canonical([(0, 0, 0)])
+
+
+def test_a_group_says_how_large_it_is_even_if_it_is_too_large() -> None:
+    assert repr(langford(3).symmetries()) == "<Symmetries: 2, from 1 generator>"
+    found = latin_squares(10).symmetries()
+    assert repr(found).startswith("<Symmetries: 2.8e20, from ")
+    given = Symmetries(latin_squares(10), options=found.generators)
+    assert repr(given).startswith("<Symmetries: more than 100,000, from ")
+
+
+def test_symmetries_can_be_pickled_and_used_with_an_equal_model() -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    assert puzzle.model.count(up_to=puzzle.symmetries) == 2
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again.symmetries.order == 4
+    assert puzzle.model.count(up_to=again.symmetries) == 2

@@ -1,0 +1,103 @@
+"""All symmetries of a model, as the automorphisms of a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from xcmodel.instance import NO_COLOUR
+from xcmodel.symmetry.incidence import Entry, Incidence
+from xcmodel.symmetry.refinement import Graph
+from xcmodel.symmetry.search import find_automorphisms
+
+
+@dataclass(frozen=True)
+class Found:
+    """A group of symmetries.
+
+    Attributes:
+        generators: permutations of the options.
+        order: the number of elements.
+    """
+
+    generators: list[list[int]]
+    order: int
+
+
+def find_symmetries(incidence: Incidence) -> Found:
+    """Return the symmetries of a model, those left out that only move equal options.
+
+    The graph has a vertex for every item, for every colour of an item, and for every option. Equal
+    options share one, and so do items that only differ by name: a symmetry carries such classes to
+    each other, member by member.
+    """
+    points = _Points(incidence)
+    members: dict[tuple[int, ...], list[int]] = {}
+    for option, entries in enumerate(incidence.entries):
+        members.setdefault(points.of(entries), []).append(option)
+    classes = list(members.values())
+    tails, heads = points.edges()
+    for vertex, covered in enumerate(members, start=len(points.kinds)):
+        tails += [vertex] * len(covered)
+        heads += covered
+    kinds = points.kinds + [("option", len(options)) for options in classes]
+    found = find_automorphisms(Graph(len(kinds), tails, heads), np.array(_numbered(kinds)))
+    first = len(points.kinds)
+    generators = [
+        _moved_members(classes, (images[first:] - first).tolist()) for images in found.generators
+    ]
+    return Found(generators, found.order)
+
+
+class _Points:
+    """The vertices for items and colours.
+
+    Attributes:
+        kinds: for every vertex what its images must have in common with it.
+    """
+
+    def __init__(self, incidence: Incidence) -> None:
+        columns = incidence.columns
+        alike: dict[Hashable, list[int]] = {}
+        for item, column in enumerate(columns):
+            alike.setdefault(column, []).append(item)
+        self._vertex: dict[Entry, int] = {}
+        self.kinds: list[tuple[Hashable, ...]] = []
+        for items in alike.values():
+            self._vertex[items[0], NO_COLOUR] = len(self.kinds)
+            self.kinds.append(("item", *columns[items[0]].bounds, len(items)))
+        for entries in incidence.entries:
+            for item, colour in entries:
+                is_new = (item, colour) not in self._vertex
+                if is_new and colour != NO_COLOUR and (item, NO_COLOUR) in self._vertex:
+                    self._vertex[item, colour] = len(self.kinds)
+                    self.kinds.append(("colour",))
+
+    def of(self, entries: Iterable[Entry]) -> tuple[int, ...]:
+        """Return the vertices that stand for these entries."""
+        return tuple(self._vertex[entry] for entry in entries if entry in self._vertex)
+
+    def edges(self) -> tuple[list[int], list[int]]:
+        """Return the edges between colours and their items."""
+        pairs = [
+            (vertex, self._vertex[item, NO_COLOUR])
+            for (item, colour), vertex in self._vertex.items()
+            if colour != NO_COLOUR
+        ]
+        return [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+
+
+def _numbered(kinds: Sequence[Hashable]) -> list[int]:
+    number: dict[Hashable, int] = {}
+    return [number.setdefault(kind, len(number)) for kind in kinds]
+
+
+def _moved_members(classes: list[list[int]], images: list[int]) -> list[int]:
+    """Return the permutation of the members that goes with one of the classes."""
+    moved = [0] * sum(map(len, classes))
+    for options, image in zip(classes, images, strict=True):
+        for option, goes_to in zip(options, classes[image], strict=True):
+            moved[option] = goes_to
+    return moved

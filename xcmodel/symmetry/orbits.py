@@ -1,0 +1,168 @@
+"""The solutions that one symmetry fixes, as the solutions of a model of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import gcd
+
+from xcmodel.instance import NO_COLOUR
+from xcmodel.model import Model
+from xcmodel.parts import Name
+from xcmodel.symmetry.incidence import Incidence
+
+
+@dataclass(frozen=True)
+class OrbitModel:
+    """A model with a solution for every solution that a symmetry fixes.
+
+    Attributes:
+        model: the model; its items are those of the original one, named by their numbers, one of
+            every orbit; its options are named by the first option of their orbit.
+        given: options that must be chosen.
+    """
+
+    model: Model
+    given: tuple[Name, ...]
+
+
+@dataclass(frozen=True)
+class _Cover:
+    """How often all options of an orbit together cover an item, and the colour that they give."""
+
+    times: int
+    colour: int
+
+
+def orbit_model(
+    incidence: Incidence,
+    options: Sequence[int],
+    given: Iterable[int] = (),
+    forbidden: Iterable[int] = (),
+) -> OrbitModel | None:
+    """Return the model of the solutions that a symmetry fixes, or None if it fixes none.
+
+    A solution is fixed exactly if it is a union of orbits of options. Its coverage of an item is
+    then that of the item's image, colours agree at the one where they do at the other, and so one
+    item of each orbit speaks for all.
+
+    Args:
+        incidence: the original model.
+        options: the symmetry, as a permutation of options.
+        given: options that a solution must contain; the symmetry carries their set onto itself.
+        forbidden: options that it may not contain; likewise.
+    """
+    items = {cycle[0] for cycle in cycles(incidence.items_moved_by(options))}
+    given, forbidden = set(given), set(forbidden)
+    covers, chosen = {}, set()
+    for orbit in cycles(options):
+        cover = None if orbit[0] in forbidden else _cover(incidence, orbit, items)
+        if cover is not None:
+            covers[orbit[0]] = cover
+        if orbit[0] in given:
+            if cover is None:
+                return None
+            chosen.add(orbit[0])
+    return _model_of(incidence, sorted(items), covers, chosen)
+
+
+def cycles(permutation: Sequence[int]) -> list[list[int]]:
+    """Return the cycles of a permutation, each from its least element on, in their order.
+
+    >>> cycles([2, 1, 0])
+    [[0, 2], [1]]
+    """
+    seen: set[int] = set()
+    found = []
+    for first in range(len(permutation)):
+        if first not in seen:
+            cycle = [first]
+            while (image := permutation[cycle[-1]]) != first:
+                cycle.append(image)
+            seen.update(cycle)
+            found.append(cycle)
+    return found
+
+
+def _cover(incidence: Incidence, orbit: list[int], items: set[int]) -> dict[int, _Cover] | None:
+    """Return how the orbit covers these items, or None if its options exclude each other."""
+    colours: dict[int, list[int]] = {}
+    for option in orbit:
+        for item, colour in incidence.entries[option]:
+            if item in items:
+                colours.setdefault(item, []).append(colour)
+    high = incidence.compiled.instance.item_high
+    cover = {}
+    for item, given in colours.items():
+        # Options that agree on a colour cover the item once, together.
+        times = 1 if given[0] != NO_COLOUR else len(given)
+        if len(set(given)) > 1 or times > high[item]:
+            return None
+        cover[item] = _Cover(times, given[0])
+    return cover
+
+
+def _model_of(
+    incidence: Incidence,
+    items: list[int],
+    covers: dict[int, dict[int, _Cover]],
+    given: set[int],
+) -> OrbitModel | None:
+    """Return the model in which each orbit covers its items that many times.
+
+    All numbers at an item, its bounds included, are divided by what they have in common: that
+    leaves few items that an orbit covers more than once.
+    """
+    model = Model(name="orbits")
+    units = _units(items, covers.values())
+    for item in items:
+        declared, unit = incidence.compiled.items[item], units[item]
+        low = -(-declared.low // unit)
+        high = None if declared.high is None else declared.high // unit
+        if high is not None and low > high:
+            return None
+        model.add_item(item, multiplicity=(low, high))
+    chosen: list[Name] = []
+    for orbit, cover in covers.items():
+        reduced = {
+            item: _Cover(part.times // units[item], part.colour) for item, part in cover.items()
+        }
+        names = _add_orbit(model, orbit, reduced)
+        chosen += names if orbit in given else []
+    return OrbitModel(model, tuple(chosen))
+
+
+def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, int]:
+    """Return the greatest number that divides how often any orbit covers an item; 1 for none."""
+    units = dict.fromkeys(items, 0)
+    for cover in covers:
+        for item, part in cover.items():
+            units[item] = gcd(units[item], part.times)
+    return {item: unit or 1 for item, unit in units.items()}
+
+
+def _add_orbit(model: Model, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
+    """Add an orbit, and return the names of the options that stand for it together.
+
+    An option covers an item once. So an orbit that covers one k times becomes k copies, tied
+    together: beside copy j an item of its own can only be covered by the option "none", which
+    covers those of all copies. Either all copies are chosen, or "none" is, and each in one way.
+    """
+    copies = max(part.times for part in cover.values())
+    if copies == 1:
+        _add_copy(model, orbit, cover, [])
+        return [orbit]
+    ties: list[Name] = [(orbit, "tie", j) for j in range(copies)]
+    model.add_items_from(ties)
+    model.add_option((orbit, "none"), ties)
+    names: list[Name] = []
+    for j, tie in enumerate(ties):
+        names.append((orbit, j))
+        covered = {item: part for item, part in cover.items() if part.times > j}
+        _add_copy(model, names[-1], covered, [tie])
+    return names
+
+
+def _add_copy(model: Model, name: Name, cover: dict[int, _Cover], ties: list[Name]) -> None:
+    colours = {item: part.colour for item, part in cover.items() if part.colour != NO_COLOUR}
+    model.add_option(name, [*cover, *ties], colours=colours)

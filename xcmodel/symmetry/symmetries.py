@@ -1,0 +1,194 @@
+"""The symmetries of a model, as its users see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from xcmodel.compilation import CompiledModel
+from xcmodel.errors import GroupTooLargeError, large_number
+from xcmodel.parts import Name
+from xcmodel.solution import Solution
+from xcmodel.symmetry.finding import find_symmetries
+from xcmodel.symmetry.generators import Permutation, read_either, read_items, read_options
+from xcmodel.symmetry.group import MOST_ELEMENTS, Group
+from xcmodel.symmetry.incidence import Incidence
+
+if TYPE_CHECKING:
+    from xcmodel.queryable import Queryable
+
+
+class Symmetries:
+    """A group of symmetries: permutations of a model's options that keep what a solution is.
+
+    A symmetry goes along with a permutation of the items: an option covers an item exactly if the
+    option's image covers the item's image, both items have the same bounds, and colours go over
+    into colours, which may have other names. Costs may change. The group is made of all that
+    the given permutations generate; groups of up to 100,000 elements can be counted with.
+
+    Args:
+        model: the model, as it is now.
+        items: permutations of items, each a mapping of names to names; what it does not mention
+            stays. The options follow, equal options in order.
+        options: permutations of options, likewise; the items follow.
+
+    Attributes:
+        incidence: the items and options of the model, in numbers.
+        group: the permutations of the options, in numbers.
+
+    Raises:
+        ModelError: when one is no permutation, or not a symmetry, with the reason.
+
+    >>> import xcmodel as xc
+    >>> dominoes = xc.Model({"top": [1, 2], "left": [1, 3], "right": [2, 4], "bottom": [3, 4]})
+    >>> flips = xc.Symmetries(dominoes, items=[{1: 2, 2: 1, 3: 4, 4: 3}, {2: 3, 3: 2}])
+    >>> flips.order
+    8
+    >>> dominoes.count(), dominoes.count(up_to=flips)
+    (2, 1)
+    """
+
+    def __init__(
+        self,
+        model: Queryable,
+        *,
+        items: Iterable[Permutation] = (),
+        options: Iterable[Permutation] = (),
+    ) -> None:
+        incidence = Incidence(model._compile())
+        generators = [*read_items(incidence, items), *read_options(incidence, options)]
+        self._set(incidence, Group(generators, len(incidence.entries)))
+
+    def _set(self, incidence: Incidence, group: Group) -> None:
+        self.incidence = incidence
+        self.group = group
+
+    @classmethod
+    def _of(cls, incidence: Incidence, group: Group) -> Symmetries:
+        made = cls.__new__(cls)
+        made._set(incidence, group)
+        return made
+
+    @classmethod
+    def find(cls, compiled: CompiledModel) -> Symmetries:
+        """Return all symmetries of a model; see `Model.symmetries`."""
+        incidence = Incidence(compiled)
+        found = find_symmetries(incidence)
+        for generator in found.generators:
+            incidence.items_moved_by(generator)  # Raises if the search was wrong.
+        return cls._of(incidence, Group(found.generators, len(incidence.entries), found.order))
+
+    @classmethod
+    def read(cls, compiled: CompiledModel, up_to: Symmetries | Iterable[Permutation]) -> Symmetries:
+        """Return these symmetries, or those that these permutations generate, of this model.
+
+        Raises:
+            ModelError: when they are not symmetries of this model.
+        """
+        if isinstance(up_to, Symmetries):
+            if up_to.incidence.compiled is compiled:
+                return up_to
+            incidence = Incidence(compiled)
+            return cls._of(
+                incidence,
+                Group(read_options(incidence, up_to.generators), len(incidence.entries)),
+            )
+        incidence = Incidence(compiled)
+        return cls._of(incidence, Group(read_either(incidence, up_to), len(incidence.entries)))
+
+    @property
+    def order(self) -> int:
+        """The number of symmetries, that which moves no option included.
+
+        Raises:
+            GroupTooLargeError: when generators were given, and make more than 100,000.
+        """
+        return self.group.order
+
+    @property
+    def generators(self) -> list[Mapping[Name, Name]]:
+        """Symmetries that generate all others, by what they do to the options that they move.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [2]}, optional=[1, 2]).symmetries().generators
+        [{'A': 'B', 'B': 'A'}]
+        """
+        names = self.incidence.compiled.option_names
+        return [_by_name(generator.tolist(), names) for generator in self.group.generators]
+
+    @property
+    def item_generators(self) -> list[Mapping[Name, Name]]:
+        """The same symmetries, by what they do to the items that they move.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [2]}, optional=[1, 2]).symmetries().item_generators
+        [{1: 2, 2: 1}]
+        """
+        names = [item.name for item in self.incidence.compiled.items]
+        return [
+            _by_name(self.incidence.items_moved_by(generator.tolist()), names)
+            for generator in self.group.generators
+        ]
+
+    def canonical(self, solution: Iterable[Name]) -> Solution:
+        """Return the first, in canonical order, of the solutions equal to this one up to symmetry.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1, 3]}, optional=[2, 3])
+        >>> model.symmetries().canonical(["B"])
+        Solution('A')
+        """
+        names = self.incidence.compiled.option_names
+        return Solution(*(names[option] for option in self._canonical(solution)))
+
+    def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
+        """Yield one solution, the first that comes, of each class of equal ones up to symmetry.
+
+        It is lazy, and keeps a trace of every class that it has met.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
+        >>> model.count()
+        3
+        >>> list(model.symmetries().representatives(model.solutions()))
+        [Solution('A', 'D'), Solution('C', 'D', 'E')]
+        """
+        seen = set()
+        for solution in solutions:
+            if (form := self._canonical(solution)) not in seen:
+                seen.add(form)
+                yield solution if isinstance(solution, Solution) else Solution(*solution)
+
+    def _canonical(self, solution: Iterable[Name]) -> tuple[int, ...]:
+        """Return the least of the solution's images, in numbers."""
+        numbers = list(self.incidence.compiled.option_numbers(solution))
+        images = np.sort(self.group.elements[:, numbers], axis=1)
+        for column in range(len(numbers)):
+            if len(images) == 1:
+                break
+            images = images[images[:, column] == images[:, column].min()]
+        return tuple(images[0].tolist())
+
+    def __repr__(self) -> str:
+        try:
+            order = large_number(self.order)
+        except GroupTooLargeError:
+            order = f"more than {MOST_ELEMENTS:,}"
+        n_generators = len(self.group.generators)
+        plural = "" if n_generators == 1 else "s"
+        return f"<Symmetries: {order}, from {n_generators} generator{plural}>"
+
+
+def _by_name(images: list[int], names: Iterable[Name]) -> dict[Name, Name]:
+    names = tuple(names)
+    return {names[place]: names[image] for place, image in enumerate(images) if place != image}
