@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
+    CertificateError,
     CompileStoppedError,
     CountStoppedError,
     CrossCheckError,
@@ -36,6 +37,8 @@ from xcmodel.result import Result, Stats, Status, StopReason
 from xcmodel.solution import Solution
 
 if TYPE_CHECKING:
+    from xcmodel.certificate.checking import CertificateReport, check_certificate
+    from xcmodel.certificate.model_text import read_model, write_model
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.instance import Instance
     from xcmodel.registry import get_backend, list_backends
@@ -48,6 +51,8 @@ __version__ = "0.1.0"
 __all__ = [
     "BackendError",
     "BackendUnavailableError",
+    "CertificateError",
+    "CertificateReport",
     "CompileStoppedError",
     "CountStoppedError",
     "CrossCheck",
@@ -75,19 +80,26 @@ __all__ = [
     "UnsupportedError",
     "WrongAnswerError",
     "XcmodelError",
+    "check_certificate",
     "get_backend",
     "list_backends",
+    "read_model",
+    "write_model",
 ]
 
 # Imported at first use: they need numpy, which takes longer to import than all the rest.
 _LAZY = {
+    "CertificateReport": "xcmodel.certificate.checking",
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
     "SolutionSet": "xcmodel.solution_set",
     "Solutions": "xcmodel.solutions",
     "Symmetries": "xcmodel.symmetry",
+    "check_certificate": "xcmodel.certificate.checking",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",
+    "read_model": "xcmodel.certificate.model_text",
+    "write_model": "xcmodel.certificate.model_text",
 }
 
 

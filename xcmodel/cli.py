@@ -1,4 +1,4 @@
-"""The command line: ``xcmodel demo`` and ``xcmodel backends``."""
+"""The command line: ``xcmodel demo``, ``backends``, ``certify`` and ``check``."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return _BROKEN_PIPE
-    except XcmodelError as error:
+    except (XcmodelError, OSError) as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return _FAILED
     except KeyboardInterrupt as interrupt:
@@ -75,7 +75,49 @@ def _parser() -> argparse.ArgumentParser:
     demo.set_defaults(command=_demo)
     backends = commands.add_parser("backends", help="list the backends and what they can do")
     backends.set_defaults(command=_backends)
+    _add_certify(commands)
+    _add_check(commands)
     return parser
+
+
+def _add_certify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    certify = commands.add_parser(
+        "certify",
+        help="count the solutions of a model, and write a proof",
+        description="Count the solutions of a model in a file, as xcmodel.write_model writes it, "
+        "and write a certificate that others can check.",
+    )
+    certify.add_argument("model", metavar="MODEL", help="the file of the model")
+    certify.add_argument("-o", "--output", required=True, metavar="FILE", help="the certificate")
+    certify.add_argument("--least-cost", action="store_true", help="prove the least cost instead")
+    for conditions in ("given", "forbidden"):
+        certify.add_argument(
+            f"--{conditions}",
+            type=int,
+            nargs="+",
+            default=[],
+            metavar="OPTION",
+            help=f"numbers of {conditions} options, from 0",
+        )
+    certify.add_argument("--backend", default="dlx", help="who counts (default: %(default)s)")
+    certify.set_defaults(command=_certify)
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="check a certificate about a model",
+        description="Check a certificate, and say what it proves of the model.",
+    )
+    check.add_argument("model", metavar="MODEL", help="the file of the model")
+    check.add_argument("certificate", metavar="FILE", help="the certificate")
+    check.add_argument(
+        "--checker",
+        choices=["auto", "python", "native", "both"],
+        default="auto",
+        help="the one that stands alone, the fast one, or both (default: the fast one, if there)",
+    )
+    check.set_defaults(command=_check)
 
 
 def _seconds(text: str) -> float:
@@ -146,6 +188,30 @@ def _describe(info: BackendInfo) -> tuple[str, str, str, str]:
         return info.name, "", "no", ""
     capabilities = ", ".join(sorted(info.backend.capabilities))
     return info.backend.name, info.backend.version, "yes", capabilities
+
+
+def _certify(arguments: argparse.Namespace) -> int:
+    from xcmodel.certificate.model_text import read_model
+
+    model = read_model(arguments.model)
+    conditions = {"given": arguments.given, "forbidden": arguments.forbidden}
+    how = {"backend": arguments.backend, "certificate": arguments.output}
+    if arguments.least_cost:
+        result = model.minimize(**how, **conditions)
+        print("no solution" if result.cost is None else f"least cost {result.cost}")
+    else:
+        print(f"{model.count(**how, **conditions):,} solutions")
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from xcmodel.certificate.checking import check_certificate
+    from xcmodel.certificate.model_text import read_model
+
+    model = read_model(arguments.model)
+    report = check_certificate(model, arguments.certificate, checker=arguments.checker)
+    print(f"{report} (checked by {report.checker} in {report.seconds:.2f} s)")
+    return 0
 
 
 def _found_before(interrupt: KeyboardInterrupt) -> str:

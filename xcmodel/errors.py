@@ -74,6 +74,10 @@ class WrongAnswerError(BackendError):
     """A backend gave a wrong or repeated solution: please report it to the backend's authors."""
 
 
+class CertificateError(XcmodelError):
+    """A certificate proves nothing about the model: the message says why, and at which byte."""
+
+
 class CountStoppedError(XcmodelError):
     """A limit stopped the count; ``partial`` solutions had been counted by then."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from xcmodel.backend import Backend, Capability, Query, Task
+from xcmodel.certificate.whole_file import whole_file
 from xcmodel.compilation import CompiledModel
 from xcmodel.controls import Conditions, Controls, CountMethod
 from xcmodel.errors import (
@@ -63,6 +65,46 @@ def count(
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CountStoppedError(run.solutions, run.stop_reason)
     return run.solutions
+
+
+def certify(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    conditions: Conditions,
+    controls: Controls,
+    path: str | PathLike[str],
+    *,
+    least_cost: bool,
+) -> Result:
+    """Count, or find the least cost, and write a certificate, which is there once it is whole.
+
+    ``result.stats.solutions`` is the count, as far as the search came.
+    """
+    backend = get_backend(backend)
+    require_capability(backend, Capability.CERTIFY)
+    query = make_query(compiled, Task.CERTIFY, conditions, controls)
+    with whole_file(path) as (temporary, keep):
+        query = replace(query, certificate=temporary, least_cost=least_cost)
+        run = _run_to_end(Run(compiled, backend, query, controls))
+        if run.stop_reason is StopReason.EXHAUSTED:
+            keep()
+    return run.result()
+
+
+def certified_count(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    conditions: Conditions,
+    controls: Controls,
+    path: str | PathLike[str],
+) -> int:
+    """Count the solutions and write a certificate."""
+    if controls.solution_limit is not None:
+        raise ValueError("a certificate proves a whole count: leave out the solution_limit")
+    result = certify(compiled, backend, conditions, controls, path, least_cost=False)
+    if not result.exhausted:
+        raise CountStoppedError(result.stats.solutions, result.stop_reason)
+    return result.stats.solutions
 
 
 def _task_of_count(backend: Backend, method: CountMethod) -> Task:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from xcmodel.controls import Conditions, Controls, CountMethod
@@ -135,6 +136,7 @@ class Queryable(ABC):
         memory_limit: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        certificate: str | PathLike[str] | None = None,
     ) -> int:
         """Return the exact number of solutions.
 
@@ -154,6 +156,8 @@ class Queryable(ABC):
                 takes longer. The backend's own default is a share of what is free.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+            certificate: a file to write, which proves the count to who checks it: see
+                `check_certificate`. Listing all solutions would not do, so there is no `method`.
 
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
@@ -175,6 +179,12 @@ class Queryable(ABC):
 
         conditions = Conditions(given, forbidden)
         controls = Controls(time_limit, solution_limit, progress, workers, memory_limit)
+        if certificate is not None:
+            if up_to is not None:
+                raise ValueError("a certificate counts all solutions: leave out up_to")
+            return queries.certified_count(
+                self._compile(), backend, conditions, controls, certificate
+            )
         if up_to is not None:
             from xcmodel.symmetry.counting import count_up_to
 
@@ -200,18 +210,20 @@ class Queryable(ABC):
     def minimize(
         self,
         *,
-        backend: str | Backend = DEFAULT_MINIMIZE_BACKEND,
+        backend: str | Backend | None = None,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        certificate: str | PathLike[str] | None = None,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
-            backend: a name such as ``"cpsat"`` or ``"dlx"``, or a configured backend.
+            backend: a name such as ``"cpsat"`` or ``"dlx"``, or a configured backend; if left out,
+                ``"cpsat"``, or for a certificate ``"dlx"``.
             given: options that the solution must contain.
             forbidden: options that it may not contain.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
@@ -219,6 +231,8 @@ class Queryable(ABC):
             seed: the source of the solver's random choices.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+            certificate: a file to write, which proves the least cost to who checks it: see
+                `check_certificate`. It takes a search of all solutions at once.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
@@ -234,9 +248,18 @@ class Queryable(ABC):
         """
         from xcmodel import queries
 
+        if certificate is not None:
+            return queries.certify(
+                self._compile(),
+                backend or DEFAULT_BACKEND,
+                Conditions(given, forbidden),
+                Controls(time_limit, None, progress, workers),
+                certificate,
+                least_cost=True,
+            )
         return queries.minimize(
             self._compile(),
-            backend,
+            backend or DEFAULT_MINIMIZE_BACKEND,
             Conditions(given, forbidden, seed),
             Controls(time_limit, None, progress, workers),
         )

@@ -71,6 +71,10 @@ class Run:
         """Wall-clock seconds from the query to the end of the search, or to now."""
         return (self._ended or perf_counter()) - self._started
 
+    @property
+    def _minimizes(self) -> bool:
+        return self.query.task is Task.MINIMIZE or self.query.least_cost
+
     def step(self) -> Slice:
         """Let the search work for a little while; return what it found, checked and limited.
 
@@ -130,7 +134,7 @@ class Run:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
         if not self.solutions:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
-        if exhausted and self.query.task is Task.MINIMIZE:
+        if exhausted and self._minimizes:
             return Status.OPTIMAL
         return Status.FEASIBLE
 
@@ -149,7 +153,7 @@ class Run:
         self._keep_best(found.solutions)
         if found.bound is not None:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
-        if self.query.task is Task.MINIMIZE:
+        if self._minimizes:
             self._check_bound(found)
         self.graph = found.graph
         self._stats = found.stats
@@ -204,10 +208,10 @@ class Run:
 
     def _keep_best(self, solutions: Batch) -> None:
         """Keep the cheapest solution of a search for least cost, else the first."""
-        if not len(solutions) or (len(self.best) and self.query.task is not Task.MINIMIZE):
+        if not len(solutions) or (len(self.best) and not self._minimizes):
             return
         best = 0
-        if self.query.task is Task.MINIMIZE:
+        if self._minimizes:
             best = int(np.argmin(self._checker.costs(solutions)))
         solution = solutions.only(best)
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
@@ -221,7 +225,7 @@ class Run:
                     seconds=self.seconds,
                     solutions=self.solutions,
                     fraction=found.fraction,
-                    cost=self.best_cost if self.query.task is Task.MINIMIZE else None,
+                    cost=self.best_cost if self._minimizes else None,
                     bound=self.bound,
                     backend=self.backend.name,
                 )

@@ -94,6 +94,19 @@ class ParallelSearch:
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 
+class RejectedError(Exception):
+    """A certificate proves nothing: why, and at which byte."""
+
+def check_certificate(item_low: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], item_high: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], option_items: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_colours: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], option_costs: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], *, digest: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], certificate: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, bytes, list[int], list[int], int, int, int]:
+    """
+    Check a certificate; return its kind, answer, given and forbidden options, and how many nodes, shared and renamed states it has.
+    """
+
+def write_certificate_body(words: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], *, root: int, file: int) -> int:
+    """
+    Write the body of a certificate to a file descriptor; return its length in bytes.
+    """
+
 class CountReport:
     """What a count has come to."""
 

@@ -6,14 +6,19 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <exception>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "arrays.hpp"
 #include "count_binding.hpp"
+#include "engine/certificate/checker.hpp"
+#include "engine/certificate/writer.hpp"
 #include "engine/dispatch.hpp"
 #include "engine/parallel.hpp"
 #include "engine/search.hpp"
@@ -58,6 +63,55 @@ std::unique_ptr<dlx::ParallelSearch> make_parallel_search(
                  .limit = limit,
                  .seed = std::nullopt},
       dlx::kernels_for(simd), workers, eager ? dlx::eager : dlx::Pace{});
+}
+
+// What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, renamed.
+using Verdict = std::tuple<int, nb::bytes, std::vector<std::int32_t>, std::vector<std::int32_t>,
+                           std::uint64_t, std::uint64_t, std::uint64_t>;
+
+// Lets Ctrl-C through.
+void look_for_signals() {
+  nb::gil_scoped_acquire acquired;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+Verdict check_certificate(const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
+                          const Array<std::int64_t>& option_start,
+                          const Array<std::int32_t>& option_items,
+                          const Array<std::int32_t>& option_colours,
+                          const Array<std::int64_t>& option_costs,
+                          const Array<std::uint8_t>& digest,
+                          const Array<std::uint8_t>& certificate) {
+  const dlx::InstanceArrays arrays{span_of(item_low),       span_of(item_high),
+                                   span_of(option_start),   span_of(option_items),
+                                   span_of(option_colours), span_of(option_costs)};
+  dlx::certificate::Verdict verdict;
+  {
+    nb::gil_scoped_release released;
+    const dlx::Instance checked(arrays);  // Throws if the arrays do not fit together.
+    verdict = dlx::certificate::check(arrays, span_of(digest), span_of(certificate),
+                                      look_for_signals);
+  }
+  return {static_cast<int>(verdict.kind), nb::bytes(verdict.answer.data(), verdict.answer.size()),
+          verdict.given, verdict.forbidden, verdict.nodes, verdict.shared, verdict.renamed};
+}
+
+void raise_rejected(const std::exception_ptr& pointer, void* type) {
+  try {
+    std::rethrow_exception(pointer);
+  } catch (const dlx::certificate::RejectedAt& why) {
+    const nb::tuple arguments = nb::make_tuple(why.what(), why.byte);
+    PyErr_SetObject(static_cast<PyObject*>(type), arguments.ptr());
+  }
+}
+
+// Writes the body of a certificate at the end of a file.
+std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root,
+                                     int file) {
+  dlx::certificate::BodyWriter writer({span_of(words), root}, file);
+  nb::gil_scoped_release released;
+  while (!writer.advance(0.1)) look_for_signals();
+  return writer.bytes();
 }
 
 using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
@@ -154,6 +208,21 @@ NB_MODULE(_dlx, module) {
            "Work for about so many seconds; other Python threads run meanwhile.")
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
+
+  PyObject* const rejected = PyErr_NewExceptionWithDoc(
+      "xcmodel_dlx._dlx.RejectedError", "A certificate proves nothing: why, and at which byte.",
+      PyExc_Exception, nullptr);
+  module.attr("RejectedError") = nb::steal(rejected);  // The module keeps it alive.
+  nb::register_exception_translator(raise_rejected, rejected);
+
+  module.def("check_certificate", &check_certificate, "item_low"_a, "item_high"_a,
+             "option_start"_a, "option_items"_a, "option_colours"_a, "option_costs"_a, nb::kw_only(),
+             "digest"_a, "certificate"_a,
+             "Check a certificate; return its kind, answer, given and forbidden options, and how "
+             "many nodes, shared and renamed states it has.");
+  module.def("write_certificate_body", &write_certificate_body, "words"_a, nb::kw_only(), "root"_a,
+             "file"_a,
+             "Write the body of a certificate to a file descriptor; return its length in bytes.");
 
   bind_count(module);
   bind_graph(module);

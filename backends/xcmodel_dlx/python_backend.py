@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from time import perf_counter
 
@@ -18,12 +19,19 @@ from xcmodel.backend import (
     Task,
     Translation,
 )
+from xcmodel.certificate.writing import write_certificate
 from xcmodel.instance import Instance
+from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx.algorithm_x import AlgorithmX, NoPruning
 from xcmodel_dlx.cover import Cover, Incidence
+from xcmodel_dlx.graph_search import GraphSearch
+from xcmodel_dlx.graph_values import cheapest_solution, count_solutions
 from xcmodel_dlx.least_cost import LeastCost
+from xcmodel_dlx.subproblem import reduce
 
 _LARGEST_BATCH = 4096
+
+_CAPABILITIES = frozenset(Capability) - {Capability.VISIT, Capability.WORKERS}
 
 
 @dataclass(frozen=True)
@@ -52,8 +60,8 @@ class PythonBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """All but counting without listing."""
-        return frozenset({Capability.ENUMERATE, Capability.MINIMIZE, Capability.SHUFFLE})
+        """All but several threads."""
+        return _CAPABILITIES
 
     @property
     def may_repeat(self) -> bool:
@@ -62,15 +70,64 @@ class PythonBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as Python lists."""
-        return _PythonTranslation(Incidence.of(instance))
+        return _PythonTranslation(instance)
 
 
 @dataclass(frozen=True)
 class _PythonTranslation(Translation):
-    incidence: Incidence
+    instance: Instance
 
     def start(self, query: Query) -> Search:
+        if query.task in (Task.COUNT, Task.COMPILE, Task.CERTIFY):
+            return _GraphSearch(self.instance, query)
         return _PythonSearch(self.incidence, query)
+
+    @cached_property
+    def incidence(self) -> Incidence:
+        return Incidence.of(self.instance)
+
+
+class _GraphSearch(Search):
+    """Answers from the graph of all solutions."""
+
+    def __init__(self, instance: Instance, query: Query) -> None:
+        self._instance = instance
+        self._query = query
+        self._search = GraphSearch(reduce(instance, query))
+        self._walk = self._search.walk()
+
+    def advance(self, seconds: float) -> Slice:
+        deadline = perf_counter() + seconds
+        for _ in self._walk:
+            if perf_counter() >= deadline:
+                return Slice(stats=self._stats())
+        return self._answer()
+
+    def _answer(self) -> Slice:
+        graph = self._search.graph(self._query.given)
+        if self._query.task is Task.COMPILE:
+            return Slice(exhausted=True, graph=graph, stats=self._stats())
+        if self._query.least_cost:
+            return self._least_cost(graph)
+        counted = count_solutions(graph)
+        self._certify(counted, graph)
+        return Slice(counted=counted, exhausted=True, fraction=1.0, stats=self._stats())
+
+    def _least_cost(self, graph: SolutionGraph) -> Slice:
+        costs = self._instance.option_costs
+        solution = cheapest_solution(graph, costs)
+        cost = None if solution is None else int(costs[solution].sum())
+        self._certify(cost, graph)
+        found = Batch.of([] if solution is None else [solution])
+        return Slice(solutions=found, bound=cost, exhausted=True, stats=self._stats())
+
+    def _certify(self, answer: int | None, graph: SolutionGraph) -> None:
+        query = self._query
+        if query.task is Task.CERTIFY and query.certificate is not None:
+            write_certificate(query.certificate, self._instance, query, answer, graph)
+
+    def _stats(self) -> SearchStats:
+        return SearchStats(nodes=self._search.nodes, branchings=self._search.nodes)
 
 
 class _PythonSearch(Search):

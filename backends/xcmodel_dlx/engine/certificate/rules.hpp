@@ -1,0 +1,133 @@
+// What is left of an instance by given and forbidden options, and how its states change: the rules
+// of docs/certificates.md, for the check of certificates. The engine that counts has its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "../instance.hpp"
+
+namespace xcmodel::dlx::certificate {
+
+using Word = std::uint64_t;
+
+struct Entry {
+  std::int32_t item, colour;  // Colour 0 is none.
+  auto operator<=>(const Entry&) const = default;
+};
+
+using Entries = std::vector<Entry>;
+
+inline constexpr std::int64_t is_void = -1;  // Room that cannot be filled.
+
+struct Count {
+  std::int64_t need, room;
+  bool operator==(const Count&) const = default;
+};
+
+// Options, or classes of equal ones. A *state* is `state_words()` words: which options are active;
+// which items of bounds 1..1 are in need; how often each *multiple*, an item of other bounds than
+// 0..0, 0..1 and 1..1, is covered.
+//
+// The *key* of a state is `key_words()` words: which items are open, where one of bounds 1..1 counts
+// as open while it is in need; need and room of each multiple; the colour of each coloured item.
+// States that are reached from the root have equal keys exactly if they are equal subproblems.
+class Rules {
+ public:
+  Rules(std::span<const std::int64_t> low, std::span<const std::int64_t> high,
+        std::vector<Entries> entries);
+
+  std::size_t state_words() const { return words_ + item_words_ + multiples_.size(); }
+  std::size_t key_words() const { return item_words_ + 2 * multiples_.size() + coloured_.size(); }
+  int items() const { return static_cast<int>(low_.size()); }
+  int options() const { return static_cast<int>(entries_.size()); }
+  const Entries& entries(int option) const { return entries_[option]; }
+  // Whether an item can be open still when one of its options has been chosen.
+  bool may_stay_open(int item) const { return high_[item] > 1 || colour_of_[item] != none; }
+
+  // Every option whose items have room, and nothing covered.
+  std::vector<Word> root() const;
+  bool is_active(const Word* state, int option) const {
+    return state[option / 64] >> (option % 64) & 1;
+  }
+  bool is_solved(const Word* state) const;
+  std::int64_t need(const Word* state, int item) const;
+  // The first active option of an item, or -1. `from` is where to look for it first, 0 for anywhere;
+  // it moves on, for another call when no option before has become active.
+  int first_active(const Word* state, int item, std::size_t& from) const;
+  // Active options of an item; counting may stop at `enough`.
+  std::int64_t degree(const Word* state, int item, std::int64_t enough) const;
+  std::int64_t covered(const Word* state, int multiple) const {
+    return static_cast<std::int64_t>(state[words_ + item_words_ + multiple]);
+  }
+
+  void remove(Word* state, int option) const {
+    state[option / 64] &= ~(Word{1} << (option % 64));
+  }
+  void remove_all(Word* state, int item) const;
+  // Makes `child` what is left of `state` when an active option is chosen.
+  void choose(const Word* state, int option, Word* child) const;
+  // Whether it is plain without making the child that it is dead at an item.
+  bool is_dead_after(const Word* state, int option, int item) const;
+  // Takes the needs, and how often items are covered, from a state of other options.
+  void copy_counts(const Rules& others, const Word* state, Word* own) const;
+
+  void make_key(const Word* state, Word* key) const;
+  // The options that are active in states of this key, ascending.
+  std::vector<std::int32_t> active_options(const Word* key) const;
+
+  // Makes the state with these active options, and these needs and rooms of items. Whether there
+  // is such a state has to be seen from its key.
+  void describe(std::span<const std::int32_t> active, std::span<const Count> counts,
+                Word* state) const;
+
+  // Need and room of an item, and whether its active options give it different colours.
+  struct Residue {
+    Count count;
+    bool is_open;
+  };
+  // Of every item, for a key and its active options. An item that gets different colours has room.
+  std::vector<Residue> residues(const Word* key, std::span<const std::int32_t> active) const;
+
+ private:
+  static constexpr std::int32_t none = -1;
+  static constexpr Word mixed = ~Word{0};
+
+  void number_items();
+  void make_rows();
+  void make_losses();
+  void lose(Word* active, int option) const;
+  const Word* row(int item) const { return rows_.data() + item * words_; }
+  const Word* shade(const Entry& entry) const;
+  bool agrees(const Word* key, const Entry& entry) const;
+  Word colour_of(const Word* state, int item) const;
+
+  std::span<const std::int64_t> low_, high_;
+  std::vector<Entries> entries_;
+  std::vector<std::vector<std::int32_t>> options_of_;  // By item.
+  std::size_t words_, item_words_;
+  std::vector<std::int32_t> multiples_, coloured_;     // Items.
+  std::vector<std::int32_t> multiple_of_, colour_of_;  // By item: its place there, or none.
+  std::vector<bool> is_exact_;                         // By item: bounds 1..1.
+  std::vector<std::int32_t> inexact_;                  // All other items.
+  std::vector<Word> rows_;                             // By item.
+  std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the words with its options.
+  std::vector<std::pair<Entry, std::vector<Word>>> shades_;  // By item and colour, sorted.
+  std::vector<Word> losses_;  // By option: what it excludes at once; empty where that is too much.
+  std::vector<Word> covers_;  // By option: its items.
+};
+
+// What a query leaves, with equal options merged.
+struct Problem {
+  Rules rules;
+  std::vector<Word> root;
+  std::vector<std::vector<std::int32_t>> classes;  // The options of each.
+};
+
+// The problem, or nothing if the given options exclude each other.
+std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
+               std::span<const std::int32_t> forbidden);
+
+}  // namespace xcmodel::dlx::certificate

@@ -1,0 +1,327 @@
+// The walk through the body of a certificate, for both sorts of values.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "reader.hpp"
+#include "rules.hpp"
+
+namespace xcmodel::dlx::certificate {
+
+struct Tally {
+  std::uint64_t nodes = 0, shared = 0, renamed = 0;
+};
+
+// Depth first on an explicit stack, since chains can be thousands of levels deep.
+template <class Sort>
+class Walk {
+ public:
+  using Value = typename Sort::Value;
+
+  // `worth` has the number of members of each class, or its cost.
+  Walk(const Rules& rules, Reader& reader, std::vector<std::int64_t> worth,
+       const std::function<void()>& poll)
+      : rules_(rules), reader_(reader), worth_(std::move(worth)), poll_(poll) {}
+
+  Value value_of(const std::vector<Word>& root);
+  const Tally& tally() const { return tally_; }
+
+ private:
+  static constexpr std::int64_t not_flagged = -1;
+  static constexpr int boundary = -1;
+
+  // A branching whose children are being visited. Its state stands in `states_` at its depth, and
+  // loses the options that have been tried.
+  struct Frame {
+    std::int32_t item;
+    bool stops_next;       // Whether the next child is the one that takes no further option.
+    std::int64_t need;
+    std::int64_t left;     // Options of the item still to be tried, where it needs several.
+    std::size_t from;      // Where to look for the next one.
+    std::int64_t flagged;  // Its number among the flagged nodes.
+    std::int64_t worth;    // Of the option whose child is being visited, or `nothing_chosen`.
+    Value total;
+  };
+  static constexpr std::int64_t nothing_chosen = INT64_MIN;
+
+  // What is left of a state at the items that have names, by these names.
+  struct Residual {
+    std::vector<std::array<std::int64_t, 3>> items;  // Name, need, room.
+    std::vector<std::vector<std::int64_t>> rows;     // Worth, names with colours.
+    bool operator==(const Residual&) const = default;
+  };
+  using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
+
+  Word* state() { return states_.data() + stack_.size() * rules_.state_words(); }
+  Word* state_of_top() { return state() - rules_.state_words(); }
+  const Word* flagged_key(std::size_t k) const { return keys_.data() + k * rules_.key_words(); }
+
+  bool enter(int inner);
+  bool branch(std::uint64_t token, int inner);
+  std::int64_t flag_state();
+  bool next_child(int& inner);
+  bool is_dead_child(const Word* state, int option);
+  void add_value();
+  void end_branching();
+  void make_room();
+  std::size_t earlier();
+  void share();
+  void rename();
+  void rename_ahead();
+  std::pair<Names, Names> read_names();
+  Residual residual(const Word* key, const Names& names) const;
+  void make_own_key() { rules_.make_key(state(), key_.data()); }
+
+  const Rules& rules_;
+  Reader& reader_;
+  std::vector<std::int64_t> worth_;
+  const std::function<void()>& poll_;
+  Tally tally_;
+
+  std::vector<Frame> stack_;
+  std::vector<Word> states_;
+  Value value_ = Sort::none();  // Of the state that was visited last.
+  bool is_described_ = false;   // Whether the state has just been described, and waits for a flag.
+
+  std::vector<Word> keys_;                       // Of the flagged nodes.
+  std::vector<std::pair<bool, Value>> flagged_;  // Whether each has ended, and its value.
+  std::vector<Word> key_;                        // Of the present state.
+};
+
+template <class Sort>
+typename Sort::Value Walk<Sort>::value_of(const std::vector<Word>& root) {
+  make_room();
+  std::copy(root.begin(), root.end(), state());
+  int inner = boundary;
+  while (true) {
+    bool has_value = !enter(inner);
+    while (true) {
+      if (has_value && stack_.empty()) return std::move(value_);
+      if (has_value) add_value();
+      if (next_child(inner)) break;
+      end_branching();
+      has_value = true;
+    }
+  }
+}
+
+// Makes sure that there is room for the state below the top of the stack.
+template <class Sort>
+void Walk<Sort>::make_room() {
+  const std::size_t needed = (stack_.size() + 1) * rules_.state_words();
+  if (states_.size() < needed) states_.resize(2 * needed);
+}
+
+// Adds the value of the child that was visited to the branching above it.
+template <class Sort>
+void Walk<Sort>::add_value() {
+  Frame& frame = stack_.back();
+  if (frame.worth == nothing_chosen)
+    Sort::add_unchanged(frame.total, value_);
+  else
+    Sort::add(frame.total, value_, frame.worth);
+}
+
+// Reads what there is to say about the state; returns whether it is a branching, which is then on
+// the stack. If not, `value_` is its value. `inner` is the item that must be branched on further.
+template <class Sort>
+bool Walk<Sort>::enter(int inner) {
+  while (true) {
+    if (rules_.is_solved(state())) {
+      demand(!is_described_, "a branching is missing");
+      value_ = Sort::one();
+      return false;
+    }
+    const std::uint64_t token = reader_.number(2 * static_cast<std::uint64_t>(rules_.items()) + 3);
+    if (token >= 3) return branch(token - 3, inner);
+    demand(inner == boundary && !is_described_, "a branching is missing");
+    if (token == 2) {
+      rename_ahead();
+      continue;
+    }
+    token == 0 ? share() : rename();
+    return false;
+  }
+}
+
+template <class Sort>
+bool Walk<Sort>::branch(std::uint64_t token, int inner) {
+  if ((++tally_.nodes & 0xffff) == 0) poll_();
+  const int item = static_cast<int>(token / 2);
+  const bool flag = token % 2;
+  demand(flag ? inner == boundary : !is_described_, "a flag is missing, or has no place here");
+  is_described_ = false;
+  const std::int64_t flagged = flag ? flag_state() : not_flagged;
+  const std::int64_t need = rules_.need(state(), item);
+  const std::int64_t left = rules_.degree(state(), item, need > 1 ? INT64_MAX : 1);
+  if (left < need) {
+    value_ = Sort::none();
+    if (flag) flagged_.back().first = true;
+    return false;
+  }
+  demand(left > 0, "the item cannot be branched on: it is closed");
+  demand(inner == boundary || inner == item, "another item has to be branched on further");
+  stack_.push_back({item, need == 0, need, left, 0, flagged, nothing_chosen, Sort::none()});
+  make_room();
+  return true;
+}
+
+// Numbers the state, so that others can refer to it.
+template <class Sort>
+std::int64_t Walk<Sort>::flag_state() {
+  const std::size_t number = flagged_.size();
+  keys_.resize((number + 1) * rules_.key_words());
+  rules_.make_key(state(), keys_.data() + number * rules_.key_words());
+  flagged_.emplace_back(false, Sort::none());
+  return static_cast<std::int64_t>(number);
+}
+
+// Makes the state of the next child of the branching on top; returns whether there is one.
+template <class Sort>
+bool Walk<Sort>::next_child(int& inner) {
+  Frame& frame = stack_.back();
+  Word* const own = state_of_top();
+  inner = boundary;
+  if (frame.stops_next) {
+    frame.stops_next = false;
+    std::copy_n(own, rules_.state_words(), state());
+    rules_.remove_all(state(), frame.item);
+    return true;
+  }
+  int option;
+  while (true) {
+    if (frame.need > 1 && frame.left < frame.need) return false;
+    option = rules_.first_active(own, frame.item, frame.from);
+    if (option < 0) return false;
+    --frame.left;
+    if (!is_dead_child(own, option)) break;
+    rules_.remove(own, option);
+  }
+  frame.worth = worth_[option];
+  rules_.choose(own, option, state());
+  rules_.remove(own, option);
+  if (rules_.may_stay_open(frame.item) && rules_.degree(state(), frame.item, 1)) inner = frame.item;
+  return true;
+}
+
+// Reads the token of a child that is dead, if that is seen without making its state: most are.
+template <class Sort>
+bool Walk<Sort>::is_dead_child(const Word* state, int option) {
+  const std::size_t start = reader_.position();
+  if (reader_.at_end()) return false;
+  const std::uint64_t token = reader_.number(UINT64_MAX);
+  const std::uint64_t item = (token - 3) / 2;
+  if (token >= 3 && token % 2 == 1 && item < static_cast<std::uint64_t>(rules_.items()) &&
+      rules_.is_dead_after(state, option, static_cast<int>(item))) {
+    ++tally_.nodes;
+    return true;
+  }
+  reader_.go_back_to(start);
+  return false;
+}
+
+// Takes the branching off the stack; its value is known.
+template <class Sort>
+void Walk<Sort>::end_branching() {
+  Frame& frame = stack_.back();
+  value_ = std::move(frame.total);
+  if (frame.flagged != not_flagged)
+    flagged_[static_cast<std::size_t>(frame.flagged)] = {true, value_};
+  stack_.pop_back();
+}
+
+// Reads which flagged node is meant.
+template <class Sort>
+std::size_t Walk<Sort>::earlier() {
+  const std::uint64_t distance = reader_.number(flagged_.size() + 1);
+  demand(distance > 0 && flagged_[flagged_.size() - distance].first, "no such node has ended");
+  return flagged_.size() - distance;
+}
+
+template <class Sort>
+void Walk<Sort>::share() {
+  const std::size_t k = earlier();
+  key_.resize(rules_.key_words());
+  make_own_key();
+  demand(std::equal(key_.begin(), key_.end(), flagged_key(k)), "it is another state");
+  ++tally_.shared;
+  value_ = flagged_[k].second;
+}
+
+template <class Sort>
+void Walk<Sort>::rename() {
+  if ((tally_.renamed & 0xff) == 0xff) poll_();
+  const std::size_t k = earlier();
+  const auto [here, there] = read_names();
+  key_.resize(rules_.key_words());
+  make_own_key();
+  demand(residual(key_.data(), here) == residual(flagged_key(k), there),
+         "the states are not equal up to this renaming");
+  ++tally_.renamed;
+  value_ = flagged_[k].second;
+}
+
+// Goes over to the state that the renaming leads to, which is described for the first time.
+template <class Sort>
+void Walk<Sort>::rename_ahead() {
+  const auto [here, there] = read_names();
+  const std::vector<std::int32_t> active =
+      reader_.ascending(static_cast<std::uint64_t>(rules_.options()));
+  key_.resize(rules_.key_words());
+  make_own_key();
+  const Residual own = residual(key_.data(), here);
+  std::vector<Count> counts(static_cast<std::size_t>(rules_.items()), {0, is_void});
+  for (const auto& [name, need, room] : own.items) counts[name] = {need, room};
+  rules_.describe(active, counts, state());
+  make_own_key();
+  demand(rules_.active_options(key_.data()) == active, "there is no such state");
+  demand(own == residual(key_.data(), there), "the states are not equal up to this renaming");
+  ++tally_.renamed;
+  is_described_ = true;
+}
+
+// Reads pairs of items; returns the names that they give to items here, and there to themselves.
+template <class Sort>
+std::pair<typename Walk<Sort>::Names, typename Walk<Sort>::Names> Walk<Sort>::read_names() {
+  const auto items = static_cast<std::uint64_t>(rules_.items());
+  Names here(items, -1), there(items, -1);
+  for (std::uint64_t left = reader_.number(items + 1); left > 0; --left) {
+    const std::uint64_t from = reader_.number(items), to = reader_.number(items);
+    demand(here[from] < 0 && there[to] < 0, "an item has two names, or two have one");
+    here[from] = there[to] = static_cast<std::int32_t>(to);
+  }
+  return {std::move(here), std::move(there)};
+}
+
+template <class Sort>
+typename Walk<Sort>::Residual Walk<Sort>::residual(const Word* key, const Names& names) const {
+  const std::vector<std::int32_t> active = rules_.active_options(key);
+  const std::vector<Rules::Residue> residues = rules_.residues(key, active);
+  Residual residual;
+  for (std::size_t item = 0; item < residues.size(); ++item) {
+    const auto& [count, is_open] = residues[item];
+    if (names[item] < 0) {
+      demand(count == Count{0, is_void}, "an item that matters has no name");
+    } else {
+      demand(is_open, "a closed item has a name");
+      residual.items.push_back({names[item], count.need, count.room});
+    }
+  }
+  for (const int option : active) {
+    std::vector<std::int64_t> row{worth_[option]};
+    for (const Entry& entry : rules_.entries(option))
+      if (names[entry.item] >= 0)
+        row.push_back(std::int64_t{names[entry.item]} << 32 | entry.colour);
+    std::sort(row.begin() + 1, row.end());
+    residual.rows.push_back(std::move(row));
+  }
+  std::sort(residual.items.begin(), residual.items.end());
+  std::sort(residual.rows.begin(), residual.rows.end());
+  return residual;
+}
+
+}  // namespace xcmodel::dlx::certificate

@@ -1,0 +1,153 @@
+"""Damages certificates at random, and prints what both checkers make of it.
+
+    python -m benchmarks.certificates [--damages 10000] [--backend dlx:python] [--seed 0]
+
+Every model's certificate is written, checked by both checkers, and timed; then damaged again and
+again. A damaged certificate may still prove something: what it proves must be true. Where it
+speaks of other conditions than the undamaged one, the count is compared with another backend's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from benchmarks.corruptions import corrupted
+from benchmarks.families.langford import langford
+from benchmarks.families.latin_squares import latin_squares
+from benchmarks.families.queens import queens
+from xcmodel import CertificateError, Model, check_certificate
+from xcmodel.certificate.checking import CertificateReport, CheckerName
+from xcmodel.parts import Multiplicity
+from xcmodel.table import format_table
+
+_CHECKERS: tuple[CheckerName, ...] = ("python", "native")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A model, what is proved of it, and the certificate."""
+
+    name: str
+    model: Model
+    least_cost: bool
+    data: bytes
+
+    @cached_property
+    def known(self) -> dict[object, int | None]:
+        """Answers by conditions, found by another way than certificates."""
+        return {}
+
+    def is_true(self, report: CertificateReport) -> bool:
+        """Whether what the report says is so."""
+        key = (report.kind, report.given, report.forbidden)
+        if key not in self.known:
+            given, forbidden = report.given, report.forbidden
+            if report.kind == "count":
+                count = self.model.count(given=given, forbidden=forbidden, method="enumerate")
+                self.known[key] = count
+            else:
+                self.known[key] = self.model.minimize(given=given, forbidden=forbidden).cost
+        return self.known[key] == report.answer
+
+
+def dominoes(rows: int, columns: int) -> Model:
+    """Return the model of domino tilings, with costs."""
+    cells = [(i, j) for i in range(rows) for j in range(columns)]
+    pairs = [((i, j), (i + di, j + dj)) for i, j in cells for di, dj in ((0, 1), (1, 0))]
+    options = {pair: list(pair) for pair in pairs if pair[1] in set(cells)}
+    return Model(options, costs={pair: k * k % 17 - 5 for k, pair in enumerate(options)})
+
+
+def ranges() -> Model:
+    """Return a model with multiplicities of all kinds, and equal options."""
+    options = {(i, j, copy): [i, 6 + j] for i in range(6) for j in range(4) for copy in "ab"}
+    bounds: dict[int, Multiplicity] = {6: (1, 3), 7: 2, 8: (0, 2), 9: (1, None)}
+    return Model({o: i for o, i in options.items() if (o[0] + o[1]) % 3}, multiplicities=bounds)
+
+
+def colours() -> Model:
+    """Return a model of words whose letters are shared where they agree."""
+    words = ["ABBA", "BABA", "AABB", "BBAB", "ABAB"]
+    options, gives = {}, {}
+    for k, word in enumerate(words):
+        for across in (True, False):
+            for place in range(2):
+                cells = [(place, j) if across else (j, place) for j in range(4)]
+                name = f"{word} {'across' if across else 'down'} {place}"
+                options[name] = [("word", k), ("line", across, place), *cells]
+                gives[name] = dict(zip(cells, word, strict=True))
+    shared = {cell for cells in gives.values() for cell in cells}
+    return Model(options, colours=gives, optional=[*shared, *(("word", k) for k in range(5))])
+
+
+def models() -> Iterator[tuple[str, Model, bool]]:
+    """Yield ten models, and whether the least cost is proved."""
+    yield "dominoes 4×6", dominoes(4, 6), False
+    yield "dominoes 4×6, least cost", dominoes(4, 6), True
+    yield "dominoes 5×5", dominoes(5, 5), False
+    yield "dominoes 6×6", dominoes(6, 6), False
+    yield "queens 6", queens(6), False
+    yield "queens 7", queens(7), False
+    yield "Langford 7", langford(7), False
+    yield "Latin squares 4", latin_squares(4), False
+    yield "multiplicities", ranges(), False
+    yield "colours", colours(), False
+
+
+def prove(name: str, model: Model, least_cost: bool, backend: str, path: Path) -> Proof:
+    """Return a proof by this backend."""
+    ask: Callable[..., object] = model.minimize if least_cost else model.count
+    ask(backend=backend, certificate=path)
+    return Proof(name, model, least_cost, path.read_bytes())
+
+
+def row(proof: Proof, path: Path, damages: int, random: Random) -> list[str]:
+    """Damage a certificate so often, and return what is to be said of it."""
+    cells = [proof.name, "", f"{len(proof.data):,}"]
+    for checker in _CHECKERS:
+        path.write_bytes(proof.data)
+        report = check_certificate(proof.model, path, checker=checker)
+        cells[1] = f"{report.answer:,}"
+        cells.append(f"{report.seconds:.4f}")
+    rejected, accepted, wrong = 0, 0, 0
+    for _ in range(damages):
+        path.write_bytes(corrupted(proof.data, random))
+        for checker in _CHECKERS:
+            try:
+                report = check_certificate(proof.model, path, checker=checker)
+            except CertificateError:
+                rejected += 1
+                continue
+            accepted += 1
+            wrong += not proof.is_true(report)
+    return [*cells, f"{rejected:,}", f"{accepted:,}", f"{wrong:,}"]
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Damage certificates, and check them.")
+    parser.add_argument("--damages", type=int, default=10_000, help="how many over all models")
+    parser.add_argument("--backend", default="dlx:python", help="who writes the certificates")
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    random, cases, rows = Random(arguments.seed), list(models()), []
+    start = perf_counter()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "proof"
+        for name, model, least_cost in cases:
+            proof = prove(name, model, least_cost, arguments.backend, path)
+            rows.append(row(proof, path, arguments.damages // len(cases), random))
+    titles = ["proof", "answer", "bytes", "python s", "native s", "rejected", "true", "wrong"]
+    print(format_table(titles, rows))
+    print(f"{perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,217 @@
+import os
+import stat
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import xcmodel
+from classics import dominoes, mutilated_board
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import (
+    CertificateError,
+    CountStoppedError,
+    Interrupted,
+    Model,
+    Solution,
+    Status,
+    UnsupportedError,
+    WrongAnswerError,
+    check_certificate,
+)
+from xcmodel.backend import Slice
+from xcmodel.certificate import checking, standalone_checker
+from xcmodel.certificate.model_text import write_model
+from xcmodel.cli import main
+
+EXAMPLE = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": -4})
+
+
+def test_a_certified_count_can_be_checked(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    assert dominoes(4, 4).count(backend="dlx:python", certificate=path) == 36
+    report = check_certificate(dominoes(4, 4), path)
+    assert (report.kind, report.answer) == ("count", 36)
+    assert report.shared > 0
+    assert str(report) == "the number of solutions is 36"
+
+
+def test_a_certificate_proves_that_there_is_no_solution(tmp_path: Path) -> None:
+    path, board = tmp_path / "proof", mutilated_board(4)
+    assert board.count(backend="dlx:python", certificate=path) == 0
+    assert str(check_certificate(board, path)) == "there is no solution"
+    assert board.minimize(backend="dlx:python", certificate=path).status is Status.INFEASIBLE
+    assert str(check_certificate(board, path)) == "there is no solution"
+
+
+def test_a_certified_least_cost_can_be_checked(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    result = EXAMPLE.minimize(backend="dlx:python", certificate=path)
+    assert (result.status, result.solution, result.bound) == (
+        Status.OPTIMAL,
+        Solution("B", "C"),
+        -2,
+    )
+    report = check_certificate(EXAMPLE, path)
+    assert (report.kind, report.answer) == ("least cost", -2)
+    assert str(report) == "the least cost is -2"
+
+
+def test_the_report_names_the_conditions(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    EXAMPLE.count(backend="dlx:python", certificate=path, given=["B"], forbidden=["A"])
+    report = check_certificate(EXAMPLE, path)
+    assert (report.given, report.forbidden) == (("B",), ("A",))
+    assert str(report) == "the number of solutions is 1, given 'B', forbidden 'A'"
+
+
+def test_given_options_that_exclude_each_other_are_proved_to(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    assert EXAMPLE.count(backend="dlx:python", certificate=path, given=["A", "B"]) == 0
+    assert check_certificate(EXAMPLE, path).answer == 0
+
+
+def test_both_checkers_can_be_asked_and_have_to_agree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "proof"
+    EXAMPLE.count(backend="dlx:python", certificate=path)
+    for name in ("python", "native", "both"):
+        assert check_certificate(EXAMPLE, path, checker=name).checker == name
+    right = checking.check_by_python
+    wrong = replace(right(EXAMPLE.to_instance(), path), answer=3)
+    monkeypatch.setattr(checking, "check_by_python", lambda *_: wrong)
+    with pytest.raises(CertificateError, match="do not agree"):
+        check_certificate(EXAMPLE, path, checker="both")
+
+
+def test_without_the_native_engine_python_checks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "proof"
+    EXAMPLE.count(backend="dlx:python", certificate=path)
+    monkeypatch.setattr(checking, "_native_checker", lambda: None)
+    assert check_certificate(EXAMPLE, path).checker == "python"
+    with pytest.raises(CertificateError, match="no native checker"):
+        check_certificate(EXAMPLE, path, checker="native")
+
+
+def test_an_unknown_checker_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="'auto', 'python', 'native' or 'both'"):
+        check_certificate(EXAMPLE, tmp_path, checker="fast")  # type: ignore[arg-type]
+
+
+def test_a_count_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(CountStoppedError):
+        dominoes(8, 8).count(backend="dlx:python", certificate=tmp_path / "proof", time_limit=0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_leaves_nothing_behind_but_what_was_there(tmp_path: Path) -> None:
+    path = tmp_path / "proof"
+    path.write_text("older")
+    backend = ScriptedBackend((Slice(),), before_slice=press_ctrl_c)
+    with pytest.raises(Interrupted):
+        EXAMPLE.count(backend=backend, certificate=path)
+    assert [file.name for file in tmp_path.iterdir()] == ["proof"]
+    assert path.read_text() == "older"
+
+
+def test_an_error_of_the_backend_leaves_nothing_behind(tmp_path: Path) -> None:
+    backend = ScriptedBackend((found([0], [0]),))
+    with pytest.raises(WrongAnswerError):
+        EXAMPLE.count(backend=backend, certificate=tmp_path / "proof")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_certificate_may_be_read_by_whom_files_usually_may_be(tmp_path: Path) -> None:
+    path, usual = tmp_path / "proof", tmp_path / "usual"
+    usual.touch()
+    EXAMPLE.count(backend="dlx:python", certificate=path)
+    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(usual.stat().st_mode)
+
+
+def test_a_limit_of_solutions_makes_no_sense_with_a_certificate(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="leave out the solution_limit"):
+        EXAMPLE.count(certificate=tmp_path / "proof", solution_limit=1)
+
+
+def test_a_backend_that_cannot_certify_says_who_can(tmp_path: Path) -> None:
+    with pytest.raises(UnsupportedError, match="cannot certify; backends that can"):
+        EXAMPLE.count(backend="cpsat", certificate=tmp_path / "proof")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_not_there_is_an_error_before_the_search(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        EXAMPLE.count(backend="dlx:python", certificate=tmp_path / "nowhere" / "proof")
+
+
+def test_the_command_line_certifies_and_checks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model, proof = str(tmp_path / "model.xc"), str(tmp_path / "proof")
+    write_model(EXAMPLE, model)
+    certify = ["certify", model, "-o", proof, "--backend", "dlx:python"]
+    assert main(certify) == 0
+    assert main(["check", model, proof]) == 0
+    assert main(["check", model, proof, "--checker", "python"]) == 0
+    assert main([*certify, "--least-cost", "--forbidden", "2"]) == 0
+    assert main(["check", model, proof, "--checker", "both"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "2 solutions"
+    assert lines[1].startswith("the number of solutions is 2 (checked by native in 0.")
+    assert lines[2].startswith("the number of solutions is 2 (checked by python in 0.")
+    assert lines[3] == "least cost 5"
+    assert lines[4].startswith("the least cost is 5, forbidden 2 (checked by both in 0.")
+
+
+def test_the_command_line_says_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model, proof = tmp_path / "model.xc", tmp_path / "proof"
+    assert main(["check", str(model), str(proof)]) == 1
+    assert "No such file" in capsys.readouterr().err
+    write_model(EXAMPLE, model)
+    proof.write_bytes(b"no proof")
+    assert main(["check", str(model), str(proof)]) == 1
+    assert "the certificate proves nothing" in capsys.readouterr().err
+
+
+def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
+    """Run the checker as a program, where it cannot see this package."""
+    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
+    return subprocess.run(program, check=False, capture_output=True, text=True, env={**os.environ})
+
+
+def test_the_checker_stands_alone(tmp_path: Path) -> None:
+    model, proof = tmp_path / "model.xc", tmp_path / "proof"
+    write_model(EXAMPLE, model)
+    EXAMPLE.count(backend="dlx:python", certificate=proof)
+    answer = run_alone(model, proof)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert answer.stdout == "VERIFIED: solutions: 2, given [], forbidden []\n"
+
+
+def test_the_checker_that_stands_alone_fails_cleanly(tmp_path: Path) -> None:
+    model, proof = tmp_path / "model.xc", tmp_path / "proof"
+    write_model(EXAMPLE, model)
+    EXAMPLE.count(backend="dlx:python", certificate=proof)
+    proof.write_bytes(proof.read_bytes()[:-1])
+    for arguments in ((model, proof), (proof, proof), (model, model), (model, tmp_path), (model,)):
+        answer = run_alone(*arguments)
+        assert answer.returncode == 1
+        assert answer.stderr.startswith("REJECTED: ")
+        assert answer.stdout == ""
+
+
+def test_the_checker_that_stands_alone_has_at_most_150_lines() -> None:
+    lines = Path(standalone_checker.__file__).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 150
+
+
+def test_the_names_are_there_when_they_are_asked_for() -> None:
+    assert xcmodel.check_certificate is check_certificate
+    assert xcmodel.write_model is write_model

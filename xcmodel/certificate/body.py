@@ -1,0 +1,115 @@
+"""The body of a certificate, from a graph of all solutions: see docs/certificates.md, "Body"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xcmodel.certificate.header import varint
+from xcmodel.solution_graph import DEAD, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+
+_BRANCHING = 0
+_RENAMING = 2
+
+SAME = 0
+RENAMED = 1
+RENAMED_AHEAD = 2
+FIRST_ITEM = 3
+
+
+def body(graph: SolutionGraph) -> Iterator[bytes]:
+    """Yield the body piece by piece; nothing if there is no solution and nothing to be seen.
+
+    Raises:
+        ValueError: for a graph that says "no solution" without showing why.
+    """
+    return _Writer(graph.words.tolist(), graph.root).pieces()
+
+
+@dataclass
+class _Writer:
+    """Visits the nodes depth first.
+
+    Attributes:
+        words: of the graph.
+        root: where to begin.
+        flagged: the number of each flagged node that has been begun, in this order.
+        targets: nodes that are referred to later, so that they have to be flagged.
+        ahead: references still to be visited, the next one last.
+    """
+
+    words: list[int]
+    root: int
+    flagged: dict[int, int] = field(default_factory=dict)
+    targets: set[int] = field(default_factory=set)
+    ahead: list[int] = field(default_factory=list)
+
+    def pieces(self) -> Iterator[bytes]:
+        if self.root == NO_SOLUTION:
+            return
+        self.targets = self._find_targets()
+        self.ahead = [self.root]
+        while self.ahead:
+            yield self._visit(self.ahead.pop())
+
+    def _find_targets(self) -> set[int]:
+        """Return the boundaries that are met more than once, or in other names."""
+        met: set[int] = set()
+        targets: set[int] = set()
+        ahead = [self.root]
+        while ahead:
+            node = ahead.pop()
+            if not ONE_SOLUTION < node < DEAD:
+                continue
+            if node not in met:
+                ahead += self._children(node)
+                if self._sort(node) == _RENAMING:
+                    targets.add(self.words[2 * node + 1])
+            elif self._sort(node) == _BRANCHING:
+                targets.add(node)
+            met.add(node)
+        return targets
+
+    def _visit(self, node: int) -> bytes:
+        if node == ONE_SOLUTION:
+            return b""
+        if node == NO_SOLUTION:
+            raise ValueError("the graph does not show why a subproblem has no solution")
+        if node >= DEAD:
+            return varint(FIRST_ITEM + 2 * (node - DEAD))
+        if self._sort(node) == _RENAMING:
+            return self._renaming(node)
+        if node in self.flagged:
+            return varint(SAME) + varint(self._distance(node))
+        return self._branching(node)
+
+    def _branching(self, node: int) -> bytes:
+        item = self.words[2 * node] >> 2
+        token = varint(FIRST_ITEM + 2 * item + (node in self.targets))
+        if node in self.targets:
+            self.flagged[node] = len(self.flagged)
+        self.ahead += reversed(self._children(node))
+        return token
+
+    def _renaming(self, node: int) -> bytes:
+        at = 2 * node
+        n_items, target, n_classes = self.words[at] >> 2, self.words[at + 1], self.words[at + 2]
+        middle, end = at + 3 + 2 * n_items, at + 3 + 2 * n_items + 2 * n_classes
+        pairs = [n_items, *self.words[at + 3 : middle]]
+        if target in self.flagged:
+            return b"".join(map(varint, (RENAMED, self._distance(target), *pairs)))
+        self.ahead.append(target)
+        classes = sorted(self.words[middle + 1 : end : 2])
+        return b"".join(map(varint, (RENAMED_AHEAD, *pairs, len(classes), *classes)))
+
+    def _distance(self, node: int) -> int:
+        return len(self.flagged) - self.flagged[node]
+
+    def _sort(self, node: int) -> int:
+        return self.words[2 * node] & 3
+
+    def _children(self, node: int) -> list[int]:
+        at = 2 * node
+        if self._sort(node) == _RENAMING:
+            return [self.words[at + 1]]
+        return self.words[at + 2 : at + 2 + self.words[at + 1]]

@@ -1,0 +1,166 @@
+"""The check of certificates: by the checker that stands alone, by a fast one, or by both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from os import PathLike
+from pathlib import Path
+from time import perf_counter
+from typing import Literal
+
+from xcmodel.certificate import standalone_checker
+from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
+from xcmodel.certificate.model_text import instance_lines
+from xcmodel.certificate.verdict import Verdict
+from xcmodel.errors import CertificateError
+from xcmodel.instance import Instance
+from xcmodel.model import Model
+from xcmodel.parts import Name
+
+ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
+"""Fast checkers, as functions like `check_by_python`."""
+
+CheckerName = Literal["auto", "python", "native", "both"]
+Checker = Callable[[Instance, Path], Verdict]
+
+
+@dataclass(frozen=True)
+class CertificateReport:
+    """What a certificate proves of a model.
+
+    Attributes:
+        kind: ``"count"`` or ``"least cost"``.
+        answer: the number of solutions, or the least cost, None if there is no solution.
+        given: options that are in every solution spoken of.
+        forbidden: options that are in none of them.
+        nodes: branchings of the proof, dead ends included.
+        shared: references to states that are proved elsewhere.
+        renamed: references to states that are proved elsewhere by other names.
+        seconds: what the check took.
+        checker: who checked: ``"python"``, ``"native"`` or ``"both"``.
+    """
+
+    kind: str
+    answer: int | None
+    given: tuple[Name, ...]
+    forbidden: tuple[Name, ...]
+    nodes: int
+    shared: int
+    renamed: int
+    seconds: float
+    checker: str
+
+    def __str__(self) -> str:
+        conditions = "".join(
+            f", {what} {', '.join(map(repr, names))}"
+            for what, names in (("given", self.given), ("forbidden", self.forbidden))
+            if names
+        )
+        return f"{self._statement()}{conditions}"
+
+    def _statement(self) -> str:
+        if not self.answer and (self.kind == "count" or self.answer is None):
+            return "there is no solution"
+        if self.kind == "count":
+            return f"the number of solutions is {self.answer:,}"
+        return f"the least cost is {self.answer}"
+
+
+def check_certificate(
+    model: Model, path: str | PathLike[str], *, checker: CheckerName = "auto"
+) -> CertificateReport:
+    """Check a certificate about a model, and return what it proves.
+
+    Args:
+        model: what it should be about.
+        path: the file of the certificate.
+        checker: ``"python"`` for the one that stands alone, ``"native"`` for the fast one,
+            ``"both"``, or ``"auto"`` for the fast one if there is one.
+
+    Raises:
+        CertificateError: when it proves nothing, with the place where that shows; or when the
+            checker is not installed.
+        ValueError: when there is no such checker.
+        OSError: when the file cannot be read.
+
+    >>> import tempfile
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     count = model.count(backend="dlx:python", certificate=f"{folder}/proof")
+    ...     print(check_certificate(model, f"{folder}/proof"))
+    the number of solutions is 2
+    """
+    compiled = model._compile()
+    name, checkers = _checkers(checker)
+    started = perf_counter()
+    verdicts = [check(compiled.instance, Path(path)) for check in checkers]
+    if verdicts[1:] and verdicts[0] != verdicts[1]:
+        raise CertificateError(f"the checkers do not agree: {verdicts[0]} and {verdicts[1]}")
+    verdict = verdicts[0]
+    return CertificateReport(
+        kind="count" if verdict.kind == COUNT else "least cost",
+        answer=verdict.answer,
+        given=tuple(compiled.option_names[option] for option in verdict.given),
+        forbidden=tuple(compiled.option_names[option] for option in verdict.forbidden),
+        nodes=verdict.nodes,
+        shared=verdict.shared,
+        renamed=verdict.renamed,
+        seconds=perf_counter() - started,
+        checker=name,
+    )
+
+
+def _checkers(name: str) -> tuple[str, list[Checker]]:
+    if name not in ("auto", "python", "native", "both"):
+        raise ValueError(f"checker is {name!r}: choose 'auto', 'python', 'native' or 'both'")
+    native = None if name == "python" else _native_checker()
+    if native is None:
+        if name in ("native", "both"):
+            raise CertificateError("there is no native checker: xcmodel was installed without it")
+        return "python", [check_by_python]
+    return ("both", [check_by_python, native]) if name == "both" else ("native", [native])
+
+
+def _native_checker() -> Checker | None:
+    for point in entry_points(group=ENTRY_POINT_GROUP, name="native"):
+        try:
+            checker: Checker = point.load()
+        except ImportError:  # There was no compiler.
+            return None
+        return checker
+    return None
+
+
+def check_by_python(instance: Instance, path: Path) -> Verdict:
+    """Check a certificate by the checker that stands alone.
+
+    Raises:
+        CertificateError: when it proves nothing.
+    """
+    text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
+    return check_text(text, path.read_bytes())
+
+
+def check_text(text: bytes, certificate: bytes) -> Verdict:
+    """Check a certificate about the model in this text.
+
+    Raises:
+        CertificateError: when it proves nothing.
+    """
+    done = standalone_checker.Check()
+    try:
+        done.check(text, certificate)
+    except standalone_checker.ERRORS as error:
+        why = f"the certificate proves nothing: {error} at byte {done.at}"
+        raise CertificateError(why) from None
+    return Verdict(
+        kind=done.kind,
+        answer=None if done.kind == LEAST_COST_OF_NONE else int(done.answer),
+        given=tuple(done.given),
+        forbidden=tuple(done.forbidden),
+        nodes=done.nodes,
+        shared=done.shared,
+        renamed=done.renamed,
+    )
