@@ -23,7 +23,7 @@ from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel.solution_sets.evaluator import GraphEvaluator
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.native_count import NativeCount
+from xcmodel_dlx.native_count import NativeCount, NativeGraph
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -45,6 +45,7 @@ _CAPABILITIES = frozenset(
         Capability.VISIT,
         Capability.COUNT,
         Capability.COMPILE,
+        Capability.CERTIFY,
         Capability.MINIMIZE,
         Capability.SHUFFLE,
         Capability.WORKERS,
@@ -136,6 +137,7 @@ class _NativeTranslation(Translation):
         self._workers = workers
         self._simd = simd
         self._branching = branching
+        self._arrays = instance
         self._instance = _dlx.Instance(
             instance.item_low,
             instance.item_high,
@@ -144,12 +146,14 @@ class _NativeTranslation(Translation):
             instance.option_colours,
             instance.option_costs,
         )
+        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd)
 
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
-        if query.task in (Task.COUNT, Task.COMPILE):
-            start = partial(_dlx.CountSearch, self._instance)
-            return NativeCount(start, query, self._simd, workers)
+        if query.task is Task.COUNT:
+            return NativeCount(self._start_count, query, workers)
+        if query.task in (Task.COMPILE, Task.CERTIFY):
+            return NativeGraph(self._start_count, query, self._arrays)
         if workers > 1 and self._can_share(query):
             return _ParallelSearch(
                 _dlx.ParallelSearch(

@@ -1,55 +1,90 @@
-"""Counts and graphs of solutions by the native engine."""
+"""Counts, graphs of solutions and certificates by the native engine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from xcmodel.backend import Query, Search, SearchStats, Slice, Task
+from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
+from xcmodel.certificate.header import header
+from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.graph_values import cheapest_solution
+from xcmodel_dlx.native_evaluator import NativeEvaluator
+
+StartCount = Callable[..., _dlx.CountSearch]
+"""Starts a count about an instance, with the instruction set to use."""
 
 
 class NativeCount(Search):
-    """A count, or the making of a graph, under way."""
+    """A count under way."""
 
-    def __init__(
-        self, start: Callable[..., _dlx.CountSearch], query: Query, simd: str, workers: int
-    ) -> None:
-        compiles = query.task is Task.COMPILE
-        self._query = query
+    def __init__(self, start: StartCount, query: Query, workers: int) -> None:
         self._visited = 0
         self._search = start(
             given=query.given,
             forbidden=query.forbidden,
-            workers=1 if compiles else workers,
+            workers=workers,
             most_bytes=query.memory_limit,
             renaming=query.renaming,
-            records=compiles,
-            simd=simd,
         )
 
     def advance(self, seconds: float) -> Slice:
-        """Work for about this long; the last slice holds the rest of the count, or the graph."""
+        """Work for about this long; what has not been visited is counted in the last slice."""
         report = self._search.advance(seconds)
         counted = report.visited
         self._visited += counted
-        graph = None
-        if report.exhausted and self._query.task is Task.COMPILE:
-            graph = self._graph()
-        elif (count := report.count) is not None:
+        if (count := report.count) is not None:
             counted += int.from_bytes(count, "little") - self._visited
         return Slice(
             counted=counted,
             exhausted=report.exhausted,
             fraction=report.fraction,
-            graph=graph,
-            stats=SearchStats(
-                nodes=report.nodes, branchings=report.branchings, memory=report.memory
-            ),
+            stats=_stats(report),
         )
 
     def close(self) -> None:
         """End the threads."""
+        self._search.close()
+
+
+class NativeGraph(Search):
+    """The making of a graph of all solutions, for itself or for a certificate."""
+
+    def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
+        self._query = query
+        self._instance = instance
+        certifies = query.task is Task.CERTIFY
+        self._search = start(
+            given=query.given,
+            forbidden=query.forbidden,
+            workers=1,
+            most_bytes=query.memory_limit,
+            renaming=query.renaming,
+            records=True,
+            keeps_dead=certifies,
+            keeps_costs=query.least_cost,
+        )
+
+    def advance(self, seconds: float) -> Slice:
+        """Work for about this long; the last slice holds the graph, or what it proves."""
+        report = self._search.advance(seconds)
+        stats = _stats(report)
+        if not report.exhausted:
+            return Slice(fraction=report.fraction, stats=stats)
+        graph = self._graph()
+        if self._query.task is Task.COMPILE:
+            return Slice(exhausted=True, fraction=1.0, graph=graph, stats=stats)
+        if self._query.least_cost:
+            return self._certify_least_cost(graph, stats)
+        evaluator = NativeEvaluator(graph)
+        count = evaluator.count(evaluator.graph.root)
+        self._write(graph, count)
+        return Slice(counted=count, exhausted=True, fraction=1.0, stats=stats)
+
+    def close(self) -> None:
+        """End the thread."""
         self._search.close()
 
     def _graph(self) -> SolutionGraph:
@@ -60,3 +95,23 @@ class NativeCount(Search):
             class_options=self._search.class_options(),
             given=self._query.given,
         )
+
+    def _certify_least_cost(self, graph: SolutionGraph, stats: SearchStats) -> Slice:
+        costs = self._instance.option_costs
+        solution = cheapest_solution(graph, costs)
+        cost = None if solution is None else int(costs[solution].sum())
+        self._write(graph, cost)
+        found = Batch.of([] if solution is None else [solution])
+        return Slice(solutions=found, bound=cost, exhausted=True, fraction=1.0, stats=stats)
+
+    def _write(self, graph: SolutionGraph, answer: int | None) -> None:
+        if self._query.certificate is None:
+            return
+        with Path(self._query.certificate).open("wb") as file:
+            file.write(header(self._instance, self._query, answer))
+            file.flush()
+            _dlx.write_certificate_body(graph.words, root=graph.root, file=file.fileno())
+
+
+def _stats(report: _dlx.CountReport) -> SearchStats:
+    return SearchStats(nodes=report.nodes, branchings=report.branchings, memory=report.memory)

@@ -105,7 +105,9 @@ void Building::number_items() {
 void Building::fill_items() {
   for (const std::int32_t item : problem_.item_ids) {
     const bool coloured = instance_.coloured[item];
-    const bool simple = coloured || reduction_.room(item) == 1;
+    // An item may ask for more than it admits.
+    const bool simple =
+        coloured || (reduction_.room(item) == 1 && reduction_.need(item) <= 1);
     problem_.need.push_back(static_cast<std::uint16_t>(reduction_.need(item)));
     problem_.room.push_back(static_cast<std::uint16_t>(reduction_.room(item)));
     problem_.coloured.push_back(coloured);
@@ -180,7 +182,6 @@ Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
   check(given, instance);
   check(forbidden, instance);
   Reduction reduction(instance);
-  is_dead = instance.contradictory;
   for (const std::int32_t option : forbidden) reduction.take_out(option);
   for (const std::int32_t option : given) is_dead = !reduction.choose(option) || is_dead;
   member_start.push_back(0);

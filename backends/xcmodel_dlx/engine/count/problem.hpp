@@ -30,7 +30,7 @@ struct Problem {
   // Whether there are too many classes or items. Then nothing else is set.
   bool is_too_large = false;
 
-  // Whether the given options exclude each other, or some item can no longer have what it needs.
+  // Whether the given options exclude each other. Then nothing else is set.
   bool is_dead = false;
 
   // Items that still play a part, the needed ones first: see frontier.hpp.
