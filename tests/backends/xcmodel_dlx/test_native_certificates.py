@@ -1,0 +1,96 @@
+"""Certificates by the native engine, checked by both checkers and against brute force."""
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+
+from classics import dominoes, langford, latin_squares, mutilated_board, queens
+from xcmodel import Model, check_certificate
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+
+
+@settings(max_examples=300, deadline=None)
+@given(queries())
+def test_small_models_are_proved_to_have_as_many_solutions_as_brute_force_finds(
+    query: RandomQuery,
+) -> None:
+    expected = len(brute_force(query.model, query.given, query.forbidden))
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "proof"
+        count = query.model.count(
+            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
+        )
+        assert count == expected
+        assert check_certificate(query.model, path, checker="both").answer == expected
+
+
+@settings(max_examples=300, deadline=None)
+@given(queries())
+def test_small_models_are_proved_to_have_the_least_cost_that_brute_force_finds(
+    query: RandomQuery,
+) -> None:
+    solutions = brute_force(query.model, query.given, query.forbidden)
+    costs = [sum(query.model.options[name].cost for name in names) for names in solutions]
+    expected = min(costs, default=None)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "proof"
+        result = query.model.minimize(
+            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
+        )
+        assert result.cost == expected
+        assert check_certificate(query.model, path, checker="both").answer == expected
+
+
+MODELS = {
+    "queens 7": queens(7),
+    "2n queens 4": queens(4, 2),
+    "Langford 7": langford(7),
+    "Latin squares 5": latin_squares(5),
+    "dominoes 8x8": dominoes(8, 8),
+    "mutilated board of 8x8": mutilated_board(8),
+}
+
+
+@pytest.mark.parametrize("model", MODELS.values(), ids=MODELS.keys())
+def test_certificates_with_renamings_check(model: Model, tmp_path: Path) -> None:
+    count = model.count(backend="dlx:native", certificate=tmp_path / "proof")
+    assert count == model.count(backend="dlx:native")
+    assert check_certificate(model, tmp_path / "proof", checker="both").answer == count
+
+
+def _two_like_parts(random: Random, colours: list[str]) -> Model:
+    """Return a model of two random parts that differ by the names of their items."""
+    model = Model()
+    part = [
+        (random.sample(range(6), random.randint(1, 3)), random.choice(colours)) for _ in range(9)
+    ]
+    low = [random.choice([0, 1, 1, 2]) for _ in range(5)]
+    for side in "xy":
+        for k in range(5):
+            model.add_item((side, k), multiplicity=(low[k], low[k] + random.choice([0, 1])))
+        model.add_item((side, 5), optional=True)
+        for k, (items, colour) in enumerate(part):
+            names = [(side, i) for i in items]
+            coloured = {(side, 5): colour} if 5 in items and colour else {}
+            model.add_option((side, k), names, cost=k % 3, colours=coloured)
+    model.add_item("either")
+    model.add_option("left", ["either", ("x", 0)])
+    model.add_option("right", ["either", ("y", 0)])
+    return model
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_parts_that_differ_by_names_are_proved_as_they_are_counted(
+    seed: int, tmp_path: Path
+) -> None:
+    model = _two_like_parts(Random(seed), ["", "red", "green"])
+    count = model.count(backend="dlx:native", method="enumerate")
+    assert model.count(backend="dlx:native", certificate=tmp_path / "proof") == count
+    assert check_certificate(model, tmp_path / "proof", checker="both").answer == count
+    result = model.minimize(backend="dlx:native", certificate=tmp_path / "proof")
+    assert result.cost == model.minimize(backend="dlx:native").cost
+    assert check_certificate(model, tmp_path / "proof", checker="both").answer == result.cost
