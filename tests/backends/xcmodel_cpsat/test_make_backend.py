@@ -25,9 +25,13 @@ def test_version_is_the_one_of_ortools() -> None:
     assert CpSatBackend().version == f"ortools {version('ortools')}"
 
 
-def test_capabilities_are_all_but_counting() -> None:
-    others = set(Capability) - CpSatBackend().capabilities
-    assert others == {Capability.COUNT, Capability.VISIT}
+def test_capabilities_are_all_that_need_no_search_tree() -> None:
+    assert CpSatBackend().capabilities == {
+        Capability.ENUMERATE,
+        Capability.MINIMIZE,
+        Capability.SHUFFLE,
+        Capability.WORKERS,
+    }
 
 
 def test_backends_are_equal_by_their_workers() -> None:
