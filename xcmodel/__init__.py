@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.errors import (
+    AmbiguousPuzzleError,
     BackendError,
     BackendUnavailableError,
     CertificateError,
@@ -21,8 +22,10 @@ from xcmodel.errors import (
     CrossCheckError,
     CrossCheckInterrupted,
     GroupTooLargeError,
+    ImpossiblePuzzleError,
     Interrupted,
     ModelError,
+    PuzzleError,
     SolutionSetError,
     UnknownBackendError,
     UnknownNameError,
@@ -49,6 +52,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "AmbiguousPuzzleError",
     "BackendError",
     "BackendUnavailableError",
     "CertificateError",
@@ -59,6 +63,7 @@ __all__ = [
     "CrossCheckError",
     "CrossCheckInterrupted",
     "GroupTooLargeError",
+    "ImpossiblePuzzleError",
     "Instance",
     "Interrupted",
     "Item",
@@ -66,6 +71,7 @@ __all__ = [
     "ModelError",
     "Option",
     "Progress",
+    "PuzzleError",
     "Result",
     "Solution",
     "SolutionSet",

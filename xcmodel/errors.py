@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from xcmodel.crosscheck import CrossCheck
     from xcmodel.result import Result, StopReason
+    from xcmodel.solution import Solution
 
 
 _LARGE = 10**15
@@ -101,6 +102,28 @@ class CompileStoppedError(XcmodelError):
 
 class SolutionSetError(XcmodelError):
     """A solution set cannot answer this, or cannot be saved or loaded."""
+
+
+class PuzzleError(XcmodelError):
+    """A puzzle has not exactly one solution."""
+
+
+class ImpossiblePuzzleError(PuzzleError):
+    """A puzzle has no solution."""
+
+    def __init__(self) -> None:
+        super().__init__("the puzzle has no solution")
+
+
+class AmbiguousPuzzleError(PuzzleError):
+    """A puzzle has several solutions, two of which are in ``solutions``."""
+
+    def __init__(self, one: Solution, another: Solution) -> None:
+        super().__init__("the puzzle has several solutions")
+        self.solutions = (one, another)
+
+    def __reduce__(self) -> tuple[type[AmbiguousPuzzleError], tuple[Solution, Solution]]:
+        return type(self), self.solutions
 
 
 class Interrupted(KeyboardInterrupt):

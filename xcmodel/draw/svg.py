@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from xcmodel.draw.outline import Point, outlines
@@ -31,16 +32,7 @@ def grid_svg(
     </g>
     </svg>
     """
-    n_rows, n_columns = len(grid), max(map(len, grid), default=0)
-    width, height = (round(n + 2 * _MARGIN, 6) for n in (n_columns, n_rows))
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'width="{width * cell_size:g}" height="{height * cell_size:g}" '
-        f'viewBox="{-_MARGIN:g} {-_MARGIN:g} {width:g} {height:g}">'
-    ]
-    if title is not None:
-        lines.append(f"<title>{escape(title)}</title>")
-    lines += [
         f'<g stroke="{_OUTLINE}" stroke-width="0.12" stroke-linejoin="round" fill-rule="evenodd">',
         *_shapes(grid),
         "</g>",
@@ -51,7 +43,36 @@ def grid_svg(
             *_letters(grid),
             "</g>",
         ]
-    return "\n".join([*lines, "</svg>\n"])
+    n_columns = max(map(len, grid), default=0)
+    return svg_document(lines, n_columns, len(grid), cell_size=cell_size, title=title)
+
+
+def svg_document(
+    lines: Iterable[str], width: float, height: float, *, cell_size: float, title: str | None
+) -> str:
+    """Return a picture made of these elements, with a narrow margin around it.
+
+    Args:
+        lines: elements of SVG, for which a cell is 1 wide and 1 high.
+        width: the number of cells in a row.
+        height: the number of rows.
+        cell_size: width and height of a cell, in pixels.
+        title: what the picture shows, for those who cannot see it.
+
+    >>> print(svg_document(['<circle r="1"/>'], 2, 1, cell_size=10, title="a quarter"))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="22" height="12" ...>
+    <title>a quarter</title>
+    <circle r="1"/>
+    </svg>
+    """
+    width, height = (round(n + 2 * _MARGIN, 6) for n in (width, height))
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'width="{width * cell_size:g}" height="{height * cell_size:g}" '
+        f'viewBox="{-_MARGIN:g} {-_MARGIN:g} {width:g} {height:g}">'
+    )
+    titles = [] if title is None else [f"<title>{escape(title)}</title>"]
+    return "\n".join([head, *titles, *lines, "</svg>\n"])
 
 
 def _shapes(grid: Grid) -> list[str]:

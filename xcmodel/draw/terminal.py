@@ -9,8 +9,9 @@ from typing import TextIO
 
 from xcmodel.draw.palette import Grid, colours_of, wants_white_text
 
-# By the arms of the corner, as bits: up 8, down 4, left 2, right 1.
-_CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
+CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
+"""By the arms of the corner, as bits: up 8, down 4, left 2, right 1."""
+
 _BLACK, _WHITE = 16, 231
 
 _Span = tuple[str, str | None]
@@ -102,7 +103,7 @@ class _Drawing:
             + 2 * (before_above != before)
             + (above != label)
         )
-        return _CORNERS[arms], None if arms else label
+        return CORNERS[arms], None if arms else label
 
 
 def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:

@@ -1,0 +1,28 @@
+from xcmodel.draw import ruled_text
+
+
+def test_regions_of_one_cell_have_lines_all_round() -> None:
+    assert ruled_text([["1", "2"], ["2", "1"]], ["AB", "CD"]).split("\n") == [
+        "┌───┬───┐",
+        "│ 1 │ 2 │",
+        "├───┼───┤",
+        "│ 2 │ 1 │",
+        "└───┴───┘",
+    ]
+
+
+def test_columns_are_as_wide_as_the_longest_text() -> None:
+    assert ruled_text([["10", "2"]], ["AA"]).split("\n") == ["┌───────┐", "│ 10  2 │", "└───────┘"]
+
+
+def test_cells_outside_every_region_have_no_lines() -> None:
+    assert ruled_text([["1", None], [None, None]], [["A", None], [None, None]]).split("\n") == [
+        "┌───┐",
+        "│ 1 │",
+        "└───┘",
+        "",
+    ]
+
+
+def test_an_empty_grid_is_an_empty_text() -> None:
+    assert ruled_text([], []) == ""

@@ -1,0 +1,95 @@
+"""Grids of numbers as SVG: thin lines between cells, thick ones around regions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from html import escape
+
+from xcmodel.draw.outline import Point, outlines
+from xcmodel.draw.palette import Grid
+from xcmodel.draw.svg import svg_document
+
+_LINE = "#1c1c1c"
+_GIVEN = "#000000"
+_FOUND = "#005faf"
+"""A blue that keeps its distance from black to every kind of sight, on white and on `_SHADE`."""
+_SHADE = "#e4e4e4"
+
+
+def numbers_svg(
+    labels: Grid,
+    regions: Sequence[Sequence[object]],
+    *,
+    bold: Collection[Point] = (),
+    shaded: Collection[Point] = (),
+    cell_size: float = 40,
+    title: str | None = None,
+) -> str:
+    """Return a picture of a grid of short texts, such as digits.
+
+    Args:
+        labels: rows of texts; None and the empty text leave a cell blank.
+        regions: for every cell, what is the same for the cells of one region; None where there is
+            no cell.
+        bold: cells whose texts are bold and black, as what is given often is; the others are blue.
+        shaded: cells with a grey ground.
+        cell_size: width and height of a cell, in pixels.
+        title: what the picture shows, for those who cannot see it.
+
+    >>> print(numbers_svg([["1", "2"]], ["AB"], bold=[(0, 0)], title="one, two"))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
+    <title>one, two</title>
+    ...
+    <text x="0.5" y="0.7" fill="#000000" font-weight="bold">1</text>
+    <text x="1.5" y="0.7" fill="#005faf">2</text>
+    </g>
+    </svg>
+    """
+    cells = [
+        (i, j)
+        for i, row in enumerate(regions)
+        for j, region in enumerate(row)
+        if region is not None
+    ]
+    lines = [
+        '<g fill="#ffffff" stroke="#8a8a8a" stroke-width="0.02">',
+        *(_square(cell, shaded) for cell in cells),
+        "</g>",
+        f'<g fill="none" stroke="{_LINE}" stroke-width="0.08" stroke-linejoin="round">',
+        *(f'<path d="{_outline(region)}"/>' for region in _by_region(regions, cells)),
+        "</g>",
+        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
+        *(_text(labels[i][j], (i, j), (i, j) in bold) for i, j in cells if labels[i][j]),
+        "</g>",
+    ]
+    n_columns = max(map(len, regions), default=0)
+    return svg_document(lines, n_columns, len(regions), cell_size=cell_size, title=title)
+
+
+def _square(cell: Point, shaded: Collection[Point]) -> str:
+    i, j = cell
+    fill = f' fill="{_SHADE}"' if cell in shaded else ""
+    return f'<rect x="{j}" y="{i}" width="1" height="1"{fill}/>'
+
+
+def _by_region(regions: Sequence[Sequence[object]], cells: list[Point]) -> list[set[Point]]:
+    found: dict[object, set[Point]] = {}
+    for i, j in cells:
+        found.setdefault(regions[i][j], set()).add((i, j))
+    return list(found.values())
+
+
+def _outline(cells: set[Point]) -> str:
+    return "".join(
+        "M" + "L".join(f"{j},{i}" for i, j in corners) + "Z" for corners in outlines(cells)
+    )
+
+
+def _text(label: str | None, cell: Point, is_bold: bool) -> str:
+    i, j = cell
+    weight = ' font-weight="bold"' if is_bold else ""
+    # Not every program that shows SVG can centre text upright, so it is moved by hand.
+    return (
+        f'<text x="{j + 0.5:g}" y="{i + 0.7:g}" fill="{_GIVEN if is_bold else _FOUND}"{weight}>'
+        f"{escape(label or '')}</text>"
+    )

@@ -1,0 +1,88 @@
+"""Grids of short texts, such as digits, as text: with lines between regions only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xcmodel.draw.palette import Grid
+from xcmodel.draw.terminal import CORNERS
+
+
+def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
+    """Return a grid of texts with box-drawing lines around the regions.
+
+    Args:
+        labels: rows of short texts; None and the empty text leave a cell blank.
+        regions: for every cell, what is the same for the cells of one region; as long as `labels`.
+
+    >>> print(ruled_text([["1", "2", "3"], ["2", None, "1"]], ["AAB", "AAB"]))
+    ┌─────┬───┐
+    │ 1 2 │ 3 │
+    │ 2   │ 1 │
+    └─────┴───┘
+    """
+    return "\n".join(_Ruled(labels, regions).lines())
+
+
+class _Ruled:
+    """A picture with as few lines of text as its regions allow."""
+
+    def __init__(self, labels: Grid, regions: Sequence[Sequence[object]]) -> None:
+        self._labels = labels
+        self._regions = regions
+        self._n_rows = len(labels)
+        self._n_columns = max(map(len, labels), default=0)
+        self._width = max((len(text) for row in labels for text in row if text), default=1)
+        self._ruled_columns = [
+            any(self._is_left(i, j) for i in range(self._n_rows))
+            for j in range(self._n_columns + 1)
+        ]
+
+    def lines(self) -> list[str]:
+        made = []
+        for i in range(self._n_rows + 1):
+            if any(self._is_above(i, j) for j in range(self._n_columns)):
+                made.append(self._line_above(i))
+            if i < self._n_rows:
+                made.append(self._row(i))
+        return made
+
+    def _at(self, i: int, j: int) -> object:
+        inside = 0 <= i < self._n_rows and 0 <= j < len(self._regions[i])
+        return self._regions[i][j] if inside else None
+
+    def _is_above(self, i: int, j: int) -> bool:
+        return self._at(i - 1, j) != self._at(i, j)
+
+    def _is_left(self, i: int, j: int) -> bool:
+        return self._at(i, j - 1) != self._at(i, j)
+
+    def _row(self, i: int) -> str:
+        parts = []
+        for j, ruled in enumerate(self._ruled_columns):
+            if ruled:
+                parts.append("│" if self._is_left(i, j) else " ")
+            if j < self._n_columns:
+                label = self._labels[i][j] if j < len(self._labels[i]) else None
+                parts.append(f" {label or '':>{self._width}}")
+                parts.append(" " * self._ruled_columns[j + 1])
+        return "".join(parts).rstrip()
+
+    def _line_above(self, i: int) -> str:
+        parts = []
+        for j, ruled in enumerate(self._ruled_columns):
+            if ruled:
+                parts.append(self._corner(i, j))
+            if j < self._n_columns:
+                length = self._width + 1 + self._ruled_columns[j + 1]
+                parts.append(("─" if self._is_above(i, j) else " ") * length)
+        return "".join(parts).rstrip()
+
+    def _corner(self, i: int, j: int) -> str:
+        arms = (
+            8 * self._is_left(i - 1, j)
+            + 4 * self._is_left(i, j)
+            + 2 * self._is_above(i, j - 1)
+            + self._is_above(i, j)
+        )
+        return CORNERS[arms]
