@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from xcmodel.puzzles.latin_square import LatinSquare
 from xcmodel.puzzles.pentominoes import Pentominoes
 from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
-__all__ = ["Pentominoes", "Sudoku", "is_minimal", "make_sudoku", "random_grid"]
+__all__ = ["LatinSquare", "Pentominoes", "Sudoku", "is_minimal", "make_sudoku", "random_grid"]

@@ -1,0 +1,75 @@
+import pickle
+from xml.etree import ElementTree
+
+import pytest
+
+from xcmodel import AmbiguousPuzzleError, ImpossiblePuzzleError, ModelError, UnknownNameError
+from xcmodel.puzzles import LatinSquare
+
+BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+# OEIS A002860.
+@BACKENDS
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 2, 12, 576], start=1)))
+def test_latin_squares_have_the_known_number(backend: str, n: int, count: int) -> None:
+    assert LatinSquare.empty(n).model.count(backend=backend) == count
+
+
+# OEIS A000315.
+@BACKENDS
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 1, 4, 56], start=1)))
+def test_reduced_latin_squares_have_the_known_number(backend: str, n: int, count: int) -> None:
+    assert LatinSquare.reduced(n).model.count(backend=backend) == count
+
+
+# OEIS A000315 and A002860.
+def test_larger_latin_squares_are_counted_without_visiting_each() -> None:
+    assert LatinSquare.reduced(6).model.count() == 9408
+    assert LatinSquare.reduced(7).model.count() == 16_942_080
+    assert LatinSquare.empty(6).model.count() == 812_851_200
+
+
+# OEIS A003090: main classes.
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 1, 2], start=1)))
+def test_main_classes_are_latin_squares_up_to_symmetry(n: int, count: int) -> None:
+    square = LatinSquare.empty(n)
+    assert square.model.count(up_to=square.symmetries) == count
+
+
+def test_a_partial_square_is_solved_when_there_is_one_way_only() -> None:
+    square = LatinSquare("12. ... ..1")
+    assert square.text(square.solve_unique()).split() == ["123", "312", "231"]
+    with pytest.raises(AmbiguousPuzzleError):
+        LatinSquare("12. ... ...").solve_unique()
+    with pytest.raises(ImpossiblePuzzleError):
+        LatinSquare("12. ..3 ...").solve_unique()
+
+
+def test_every_row_and_column_of_a_solution_has_every_digit() -> None:
+    square = LatinSquare.empty(12)
+    rows = square.decode(square.model.solve(seed=3).solution or ())
+    for line in [*rows, *zip(*rows, strict=True)]:
+        assert set(line) == set(range(1, 13))
+
+
+def test_the_same_square_is_equal_however_it_is_written() -> None:
+    square = LatinSquare("12. ... ..1")
+    assert square == LatinSquare("120000001") == LatinSquare(square.text(ruled=True))
+    assert square == pickle.loads(pickle.dumps(square))
+
+
+def test_errors_name_what_is_wrong() -> None:
+    with pytest.raises(ModelError, match="'4' is no digit of a grid with 3 rows"):
+        LatinSquare("124 ... ...")
+    with pytest.raises(UnknownNameError, match=r"\(0, 0, 2\) is no option of this puzzle"):
+        LatinSquare("1. ..").text([(0, 0, 2)])
+
+
+def test_the_picture_has_one_outline_and_every_digit() -> None:
+    square = LatinSquare("12. ... ..1")
+    root = ElementTree.fromstring(square.svg(square.solve_unique()))
+    assert len(list(root.iter(f"{SVG}path"))) == 1
+    weights = [text.get("font-weight") for text in root.iter(f"{SVG}text")]
+    assert (len(weights), weights.count("bold")) == (9, 3)
