@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.ruled import ruled_text
+from xcmodel.draw.sheet import sheet_svg
 from xcmodel.draw.svg import grid_svg
 from xcmodel.draw.terminal import grid_text, wants_colour
 
-__all__ = ["grid_svg", "grid_text", "numbers_svg", "ruled_text", "wants_colour"]
+__all__ = [
+    "chessboard_svg",
+    "grid_svg",
+    "grid_text",
+    "numbers_svg",
+    "ruled_text",
+    "sheet_svg",
+    "wants_colour",
+]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from xcmodel.puzzles.latin_square import LatinSquare
 from xcmodel.puzzles.pentominoes import Pentominoes
+from xcmodel.puzzles.queens import Queens
 from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
-__all__ = ["LatinSquare", "Pentominoes", "Sudoku", "is_minimal", "make_sudoku", "random_grid"]
+__all__ = [
+    "LatinSquare",
+    "Pentominoes",
+    "Queens",
+    "Sudoku",
+    "is_minimal",
+    "make_sudoku",
+    "random_grid",
+]

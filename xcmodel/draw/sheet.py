@@ -1,0 +1,73 @@
+"""Many pictures on one sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+from math import ceil, sqrt
+
+from xcmodel.errors import ModelError
+
+_HEAD = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]+)"[^>]*?\bheight="([\d.]+)"')
+
+
+def sheet_svg(
+    pictures: Iterable[str],
+    *,
+    columns: int | None = None,
+    gap: float = 10,
+    title: str | None = None,
+) -> str:
+    """Return one picture with all of these, row by row.
+
+    Args:
+        pictures: SVG, as the functions of this package and the puzzles' ``svg`` return it; they
+            are put into the sheet as they are, and may differ in size.
+        columns: how many stand side by side; if left out, so many that the sheet is nearly square.
+        gap: the space between pictures and around them, in pixels.
+        title: what the sheet shows, for those who cannot see it.
+
+    Raises:
+        ModelError: for a picture that does not tell its width and height first.
+        ValueError: for less than one column.
+
+    >>> from xcmodel.puzzles import Queens
+    >>> puzzle = Queens(5)
+    >>> sheet = sheet_svg(map(puzzle.svg, puzzle.model.solutions()), title="all ten")
+    >>> sheet.count("<svg"), sheet.splitlines()[1]
+    (11, '<title>all ten</title>')
+    """
+    if columns is not None and columns < 1:
+        raise ValueError(f"{columns} columns: use at least 1")
+    pictures = list(pictures)
+    sizes = [_size(picture) for picture in pictures]
+    width = max((width for width, _ in sizes), default=0)
+    height = max((height for _, height in sizes), default=0)
+    if columns is None:
+        columns = ceil(sqrt(len(pictures) * (height + gap) / (width + gap))) if pictures else 1
+    n_rows = ceil(len(pictures) / columns)
+    total = (
+        min(columns, len(pictures)) * (width + gap) + gap,
+        n_rows * (height + gap) + gap,
+    )
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{total[0]:g}" '
+        f'height="{total[1]:g}" viewBox="0 0 {total[0]:g} {total[1]:g}">',
+        *([] if title is None else [f"<title>{escape(title)}</title>"]),
+    ]
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, columns)
+        x, y = gap + column * (width + gap), gap + row * (height + gap)
+        lines.append(picture.strip().replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
+    return "\n".join([*lines, "</svg>\n"])
+
+
+def _size(picture: str) -> tuple[float, float]:
+    head = _HEAD.match(picture.lstrip())
+    if head is None:
+        raise ModelError(
+            f"the picture {picture[:40]!r} does not begin with an svg element that has a width and "
+            "a height in pixels: use the functions of xcmodel.draw"
+        )
+    return float(head[1]), float(head[2])

@@ -1,0 +1,192 @@
+"""Queens that do not attack each other; or two in every row and column, and so on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from xcmodel.draw import chessboard_svg
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.model import Model
+from xcmodel.parts import Name
+from xcmodel.puzzles.boards import Cell, board_symmetries
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry import Symmetries
+
+_QUEENS = "Q♛♕"
+_NONE = ".+"
+
+
+@dataclass(frozen=True)
+class Queens:
+    """A board to fill with queens: so many in every row and column, no more on any diagonal.
+
+    Args:
+        n: rows and columns of the board.
+        per_line: how many queens stand in every row and column, and at most on any diagonal.
+        gadgets: whether unused diagonals are covered by options of their own, as one must where
+            items cannot be optional. It makes the search slower, and is here to be compared with.
+
+    Raises:
+        ModelError: for numbers that make no sense; or for gadgets with several queens in a line,
+            which would count each way to place them several times.
+
+    >>> puzzle = Queens(6)
+    >>> puzzle.text(puzzle.model.solve(backend="dlx:python").solution).split()
+    ['.Q....', '...Q..', '.....Q', 'Q.....', '..Q...', '....Q.']
+    >>> [Queens(n).model.count() for n in range(1, 9)]  # OEIS A000170
+    [1, 0, 0, 2, 10, 4, 40, 92]
+    >>> [Queens(n, per_line=2).model.count() for n in range(2, 6)]  # OEIS A225623
+    [1, 2, 11, 92]
+    """
+
+    n: int
+    per_line: int = 1
+    gadgets: bool = False
+
+    def __post_init__(self) -> None:
+        if self.n < 1 or self.per_line < 1:
+            raise ModelError(
+                f"{self.per_line} queens a line on {self.n} rows: both numbers must be at least 1"
+            )
+        if self.gadgets and self.per_line > 1:
+            raise ModelError("gadgets are for one queen a line: leave them out")
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: rows and columns are items, and so are diagonals long enough to matter.
+
+        An option is a row and a column, from 0. Copy the model before you change it.
+
+        >>> Queens(8).model
+        <Model '8 queens': 42 items (26 optional), 64 options>
+        >>> Queens(8, gadgets=True).model
+        <Model '8 queens': 42 items, 90 options>
+        """
+        model = Model(name=f"{self.n * self.per_line} queens")
+        lines = [(kind, k) for kind in ("row", "column") for k in range(self.n)]
+        model.add_items_from(lines, multiplicity=self.per_line)
+        lengths = Counter(diagonal for cell in self._cells for diagonal in _diagonals(cell))
+        long = {diagonal for diagonal, length in lengths.items() if length > self.per_line}
+        diagonals = [diagonal for diagonal in lengths if diagonal in long]
+        model.add_items_from(diagonals, multiplicity=self.per_line, optional=not self.gadgets)
+        for i, j in self._cells:
+            crossed = [diagonal for diagonal in _diagonals((i, j)) if diagonal in long]
+            model.add_option((i, j), [("row", i), ("column", j), *crossed])
+        if self.gadgets:
+            model.add_options_from((("no queen", *line), [line]) for line in diagonals)
+        return model
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """The turns and flips of the board.
+
+        >>> puzzle = Queens(8)
+        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A002562
+        12
+        """
+        from xcmodel.symmetry import Symmetries
+
+        return Symmetries(
+            self.model,
+            options=[moved | self._gadgets_moved(moved) for moved in board_symmetries(self._cells)],
+        )
+
+    def read(self, text: str) -> tuple[Cell, ...]:
+        """Return where the queens stand in this text, which are options of the model.
+
+        Args:
+            text: rows parted by white space; ``Q`` or ``♛`` is a queen, ``.`` or ``+`` none.
+
+        Raises:
+            ModelError: for another size, or other characters.
+
+        >>> puzzle = Queens(4)
+        >>> start = puzzle.read(".Q.. .... .... ....")
+        >>> puzzle.model.count(given=start)
+        1
+        """
+        rows = text.split()
+        if [len(row) for row in rows] != [self.n] * self.n:
+            raise ModelError(f"the board must be {self.n} rows of {self.n} squares")
+        if strange := set("".join(rows)) - set(_QUEENS + _NONE):
+            raise ModelError(f"{min(strange)!r} is no square of a board: use 'Q' and '.'")
+        return tuple((i, j) for i, j in self._cells if rows[i][j] in _QUEENS)
+
+    def decode(self, solution: Iterable[Name]) -> tuple[Cell, ...]:
+        """Return row and column of every queen.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> puzzle = Queens(4, gadgets=True)
+        >>> puzzle.decode([("no queen", "leading", 0), (1, 0), (0, 2)])
+        ((0, 2), (1, 0))
+        """
+        cell_of: dict[Name, Cell] = {cell: cell for cell in self._cells}
+        queens = []
+        for name in solution:
+            if name not in self.model.options:
+                raise UnknownNameError(f"{name!r} is no option of this board", name)
+            if name in cell_of:
+                queens.append(cell_of[name])
+        return tuple(sorted(queens))
+
+    def text(self, solution: Iterable[Name]) -> str:
+        """Return the board: ``Q`` is a queen, ``.`` an empty square.
+
+        >>> Queens(3).text([(0, 1)]).split()
+        ['.Q.', '...', '...']
+        """
+        queens = set(self.decode(solution))
+        return "\n".join(
+            "".join("Q" if (i, j) in queens else "." for j in range(self.n)) for i in range(self.n)
+        )
+
+    def svg(
+        self, solution: Iterable[Name], *, cell_size: float = 40, title: str | None = None
+    ) -> str:
+        """Return a picture of the board; `xcmodel.draw.sheet_svg` puts many on one sheet.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a square, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        >>> Queens(3).svg([(0, 1)]).count("<path")
+        2
+        """
+        queens = self.decode(solution)
+        if title is None:
+            title = f"{len(queens)} queens on a board of {self.n} by {self.n}"
+        return chessboard_svg(self.n, self.n, queens, cell_size=cell_size, title=title)
+
+    @property
+    def _cells(self) -> list[Cell]:
+        return [(i, j) for i in range(self.n) for j in range(self.n)]
+
+    def _gadgets_moved(self, moved: dict[Cell, Cell]) -> dict[Name, Name]:
+        """Return where a turn or flip takes the options that stand for unused diagonals."""
+        if not self.gadgets:
+            return {}
+        cells_of: dict[tuple[str, int], set[Cell]] = {}
+        for cell in self._cells:
+            for diagonal in _diagonals(cell):
+                cells_of.setdefault(diagonal, set()).add(cell)
+        by_cells = {frozenset(cells): line for line, cells in cells_of.items() if len(cells) > 1}
+        return {
+            ("no queen", *line): ("no queen", *by_cells[frozenset(moved[cell] for cell in cells)])
+            for cells, line in by_cells.items()
+        }
+
+
+def _diagonals(cell: Cell) -> list[tuple[str, int]]:
+    i, j = cell
+    return [("leading", i - j), ("trailing", i + j)]
