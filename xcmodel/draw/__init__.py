@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.ruled import ruled_text
@@ -10,6 +11,7 @@ from xcmodel.draw.svg import grid_svg
 from xcmodel.draw.terminal import grid_text, wants_colour
 
 __all__ = [
+    "arcs_svg",
     "chessboard_svg",
     "grid_svg",
     "grid_text",

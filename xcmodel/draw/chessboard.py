@@ -38,17 +38,19 @@ def chessboard_svg(
     >>> print(chessboard_svg(1, 2, [(0, 1)], title="a queen"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>a queen</title>
-    <rect width="2" height="1" fill="#ffffff" stroke="#1c1c1c" stroke-width="0.08"/>
+    <rect width="2" height="1" fill="#ffffff"/>
     <path fill="#c6c6c6" d="M1,0h1v1h-1z"/>
+    <rect width="2" height="1" fill="none" stroke="#1c1c1c" stroke-width="0.08"/>
     <path fill="#1c1c1c" d="M1.18,0.72l..."/>
     </svg>
     """
     dark = [(i, j) for i in range(rows) for j in range(columns) if (i + j) % 2]
     x, y = _CROWN_START
     lines = [
-        f'<rect width="{columns}" height="{rows}" fill="{_LIGHT}" stroke="{_FRAME}" '
-        'stroke-width="0.08"/>',
+        f'<rect width="{columns}" height="{rows}" fill="{_LIGHT}"/>',
         f'<path fill="{_DARK}" d="{"".join(f"M{j},{i}h1v1h-1z" for i, j in dark)}"/>',
+        f'<rect width="{columns}" height="{rows}" fill="none" stroke="{_FRAME}" '
+        'stroke-width="0.08"/>',
         *(f'<path fill="{_FRAME}" d="M{j + x:g},{i + y:g}{_CROWN}"/>' for i, j in queens),
     ]
     return svg_document(lines, columns, rows, cell_size=cell_size, title=title)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from xcmodel.puzzles.langford import Langford
 from xcmodel.puzzles.latin_square import LatinSquare
 from xcmodel.puzzles.pentominoes import Pentominoes
 from xcmodel.puzzles.queens import Queens
+from xcmodel.puzzles.steiner_triples import SteinerTriples
 from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
 __all__ = [
+    "Langford",
     "LatinSquare",
     "Pentominoes",
     "Queens",
+    "SteinerTriples",
     "Sudoku",
     "is_minimal",
     "make_sudoku",

@@ -1,0 +1,59 @@
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from xcmodel import ModelError, UnknownNameError
+from xcmodel.puzzles import SteinerTriples
+
+BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+# OEIS A030128, which has 1 or 3 points more than multiples of 6 only; for others there are none.
+@BACKENDS
+@pytest.mark.parametrize(("points", "count"), [(1, 1), (3, 1), (4, 0), (5, 0), (6, 0), (7, 30)])
+def test_triple_systems_have_the_known_number(backend: str, points: int, count: int) -> None:
+    assert SteinerTriples(points).model.count(backend=backend) == count
+
+
+# OEIS A030128.
+def test_systems_of_nine_points_have_the_known_number() -> None:
+    assert SteinerTriples(9).model.count() == 840
+
+
+# OEIS A030129.
+@pytest.mark.parametrize("points", [1, 3, 7])
+def test_all_small_systems_are_equal_up_to_symmetry(points: int) -> None:
+    puzzle = SteinerTriples(points)
+    assert puzzle.model.count(up_to=puzzle.symmetries) == 1
+
+
+@pytest.mark.parametrize("points", [7, 13, 15, 19])
+def test_every_two_points_are_in_one_triple(points: int) -> None:
+    puzzle = SteinerTriples(points)
+    triples = puzzle.decode(puzzle.model.solve().solution or ())
+    pairs = [pair for triple in triples for pair in combinations(triple, 2)]
+    assert sorted(pairs) == list(combinations(range(points), 2))
+
+
+def test_triples_are_written_one_a_line() -> None:
+    puzzle = SteinerTriples(7)
+    lines = puzzle.text(puzzle.model.solve().solution or ()).split("\n")
+    assert len(lines) == 7
+    assert all(len(line.split()) == 3 for line in lines)
+
+
+def test_the_picture_has_three_points_in_every_column() -> None:
+    puzzle = SteinerTriples(7)
+    root = ElementTree.fromstring(puzzle.svg(puzzle.model.solve().solution or ()))
+    columns = [text.get("x") for text in root.iter(f"{SVG}text")]
+    assert len(columns) == 21
+    assert all(columns.count(column) == 3 for column in columns)
+
+
+def test_errors_name_what_is_wrong() -> None:
+    with pytest.raises(ModelError, match="0 points: there must be at least 1"):
+        SteinerTriples(0)
+    with pytest.raises(UnknownNameError, match=r"\(2, 1, 0\) is no triple of these points"):
+        SteinerTriples(7).text([(2, 1, 0)])

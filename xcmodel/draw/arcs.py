@@ -1,0 +1,64 @@
+"""Rows of labels with arcs between some of them, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from xcmodel.draw.svg import svg_document
+
+_LINE = "#1c1c1c"
+_BOX = "#ffffff"
+
+
+def arcs_svg(
+    labels: Sequence[str | None],
+    arcs: Iterable[tuple[int, int]],
+    *,
+    cell_size: float = 40,
+    title: str | None = None,
+) -> str:
+    """Return a picture of a row of boxes, with half circles above that join some of them.
+
+    Args:
+        labels: what is written in each box; None leaves it blank.
+        arcs: which boxes are joined: pairs of places, from 0.
+        cell_size: width and height of a box, in pixels.
+        title: what the picture shows, for those who cannot see it.
+
+    >>> print(arcs_svg(["1", None, "1"], [(0, 2)], title="a pair"))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="128" height="88" ...>
+    <title>a pair</title>
+    ...
+    <path d="M0.5,1A1,1 0 0 1 2.5,1"/>
+    ...
+    </svg>
+    """
+    arcs = [(min(pair), max(pair)) for pair in arcs]
+    height = max((right - left for left, right in arcs), default=0) / 2
+    lines = [
+        f'<g fill="{_BOX}" stroke="{_LINE}" stroke-width="0.04">',
+        *(
+            f'<rect x="{place}" y="{height:g}" width="1" height="1"/>'
+            for place in range(len(labels))
+        ),
+        "</g>",
+        f'<g fill="none" stroke="{_LINE}" stroke-width="0.06">',
+        *(_arc(left, right, height) for left, right in arcs),
+        "</g>",
+        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
+        *(
+            # Not every program that shows SVG can centre text upright, so it is moved by hand.
+            f'<text x="{place + 0.5:g}" y="{height + 0.7:g}">{escape(label)}</text>'
+            for place, label in enumerate(labels)
+            if label
+        ),
+        "</g>",
+    ]
+    return svg_document(lines, len(labels), height + 1, cell_size=cell_size, title=title)
+
+
+def _arc(left: int, right: int, height: float) -> str:
+    radius = (right - left) / 2
+    start, end = left + 0.5, right + 0.5
+    return f'<path d="M{start:g},{height:g}A{radius:g},{radius:g} 0 0 1 {end:g},{height:g}"/>'

@@ -1,0 +1,143 @@
+"""Langford's arrangements of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from xcmodel.draw import arcs_svg
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.model import Model
+from xcmodel.parts import Name
+from xcmodel.puzzles.digits import DIGITS, EMPTY
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry import Symmetries
+
+
+@dataclass(frozen=True)
+class Langford:
+    """Each of the numbers 1 to n several times in a row, with k others from one k to the next.
+
+    Args:
+        n: the largest number.
+        copies: how often each number stands there: 2 for Langford pairs.
+
+    Raises:
+        ModelError: for an n below 1 or above 61, or less than two copies.
+
+    >>> puzzle = Langford(4)
+    >>> [puzzle.text(solution) for solution in puzzle.model.solutions()]
+    ['41312432', '23421314']
+    """
+
+    n: int
+    copies: int = 2
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.n <= len(DIGITS):
+            raise ModelError(f"numbers up to {self.n}: there must be 1 to {len(DIGITS)}")
+        if self.copies < 2:  # noqa: PLR2004
+            raise ModelError(f"each number {self.copies} times: it must be at least twice")
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: numbers are items, and so are places.
+
+        An option is a number and the first place where it stands, from 0. Copy the model before
+        you change it.
+
+        >>> Langford(3).model
+        <Model 'Langford': 9 items, 9 options>
+        """
+        model = Model(name="Langford")
+        model.add_items_from(("number", k) for k in range(1, self.n + 1))
+        model.add_items_from(("place", place) for place in range(self._length))
+        for k in range(1, self.n + 1):
+            for first in range(self._length - (self.copies - 1) * (k + 1)):
+                places = self._places(k, first)
+                model.add_option((k, first), [("number", k), *(("place", p) for p in places)])
+        return model
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """Reading it backwards.
+
+        >>> puzzle = Langford(4)
+        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A014552
+        1
+        """
+        from xcmodel.symmetry import Symmetries
+
+        last = self._length - 1
+        return Symmetries(
+            self.model,
+            items=[{("place", place): ("place", last - place) for place in range(self._length)}],
+        )
+
+    def decode(self, solution: Iterable[Name]) -> tuple[int | None, ...]:
+        """Return the number in each place; None where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> Langford(3).decode([(2, 0)])
+        (2, None, None, 2, None, None)
+        """
+        numbers: list[int | None] = [None] * self._length
+        for k, first in self._pairs(solution):
+            for place in self._places(k, first):
+                numbers[place] = k
+        return tuple(numbers)
+
+    def text(self, solution: Iterable[Name]) -> str:
+        """Return the numbers in a row, ``.`` where there is none; those above 9 are letters.
+
+        >>> Langford(3).text([(2, 0)])
+        '2..2..'
+        """
+        return "".join(DIGITS[k - 1] if k else EMPTY for k in self.decode(solution))
+
+    def svg(
+        self,
+        solution: Iterable[Name],
+        *,
+        cell_size: float = 40,
+        title: str | None = "Langford's arrangement",
+    ) -> str:
+        """Return a picture: the numbers, with arcs between equal ones.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a place, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        >>> Langford(3).svg([(2, 0)]).count("<path")
+        1
+        """
+        chosen = list(solution)
+        labels = [str(k) if k else None for k in self.decode(chosen)]
+        arcs = [arc for k, first in self._pairs(chosen) for arc in pairwise(self._places(k, first))]
+        return arcs_svg(labels, arcs, cell_size=cell_size, title=title)
+
+    @property
+    def _length(self) -> int:
+        return self.n * self.copies
+
+    def _places(self, k: int, first: int) -> list[int]:
+        return [first + copy * (k + 1) for copy in range(self.copies)]
+
+    def _pairs(self, solution: Iterable[Name]) -> list[tuple[int, int]]:
+        pairs = []
+        for name in solution:
+            if name not in self.model.options:
+                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
+            assert isinstance(name, tuple)
+            pairs.append(name)
+        return pairs

@@ -1,0 +1,140 @@
+"""Steiner triple systems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from xcmodel.draw import numbers_svg
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.model import Model
+from xcmodel.parts import Name
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry import Symmetries
+
+Triple = tuple[int, int, int]
+"""Three points, in ascending order."""
+
+
+@dataclass(frozen=True)
+class SteinerTriples:
+    """Triples of points, so that every two points are in exactly one of them.
+
+    There are such only for 1, 3, 7, 9, 13, 15, … points, 1 or 3 more than a multiple of 6.
+
+    Args:
+        points: how many points.
+
+    Raises:
+        ModelError: for less than one point.
+
+    >>> [SteinerTriples(points).model.count() for points in (3, 5, 7, 9)]  # OEIS A030128
+    [1, 0, 30, 840]
+    """
+
+    points: int
+
+    def __post_init__(self) -> None:
+        if self.points < 1:
+            raise ModelError(f"{self.points} points: there must be at least 1")
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: every two points are an item, every three an option.
+
+        Points are numbers from 0. Copy the model before you change it.
+
+        >>> SteinerTriples(7).model
+        <Model 'Steiner triples': 21 items, 35 options>
+        """
+        model = Model(name="Steiner triples")
+        model.add_items_from(combinations(range(self.points), 2))
+        for triple in combinations(range(self.points), 3):
+            model.add_option(triple, list(combinations(triple, 2)))
+        return model
+
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        """All ways to number the points anew.
+
+        >>> puzzle = SteinerTriples(7)
+        >>> puzzle.symmetries.order
+        5040
+        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A030129: the Fano plane
+        1
+        """
+        from xcmodel.symmetry import Symmetries
+
+        swap = {0: 1, 1: 0} if self.points > 1 else {}
+        turn = {point: (point + 1) % self.points for point in range(self.points)}
+        return Symmetries(self.model, options=[self._renamed(swap), self._renamed(turn)])
+
+    def decode(self, solution: Iterable[Name]) -> tuple[Triple, ...]:
+        """Return the triples, in ascending order.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> SteinerTriples(7).decode([(1, 3, 5), (0, 1, 2)])
+        ((0, 1, 2), (1, 3, 5))
+        """
+        triples = []
+        for name in solution:
+            if name not in self.model.options:
+                raise UnknownNameError(
+                    f"{name!r} is no triple of these points, in ascending order", name
+                )
+            assert isinstance(name, tuple)
+            triples.append(name)
+        return tuple(sorted(triples))
+
+    def text(self, solution: Iterable[Name]) -> str:
+        """Return the triples, one a line.
+
+        >>> print(SteinerTriples(7).text([(1, 3, 5), (0, 1, 2)]))
+        0 1 2
+        1 3 5
+        """
+        return "\n".join(" ".join(map(str, triple)) for triple in self.decode(solution))
+
+    def svg(
+        self,
+        solution: Iterable[Name],
+        *,
+        cell_size: float = 40,
+        title: str | None = "a Steiner triple system",
+    ) -> str:
+        """Return a picture: a row for every point, a column for every triple.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a cell, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        >>> SteinerTriples(7).svg([(1, 3, 5), (0, 1, 2)]).count("<text")
+        6
+        """
+        triples = self.decode(solution)
+        members = {(point, j) for j, triple in enumerate(triples) for point in triple}
+        rows = range(self.points)
+        labels = [
+            [str(i) if (i, j) in members else None for j in range(len(triples))] for i in rows
+        ]
+        one_region = [[0] * len(triples) for _ in rows]
+        return numbers_svg(
+            labels, one_region, bold=members, shaded=members, cell_size=cell_size, title=title
+        )
+
+    def _renamed(self, to: dict[int, int]) -> dict[Triple, Triple]:
+        """Return where this renaming of points takes the triples."""
+        return {
+            triple: tuple(sorted(to.get(point, point) for point in triple))  # type: ignore[misc]
+            for triple in combinations(range(self.points), 3)
+        }
