@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
+from xcmodel.draw.clues import clues_svg
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
@@ -13,6 +14,7 @@ from xcmodel.draw.terminal import grid_text, wants_colour
 __all__ = [
     "arcs_svg",
     "chessboard_svg",
+    "clues_svg",
     "grid_svg",
     "grid_text",
     "numbers_svg",

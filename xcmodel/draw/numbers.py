@@ -59,7 +59,11 @@ def numbers_svg(
         *(f'<path d="{_outline(region)}"/>' for region in _by_region(regions, cells)),
         "</g>",
         '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
-        *(_text(labels[i][j], (i, j), (i, j) in bold) for i, j in cells if labels[i][j]),
+        *(
+            label_svg(labels[i][j], (i, j), is_bold=(i, j) in bold)
+            for i, j in cells
+            if labels[i][j]
+        ),
         "</g>",
     ]
     n_columns = max(map(len, regions), default=0)
@@ -85,7 +89,12 @@ def _outline(cells: set[Point]) -> str:
     )
 
 
-def _text(label: str | None, cell: Point, is_bold: bool) -> str:
+def label_svg(label: str | None, cell: Point, *, is_bold: bool) -> str:
+    """Return a text in the middle of a cell, for use inside a picture.
+
+    >>> label_svg("7", (0, 2), is_bold=False)
+    '<text x="2.5" y="0.7" fill="#005faf">7</text>'
+    """
     i, j = cell
     weight = ' font-weight="bold"' if is_bold else ""
     # Not every program that shows SVG can centre text upright, so it is moved by hand.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xcmodel.puzzles.kakuro import Kakuro
 from xcmodel.puzzles.langford import Langford
 from xcmodel.puzzles.latin_square import LatinSquare
 from xcmodel.puzzles.pentominoes import Pentominoes
@@ -11,6 +12,7 @@ from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
 __all__ = [
+    "Kakuro",
     "Langford",
     "LatinSquare",
     "Pentominoes",

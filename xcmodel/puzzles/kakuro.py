@@ -1,0 +1,204 @@
+r"""Kakuro: sums of different digits, crossing each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from xcmodel.draw import clues_svg
+from xcmodel.errors import UnknownNameError
+from xcmodel.model import Model
+from xcmodel.parts import Name
+from xcmodel.puzzles.boards import Cell
+from xcmodel.puzzles.filling import Filling
+from xcmodel.puzzles.kakuro_board import KakuroBoard, Run, in_columns
+from xcmodel.puzzles.uniqueness import branchings, the_only_solution
+
+if TYPE_CHECKING:
+    from xcmodel.backend import Backend
+    from xcmodel.solution import Solution
+
+_DIGITS = frozenset(range(1, 10))
+
+
+@dataclass(frozen=True)
+class Kakuro:
+    r"""White cells to fill with digits from 1 to 9: different ones in every sum.
+
+    Args:
+        board: one line a row, with blanks between cells. ``.`` or a digit is a white cell, ``#`` a
+            black one; ``16\24`` is a black one with the sum of the white cells below, and of
+            those to the right, and ``16\`` and ``\24`` have one of the two. Where white cells have
+            no sum, they need only be different.
+
+    Raises:
+        ModelError: for a board that cannot be read.
+
+    >>> puzzle = Kakuro(r'''
+    ...     #    4\   3\   #
+    ...     \3   .    .    6\
+    ...     \9   .    .    .
+    ...     #    #    \1   .
+    ... ''')
+    >>> print(puzzle.text(puzzle.solve_unique()))
+    #  4\ 3\ #
+    \3 1  2  6\
+    \9 3  1  5
+    #  #  \1 1
+    """
+
+    board: str
+
+    def __post_init__(self) -> None:
+        # The same board is the same puzzle, however its text was indented.
+        object.__setattr__(self, "board", KakuroBoard.read(self.board).text)
+
+    @cached_property
+    def model(self) -> Model:
+        r"""The model: white cells are items, and so is every digit in every sum, and every sum.
+
+        An option is a row, a column, from 0, and the digit in that cell. And for every sum there
+        are options that say which digits are *not* used, so that all nine of them are covered.
+        Seven cells with the sum 40 leave 1 and 4, or 2 and 3:
+
+        >>> model = Kakuro(r"\40 . . . . . . .").model
+        >>> [name for name in model.options if name[0] == "unused"]
+        [('unused', 'across', (0, 1), (1, 4)), ('unused', 'across', (0, 1), (2, 3))]
+        """
+        model = Model(name="Kakuro")
+        model.add_items_from(("cell", *cell) for cell in self._read.givens)
+        runs_of: dict[Cell, list[Run]] = {}
+        for run in self._read.runs:
+            model.add_items_from(
+                (_item(run, digit) for digit in sorted(_DIGITS)), optional=run.total is None
+            )
+            for cell in run.cells:
+                runs_of.setdefault(cell, []).append(run)
+        for cell, given in self._read.givens.items():
+            for digit in [given] if given else sorted(_DIGITS):
+                covered = [_item(run, digit) for run in runs_of[cell]]
+                model.add_option((*cell, digit), [("cell", *cell), *covered])
+        for run in self._read.runs:
+            if run.total is not None:
+                self._add_sum(model, run, run.total)
+        return model
+
+    @staticmethod
+    def _add_sum(model: Model, run: Run, total: int) -> None:
+        model.add_item(("sum", run.direction, run.cells[0]))
+        n_unused = len(_DIGITS) - len(run.cells)
+        for unused in combinations(sorted(_DIGITS), n_unused):
+            if sum(unused) == sum(_DIGITS) - total:
+                model.add_option(
+                    ("unused", run.direction, run.cells[0], unused),
+                    [
+                        ("sum", run.direction, run.cells[0]),
+                        *(_item(run, digit) for digit in unused),
+                    ],
+                )
+
+    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+        r"""Return the only solution.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> Kakuro(r'''
+        ...     #    3\   3\
+        ...     \3   .    .
+        ...     \3   .    .
+        ... ''').solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        return the_only_solution(self.model, backend=backend)
+
+    def rating(self, *, backend: str | Backend = "dlx") -> int | None:
+        r"""Return how often a search for all solutions had several things to try.
+
+        It is 0 for easy puzzles; how much it is for others depends on the backend. It is None for
+        a backend that cannot tell.
+
+        >>> Kakuro(r'''
+        ...     #    4\   3\
+        ...     \3   .    .
+        ...     \4   .    .
+        ... ''').rating()
+        0
+        """
+        return branchings(self.model, backend=backend)
+
+    def decode(self, solution: Iterable[Name]) -> Filling:
+        r"""Return, row by row, the digits; None in black cells and where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> Kakuro(r"\4 . .").decode([(0, 1, 3)])
+        ((None, 3, None),)
+        """
+        digits = dict(self._read.givens)
+        option_of: dict[Name, tuple[Cell, int]] = {
+            (*cell, digit): (cell, digit) for cell in digits for digit in _DIGITS
+        }
+        for name in solution:
+            if name not in self.model.options:
+                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
+            if name in option_of:
+                cell, digit = option_of[name]
+                digits[cell] = digit
+        return tuple(
+            tuple(digits.get((i, j)) for j in range(len(row)))
+            for i, row in enumerate(self._read.rows)
+        )
+
+    def text(self, solution: Iterable[Name] = ()) -> str:
+        r"""Return the board as text, which `Kakuro` can read; without a solution it is the puzzle.
+
+        >>> print(Kakuro(r"\4 . .").text([(0, 1, 3)]))
+        \4 3 .
+        """
+        return in_columns(
+            tuple(
+                tuple(str(digit or symbol) for digit, symbol in zip(digits, row, strict=True))
+                for digits, row in zip(self.decode(solution), self._read.rows, strict=True)
+            )
+        )
+
+    def svg(
+        self,
+        solution: Iterable[Name] = (),
+        *,
+        cell_size: float = 40,
+        title: str | None = "a Kakuro",
+    ) -> str:
+        r"""Return a picture, what is given in bold.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a cell, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        >>> Kakuro(r"\4 . .").svg().splitlines()[1]
+        '<title>a Kakuro</title>'
+        """
+        labels = [[str(digit) if digit else None for digit in row] for row in self.decode(solution)]
+        bold = {cell for cell, digit in self._read.givens.items() if digit}
+        return clues_svg(labels, self._read.clues, bold=bold, cell_size=cell_size, title=title)
+
+    @cached_property
+    def _read(self) -> KakuroBoard:
+        return KakuroBoard.read(self.board)
+
+
+def _item(run: Run, digit: int) -> tuple[str, Cell, int]:
+    return run.direction, run.cells[0], digit
