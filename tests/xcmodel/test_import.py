@@ -20,6 +20,15 @@ def test_model_can_be_built_without_any_heavy_package() -> None:
     assert [name for name in HEAVY if name in loaded] == []
 
 
+def test_puzzles_can_be_built_and_drawn_without_any_heavy_package() -> None:
+    script = (
+        "import sys; from xcmodel.puzzles import *; "
+        "Sudoku.empty().model; Sudoku.empty().svg(); Queens(4).model; print(*sys.modules)"
+    )
+    loaded = run(script).split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
 def test_only_the_backend_that_is_asked_for_is_imported() -> None:
     script = "import sys, xcmodel; xcmodel.Model({'A': [1]}).count(backend='dlx')"
     loaded = run(script + "; print(*sys.modules)").split()

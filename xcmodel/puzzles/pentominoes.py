@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from xcmodel.draw import grid_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
 from xcmodel.parts import Name
@@ -167,6 +168,23 @@ class Pentominoes:
             "".join(piece or character for piece, character in zip(pieces, row, strict=True))
             for pieces, row in zip(self.decode(solution), self._rows, strict=True)
         )
+
+    def svg(
+        self, solution: Iterable[Name], *, cell_size: float = 40, title: str | None = None
+    ) -> str:
+        """Return a picture: one outlined shape a piece; holes and free cells are left blank.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a cell, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        >>> cross = ("X", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)))
+        >>> Pentominoes.rectangle(3, 20).svg([cross]).count("<path")
+        1
+        """
+        title = "the twelve pentominoes" if title is None else title
+        return grid_svg(self.decode(solution), cell_size=cell_size, title=title)
 
     @property
     def _rows(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ImpossiblePuzzleError
 from xcmodel.model import Model
@@ -43,7 +43,7 @@ def random_grid(
     solution = rules.model.solve(backend=backend, seed=seed).solution
     if solution is None:
         raise ImpossiblePuzzleError
-    return _with_givens(rules, list(solution))  # type: ignore[arg-type]
+    return _with_givens(rules, cast("list[Given]", list(solution)))
 
 
 def make_sudoku(

@@ -1,6 +1,7 @@
 import pickle
 from collections.abc import Iterable
 from typing import cast
+from xml.etree import ElementTree
 
 import pytest
 
@@ -64,6 +65,15 @@ def test_some_of_the_options_can_be_drawn_too() -> None:
     puzzle = Pentominoes.rectangle(3, 20)
     bar = ("I", ((1, 0), (1, 1), (1, 2), (1, 3), (1, 4)))
     assert puzzle.text([bar]).split() == ["." * 20, "IIIII" + "." * 15, "." * 20]
+
+
+def test_the_picture_has_one_shape_a_piece() -> None:
+    puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
+    solution = puzzle.model.solve(backend="dlx").solution
+    assert solution is not None
+    root = ElementTree.fromstring(puzzle.svg(solution))
+    svg = "{http://www.w3.org/2000/svg}"
+    assert [path.findtext(f"{svg}title") for path in root.iter(f"{svg}path")] == [*"FILNPTUVWXYZ"]
 
 
 def test_an_option_of_another_board_is_an_error_that_names_it() -> None:

@@ -10,7 +10,9 @@ from xcmodel.puzzles.digits import DIGITS
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
 SVG = "{http://www.w3.org/2000/svg}"
 
-# Arto Inkala's puzzle of 2012, which newspapers called the hardest.
+# Arto Inkala's puzzle of 2012, which newspapers called the hardest. The article on exact cover with
+# dictionaries prints another grid for it, and a count of 80: both are accidents of a search that
+# was asked again while it was half undone. There is one solution, and this is it.
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLVED = "812753649 943682175 675491283 154237896 369845721 287169534 521974368 438526917 796318452"
 
@@ -28,6 +30,14 @@ def test_the_hardest_grid_has_exactly_one_solution(backend: str) -> None:
     assert puzzle.text(puzzle.solve_unique(backend=backend)).split() == SOLVED.split()
     assert [puzzle.text(s).split() for s in puzzle.model.solutions(backend=backend)] == [
         SOLVED.split()
+    ]
+
+
+def test_the_article_s_puzzle_is_solved_as_there() -> None:
+    puzzle = Sudoku(ARTICLE)
+    assert puzzle.text(puzzle.solve_unique()).split() == [
+        *("632845179", "471369285", "895721463", "748153692", "163492758"),
+        *("259678341", "524916837", "986237514", "317584926"),
     ]
 
 
@@ -65,7 +75,8 @@ def test_givens_that_contradict_each_other_make_an_impossible_puzzle(backend: st
 
 
 def test_an_easy_puzzle_is_rated_0_and_the_hardest_above() -> None:
-    easy = "".join(d if k % 2 else "." for k, d in enumerate(SOLVED.replace(" ", "")))
+    digits = SOLVED.replace(" ", "")
+    easy = "".join("." if k > 40 and k % 2 else digit for k, digit in enumerate(digits))
     assert Sudoku(easy).rating() == Sudoku(easy).rating(backend="dlx:python") == 0
     assert (Sudoku(HARDEST).rating() or 0) > 3
     assert Sudoku(easy).rating(backend="sat") is None
