@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from html import escape
 
-from xcmodel.draw.outline import Point, outlines
+from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid
 from xcmodel.draw.svg import svg_document
 
@@ -56,7 +56,7 @@ def numbers_svg(
         *(_square(cell, shaded) for cell in cells),
         "</g>",
         f'<g fill="none" stroke="{_LINE}" stroke-width="0.08" stroke-linejoin="round">',
-        *(f'<path d="{_outline(region)}"/>' for region in _by_region(regions, cells)),
+        *(f'<path d="{outline_path(region)}"/>' for region in _by_region(regions, cells)),
         "</g>",
         '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
         *(
@@ -81,12 +81,6 @@ def _by_region(regions: Sequence[Sequence[object]], cells: list[Point]) -> list[
     for i, j in cells:
         found.setdefault(regions[i][j], set()).add((i, j))
     return list(found.values())
-
-
-def _outline(cells: set[Point]) -> str:
-    return "".join(
-        "M" + "L".join(f"{j},{i}" for i, j in corners) + "Z" for corners in outlines(cells)
-    )
 
 
 def label_svg(label: str | None, cell: Point, *, is_bold: bool) -> str:

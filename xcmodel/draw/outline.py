@@ -26,6 +26,17 @@ def outlines(cells: Collection[Point]) -> list[list[Point]]:
     return lines
 
 
+def outline_path(cells: Collection[Point]) -> str:
+    """Return the same lines as the data of a path in SVG.
+
+    >>> outline_path([(0, 0), (0, 1)])
+    'M0,0L2,0L2,1L0,1Z'
+    """
+    return "".join(
+        "M" + "L".join(f"{j},{i}" for i, j in corners) + "Z" for corners in outlines(cells)
+    )
+
+
 def _edges(cells: Collection[Point]) -> Iterator[tuple[Point, Point]]:
     """Yield each edge between the region and the rest, as where it starts and where it heads."""
     for i, j in cells:

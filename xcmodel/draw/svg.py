@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from xcmodel.draw.outline import Point, outlines
+from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid, colours_of, rgb, wants_white_text
 
 _OUTLINE = "#1c1c1c"
@@ -77,7 +77,7 @@ def svg_document(
 
 def _shapes(grid: Grid) -> list[str]:
     return [
-        f'<path fill="{_hexadecimal(colour)}" d="{_path(_cells_of(grid, label))}">'
+        f'<path fill="{_hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
         f"<title>{escape(label)}</title></path>"
         for label, colour in colours_of(grid).items()
     ]
@@ -101,12 +101,6 @@ def _middle(cells: list[Point]) -> Point:
     """Return the cell that is nearest to the others."""
     return min(
         cells, key=lambda cell: sum((cell[0] - i) ** 2 + (cell[1] - j) ** 2 for i, j in cells)
-    )
-
-
-def _path(cells: list[Point]) -> str:
-    return "".join(
-        "M" + "L".join(f"{j},{i}" for i, j in corners) + "Z" for corners in outlines(set(cells))
     )
 
 

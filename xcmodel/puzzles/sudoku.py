@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import isqrt
 from typing import TYPE_CHECKING
 
 from xcmodel.draw import numbers_svg, ruled_text
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.parts import Name
-from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import DIGITS, EMPTY, read_digits, rows_of, write_digits
-from xcmodel.puzzles.filling import (
-    Filling,
-    House,
-    filled,
-    filling_model,
-    given_options,
-    lines,
-)
+from xcmodel.puzzles.filling import Filling, filled, filling_model, given_options
+from xcmodel.puzzles.sudoku_blocks import diagonals_of, houses_of, read_blocks, rectangles
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
@@ -42,9 +33,7 @@ class Sudoku:
         blocks: rows and columns of a block; or, for blocks of other shapes, a text with one
             character a cell, the same one for the cells of a block, in which white space parts
             rows. If left out, blocks are rectangles as near to squares as can be, such as 3×4.
-
-    Attributes:
-        blocks: which block each cell belongs to, as text.
+            However they were described, the attribute is the text.
         diagonals: whether the two long diagonals have every digit once, too.
 
     Raises:
@@ -78,9 +67,9 @@ class Sudoku:
     def __post_init__(self) -> None:
         rows = read_digits(self.givens)
         if isinstance(self.blocks, str):
-            blocks = _read_blocks(self.blocks, len(rows))
+            blocks = read_blocks(self.blocks, len(rows))
         else:
-            blocks = _rectangles(len(rows), self.blocks)
+            blocks = rectangles(len(rows), self.blocks)
         # The same puzzle is equal, however it was written.
         object.__setattr__(self, "givens", write_digits(rows))
         object.__setattr__(self, "blocks", blocks)
@@ -114,7 +103,7 @@ class Sudoku:
         """
         if not self.given:
             return _rules(str(self.blocks), self.diagonals)
-        return filling_model("sudoku", self._rows, _houses(str(self.blocks), self.diagonals))
+        return filling_model("sudoku", self._rows, houses_of(str(self.blocks), self.diagonals))
 
     @property
     def rules(self) -> Sudoku:
@@ -232,7 +221,7 @@ class Sudoku:
             labels,
             self._block_rows,
             bold={(i, j) for i, j, _ in self.given},
-            shaded=set().union(*_diagonals(self.size)) if self.diagonals else (),
+            shaded=set().union(*diagonals_of(self.size)) if self.diagonals else (),
             cell_size=cell_size,
             title=title,
         )
@@ -250,52 +239,4 @@ class Sudoku:
 def _rules(blocks: str, diagonals: bool) -> Model:
     """Return the model without givens, the same object for all puzzles with these blocks."""
     size = len(blocks.split())
-    return filling_model("sudoku", rows_of([0] * size**2), _houses(blocks, diagonals))
-
-
-def _houses(blocks: str, diagonals: bool) -> dict[House, list[Cell]]:
-    rows = blocks.split()
-    houses = lines(len(rows))
-    numbers = {label: number for number, label in enumerate(dict.fromkeys("".join(rows)))}
-    for i, row in enumerate(rows):
-        for j, label in enumerate(row):
-            houses.setdefault(("block", numbers[label]), []).append((i, j))
-    if diagonals:
-        houses |= {("diagonal", k): cells for k, cells in enumerate(_diagonals(len(rows)))}
-    return houses
-
-
-def _diagonals(size: int) -> list[list[Cell]]:
-    return [[(i, i) for i in range(size)], [(i, size - 1 - i) for i in range(size)]]
-
-
-def _rectangles(size: int, block: tuple[int, int] | None) -> str:
-    """Return as text the blocks of this many rows and columns."""
-    if block is None:
-        height = next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
-        block = height, size // height
-    height, width = block
-    if height < 1 or width < 1 or height * width != size:
-        raise ModelError(
-            f"a block of {height}×{width} cells does not fit {size} digits: "
-            "it must have as many cells as there are digits"
-        )
-    return "\n".join(
-        "".join(DIGITS[i // height * height + j // width] for j in range(size)) for i in range(size)
-    )
-
-
-def _read_blocks(text: str, size: int) -> str:
-    """Return the blocks with their labels in order of appearance."""
-    rows = text.split()
-    if [len(row) for row in rows] != [size] * size:
-        raise ModelError(f"the blocks must be {size} rows of {size} characters, as the grid is")
-    labels = "".join(rows)
-    for label in labels:
-        if (n_cells := labels.count(label)) != size:
-            raise ModelError(
-                f"block {label!r} has {n_cells} cells: there are {size} digits, "
-                f"so every block needs {size}"
-            )
-    new = {label: DIGITS[number] for number, label in enumerate(dict.fromkeys(labels))}
-    return "\n".join("".join(new[label] for label in row) for row in rows)
+    return filling_model("sudoku", rows_of([0] * size**2), houses_of(blocks, diagonals))

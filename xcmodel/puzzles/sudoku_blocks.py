@@ -1,0 +1,82 @@
+"""The blocks of a Sudoku, and which cells have every digit once."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from xcmodel.errors import ModelError
+from xcmodel.puzzles.boards import Cell
+from xcmodel.puzzles.digits import DIGITS
+from xcmodel.puzzles.filling import House, lines
+
+
+def houses_of(blocks: str, diagonals: bool) -> dict[House, list[Cell]]:
+    """Return what has every digit once: rows, columns, blocks, and the diagonals if wanted.
+
+    >>> houses_of("12 21", diagonals=False)["block", 1]
+    [(0, 1), (1, 0)]
+    """
+    rows = blocks.split()
+    houses = lines(len(rows))
+    numbers = {label: number for number, label in enumerate(dict.fromkeys("".join(rows)))}
+    for i, row in enumerate(rows):
+        for j, label in enumerate(row):
+            houses.setdefault(("block", numbers[label]), []).append((i, j))
+    if diagonals:
+        houses |= {("diagonal", k): cells for k, cells in enumerate(diagonals_of(len(rows)))}
+    return houses
+
+
+def diagonals_of(size: int) -> list[list[Cell]]:
+    """Return the cells of the two long diagonals.
+
+    >>> diagonals_of(2)
+    [[(0, 0), (1, 1)], [(0, 1), (1, 0)]]
+    """
+    return [[(i, i) for i in range(size)], [(i, size - 1 - i) for i in range(size)]]
+
+
+def rectangles(size: int, block: tuple[int, int] | None) -> str:
+    """Return as text the blocks of this many rows and columns, or those nearest to squares.
+
+    Raises:
+        ModelError: when they do not have as many cells as there are digits.
+
+    >>> rectangles(4, None).split()
+    ['1122', '1122', '3344', '3344']
+    """
+    if block is None:
+        height = next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
+        block = height, size // height
+    height, width = block
+    if height < 1 or width < 1 or height * width != size:
+        raise ModelError(
+            f"a block of {height}×{width} cells does not fit {size} digits: "
+            "it must have as many cells as there are digits"
+        )
+    return "\n".join(
+        "".join(DIGITS[i // height * height + j // width] for j in range(size)) for i in range(size)
+    )
+
+
+def read_blocks(text: str, size: int) -> str:
+    """Return the blocks with other labels, in order of appearance.
+
+    Raises:
+        ModelError: for another size, or blocks that do not have as many cells as there are digits.
+
+    >>> read_blocks("bba baa ccc", 3).split()
+    ['112', '122', '333']
+    """
+    rows = text.split()
+    if [len(row) for row in rows] != [size] * size:
+        raise ModelError(f"the blocks must be {size} rows of {size} characters, as the grid is")
+    labels = "".join(rows)
+    for label in labels:
+        if (n_cells := labels.count(label)) != size:
+            raise ModelError(
+                f"block {label!r} has {n_cells} cells: there are {size} digits, "
+                f"so every block needs {size}"
+            )
+    new = {label: DIGITS[number] for number, label in enumerate(dict.fromkeys(labels))}
+    return "\n".join("".join(new[label] for label in row) for row in rows)
