@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -78,7 +78,8 @@ class Kakuro:
             for cell in run.cells:
                 runs_of.setdefault(cell, []).append(run)
         for cell, given in self._read.givens.items():
-            for digit in [given] if given else sorted(_DIGITS):
+            possible = _DIGITS.intersection(*(_digits_in(run) for run in runs_of[cell]))
+            for digit in [given] if given else sorted(possible):
                 covered = [_item(run, digit) for run in runs_of[cell]]
                 model.add_option((*cell, digit), [("cell", *cell), *covered])
         for run in self._read.runs:
@@ -89,16 +90,12 @@ class Kakuro:
     @staticmethod
     def _add_sum(model: Model, run: Run, total: int) -> None:
         model.add_item(("sum", run.direction, run.cells[0]))
-        n_unused = len(_DIGITS) - len(run.cells)
-        for unused in combinations(sorted(_DIGITS), n_unused):
-            if sum(unused) == sum(_DIGITS) - total:
-                model.add_option(
-                    ("unused", run.direction, run.cells[0], unused),
-                    [
-                        ("sum", run.direction, run.cells[0]),
-                        *(_item(run, digit) for digit in unused),
-                    ],
-                )
+        for used in _sums(len(run.cells), total):
+            unused = tuple(sorted(_DIGITS.difference(used)))
+            model.add_option(
+                ("unused", run.direction, run.cells[0], unused),
+                [("sum", run.direction, run.cells[0]), *(_item(run, digit) for digit in unused)],
+            )
 
     def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
         r"""Return the only solution.
@@ -198,6 +195,21 @@ class Kakuro:
     @cached_property
     def _read(self) -> KakuroBoard:
         return KakuroBoard.read(self.board)
+
+
+@cache
+def _sums(n_digits: int, total: int) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to make a sum of so many different digits."""
+    # Backwards, so that what is not used comes in ascending order.
+    ways = reversed(list(combinations(sorted(_DIGITS), n_digits)))
+    return tuple(digits for digits in ways if sum(digits) == total)
+
+
+def _digits_in(run: Run) -> set[int]:
+    """Return the digits that the sum allows."""
+    if run.total is None:
+        return set(_DIGITS)
+    return set().union(*_sums(len(run.cells), run.total))
 
 
 def _item(run: Run, digit: int) -> tuple[str, Cell, int]:
