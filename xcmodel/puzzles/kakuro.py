@@ -100,6 +100,10 @@ class Kakuro:
     def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
         r"""Return the only solution.
 
+        Args:
+            backend: the backend that searches. A board with hundreds of white cells that has very
+                many solutions is better left to ``"dlx:native-weighted"`` or ``"sat"``.
+
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.

@@ -147,6 +147,20 @@ def test_in_a_large_board_every_sum_is_right(seed: int) -> None:
     assert Kakuro(puzzle.text(solution)).model.count() == 1
 
 
+@pytest.mark.parametrize("backend", ["dlx:native-weighted", "sat"])
+def test_a_large_board_with_many_solutions_is_told_to_be_ambiguous(backend: str) -> None:
+    puzzle = Kakuro(random_board(16, seed=2))
+    with pytest.raises(AmbiguousPuzzleError):
+        puzzle.solve_unique(backend=backend)
+
+
+def test_digits_that_no_sum_allows_are_no_options() -> None:
+    options = Kakuro(board([3, 16], [8, 11])).model.options
+    assert [d for d in range(1, 10) if (1, 1, d) in options] == [1, 2]
+    assert [d for d in range(1, 10) if (2, 1, d) in options] == [7]
+    assert [d for d in range(1, 10) if (2, 2, d) in options] == [7, 9]
+
+
 def test_cells_without_a_sum_need_only_be_different() -> None:
     assert Kakuro(". .").model.count() == 9 * 8
     assert Kakuro(". #").model.count() == 9
