@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from html import escape
 from math import ceil, sqrt
 
-from xcmodel.errors import ModelError
-
 _HEAD = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]+)"[^>]*?\bheight="([\d.]+)"')
 
 
@@ -29,14 +27,13 @@ def sheet_svg(
         title: what the sheet shows, for those who cannot see it.
 
     Raises:
-        ModelError: for a picture that does not tell its width and height first.
-        ValueError: for less than one column.
+        ValueError: for a picture that does not tell its width and height first, or less than one
+            column.
 
-    >>> from xcmodel.puzzles import Queens
-    >>> puzzle = Queens(5)
-    >>> sheet = sheet_svg(map(puzzle.svg, puzzle.model.solutions()), title="all ten")
+    >>> from xcmodel.draw import grid_svg
+    >>> sheet = sheet_svg([grid_svg([["A"]]), grid_svg([["B"]])], title="both")
     >>> sheet.count("<svg"), sheet.splitlines()[1]
-    (11, '<title>all ten</title>')
+    (3, '<title>both</title>')
     """
     if columns is not None and columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
@@ -66,7 +63,7 @@ def sheet_svg(
 def _size(picture: str) -> tuple[float, float]:
     head = _HEAD.match(picture.lstrip())
     if head is None:
-        raise ModelError(
+        raise ValueError(
             f"the picture {picture[:40]!r} does not begin with an svg element that has a width and "
             "a height in pixels: use the functions of xcmodel.draw"
         )

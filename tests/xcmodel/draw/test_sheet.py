@@ -2,7 +2,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import ModelError
 from xcmodel.draw import grid_svg, sheet_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,7 +45,7 @@ def test_no_pictures_are_an_empty_sheet() -> None:
 
 
 def test_what_is_no_picture_is_an_error() -> None:
-    with pytest.raises(ModelError, match="does not begin with an svg element that has a width"):
+    with pytest.raises(ValueError, match="does not begin with an svg element that has a width"):
         sheet_svg(["<p>"])
     with pytest.raises(ValueError, match="0 columns"):
         sheet_svg([SMALL], columns=0)
