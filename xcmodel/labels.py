@@ -10,10 +10,15 @@ from xcmodel.parts import Name
 def label(name: Name, most: int | None = None) -> str:
     """Return a name as text, on one line, cut where it is longer than `most` characters.
 
-    >>> label("A"), label(7), label(("row", 3)), label("a very long name", 8)
-    ('A', '7', "('row', 3)", 'a very …')
+    A tuple that begins with a word is written as words.
+
+    >>> label("A"), label(7), label((0, 3)), label(("row", 3)), label("a very long name", 8)
+    ('A', '7', '(0, 3)', 'row 3', 'a very …')
     """
-    text = " ".join((name if isinstance(name, str) else repr(name)).split())
+    is_worded = isinstance(name, tuple) and len(name) > 1 and isinstance(name[0], str)
+    words = name if is_worded and isinstance(name, tuple) else [name]
+    text = " ".join(word if isinstance(word, str) else repr(word) for word in words)
+    text = " ".join(text.split())
     return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
 
 

@@ -103,10 +103,10 @@ class Pictured(ABC):
         ...                   "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]})
         >>> print(model.search_tree())
         1
-        ├─ A ─ dead end: 2
-        └─ B ─ 5
-               └─ D ─ 7
-                      └─ F ─ solution
+        ├─ A → dead end: 2
+        └─ B → 5
+           └─ D → 7
+              └─ F → solution
         """
         from xcmodel.trace import SearchTree
         from xcmodel.trace.search import Search

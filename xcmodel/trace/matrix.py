@@ -40,7 +40,10 @@ class Matrix:
 
     def columns(self, most: int) -> list[Name]:
         """Return the items to show, at most so many: first of all those that the step is about."""
-        return _pick(self.items, [self.marked_items, self.struck_items], most)
+        covered = {
+            item for option in self.marked_options for item in self.position.options[option].items
+        }
+        return _pick(self.items, [self.marked_items, self.struck_items, covered], most)
 
     def rows(self, most: int) -> list[Name]:
         """Return the options to show, at most so many: first of all those the step is about."""

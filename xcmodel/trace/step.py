@@ -121,7 +121,7 @@ class Step:
             lines.append(f"<p>chosen: {escape(listing(self.chosen))}</p>")
         if self._has_matrix:
             lines.append(self.svg())
-        return f'<div class="xcmodel-step">{"".join(lines)}</div>'
+        return f'<div class="xcmodel-step" style="overflow-x:auto">{"".join(lines)}</div>'
 
     _repr_html_ = html
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING
 
 from xcmodel.labels import plural
@@ -13,6 +14,8 @@ from xcmodel.trace.step import Step, StepKind
 
 if TYPE_CHECKING:
     import networkx
+
+_NODES_IN_NOTEBOOK = 200
 
 
 @dataclass(eq=False)
@@ -56,7 +59,7 @@ class SearchTree:
     """The search tree of Algorithm X on a model, as `Model.search_tree` returns it.
 
     Its nodes are items to be covered, its edges options that are tried. Printed, it is drawn as
-    text; in a notebook it is a picture.
+    text; in a notebook it is a picture, contracted if it is large.
 
     Attributes:
         root: the node where nothing but given options is chosen.
@@ -66,18 +69,18 @@ class SearchTree:
     >>> tree = model.search_tree(order="first")
     >>> print(tree)
     1
-    ├─ A ─ 2
-    │      ├─ B ─ 3
-    │      │      └─ D ─ solution
-    │      └─ C ─ dead end: 4
-    └─ E ─ 2
-           └─ C ─ solution
+    ├─ A → 2
+    │  ├─ B → 3
+    │  │  └─ D → solution
+    │  └─ C → dead end: 4
+    └─ E → 2
+       └─ C → solution
     >>> print(tree.contracted())
     1
-    ├─ A ─ 2
-    │      ├─ B, D ─ solution
-    │      └─ C ─ dead end: 4
-    └─ E, C ─ solution
+    ├─ A → 2
+    │  ├─ B, D → solution
+    │  └─ C → dead end: 4
+    └─ E, C → solution
     >>> tree
     <SearchTree: 7 nodes, 2 solutions, 1 dead end, 2 branchings>
     """
@@ -150,8 +153,13 @@ class SearchTree:
 
         return tree_svg(self.root, title or self._summary())
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_html_(self) -> str:
+        lines = [f"<p>{escape(repr(self)[1:-1])}</p>"]
+        for tree in (self, self.contracted()):
+            if len(tree) <= _NODES_IN_NOTEBOOK:
+                lines.append(f'<div style="overflow-x:auto">{tree.svg()}</div>')
+                break
+        return f'<div class="xcmodel-tree">{"".join(lines)}</div>'
 
     def to_networkx(self) -> networkx.DiGraph:
         """Return the tree as a directed graph, with its edges away from the root.

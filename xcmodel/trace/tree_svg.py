@@ -19,9 +19,9 @@ _OPTIONS_ON_EDGE = 3
 
 @dataclass(eq=False)
 class _Place:
-    """A node and where it goes: the middle of its box, in pixels."""
+    """A node, or None for nodes that are missing, and where it goes: its middle, in pixels."""
 
-    node: TreeNode
+    node: TreeNode | None
     y: float
     x: float = 0.0
     children: list[_Place] = field(default_factory=list)
@@ -39,7 +39,7 @@ def tree_svg(root: TreeNode, title: str) -> str:
         for child in place.children:
             _draw_options(canvas, place, child)
         _draw_node(canvas, place)
-    height = max(place.y for place in places) + 2 * _HEIGHT
+    height = max(place.y for place in places) + _HEIGHT / 2 + _MARGIN
     return canvas.svg(round(width, 1), height, title)
 
 
@@ -50,7 +50,12 @@ def _places(root: TreeNode) -> list[_Place]:
     while waiting:
         place = waiting.pop()
         places.append(place)
-        place.children = [_Place(child, place.y + _LEVEL) for child in place.node.children]
+        node = place.node
+        if node is None:
+            continue
+        place.children = [_Place(child, place.y + _LEVEL) for child in node.children]
+        if node.missing:
+            place.children.append(_Place(None, place.y + _LEVEL / 2))
         waiting += reversed(place.children)
     return places
 
@@ -80,6 +85,8 @@ def _spread(places: list[_Place]) -> float:
 
 def _width(place: _Place) -> float:
     """Return how wide the node is, with the options above it."""
+    if place.node is None:
+        return _HEIGHT
     return max(_box_width(place.node), text_width(_options_of(place.node), _SMALL))
 
 
@@ -103,19 +110,24 @@ def _options_of(node: TreeNode) -> str:
 
 
 def _draw_node(canvas: Canvas, place: _Place) -> None:
-    node, width = place.node, _box_width(place.node)
+    node = place.node
+    if node is None:
+        canvas.box((place.x - 10, place.y - 9), (20, 18), fill="#ffffff")
+        canvas.text(place.x, place.y, "…", title="more was not recorded")
+        return
+    width = _box_width(node)
     fill = GOOD if node.is_solution else "#ffffff"
     stroke = STRIKE if node.is_dead_end else INK
     corner = (place.x - width / 2, place.y - _HEIGHT / 2)
     canvas.box(corner, (width, _HEIGHT), fill=fill, stroke=stroke, title=_title_of(node))
     ink = "#ffffff" if node.is_solution else stroke
     canvas.text(place.x, place.y, _text_of(node), fill=ink, title=_title_of(node))
-    if node.missing:
-        canvas.text(place.x, place.y + 0.8 * _HEIGHT, "…", title="more was not recorded")
 
 
 def _draw_options(canvas: Canvas, parent: _Place, child: _Place) -> None:
     """Write the options beside the middle of the edge, a little nearer to the child."""
+    if child.node is None:
+        return
     text = _options_of(child.node)
     x, y = parent.x + 0.6 * (child.x - parent.x), parent.y + 0.6 * (child.y - parent.y)
     width = text_width(text, _SMALL)

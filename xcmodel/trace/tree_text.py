@@ -19,8 +19,8 @@ def tree_text(root: TreeNode) -> str:
             lines.append(f"{before}{corner}…")
             continue
         edge = listing(node.options, _OPTIONS_ON_EDGE)
-        lines.append(f"{before}{corner}{edge} ─ {_describe(node)}")
-        waiting += _children(node, before + below + " " * (len(edge) + 3))
+        lines.append(f"{before}{corner}{edge} → {_describe(node)}")
+        waiting += _children(node, before + below)
     return "\n".join(lines)
 
 
