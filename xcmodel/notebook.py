@@ -39,7 +39,11 @@ def table_html(
     <table><thead><tr><th style="text-align:right">n</th></tr></thead>
     <tbody><tr><td style="text-align:right">&lt;1&gt;</td></tr></tbody></table>
     """
-    top = f'<caption style="text-align:left">{escape(caption)}</caption>' if caption else ""
+    top = (
+        f'<caption style="text-align:left;white-space:nowrap">{escape(caption)}</caption>'
+        if caption
+        else ""
+    )
     head = _row_html("th", header, right)
     body = "\n".join(_row_html("td", row, right) for row in rows)
     below = f"\n<p>{escape(remark)}</p>" if remark else ""
@@ -123,11 +127,16 @@ def _option_cells(option: Option, has_costs: bool, has_colours: bool) -> list[st
 
 def _times(item: Item) -> str:
     """Return in words how often an item is to be covered."""
-    if item.low == item.high:
-        return f"{item.low} times"
-    if item.high is None:
-        return f"at least {item.low} times" if item.low else "any number of times"
-    return "at most once" if (item.low, item.high) == (0, 1) else f"{item.low} to {item.high} times"
+    low, high = item.low, item.high
+    if low == high:
+        return f"{low} times"
+    if high is None:
+        return "any number of times" if low == 0 else f"at least {_times_or_once(low)}"
+    return f"at most {_times_or_once(high)}" if low == 0 else f"{low} to {high} times"
+
+
+def _times_or_once(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
 
 
 def _more(number: int, noun: str) -> str | None:

@@ -161,4 +161,4 @@ class Pictured(ABC):
     def _repr_html_(self) -> str:
         from xcmodel.notebook import model_html
 
-        return model_html(repr(self), self.items, self.options)
+        return model_html(repr(self)[1:-1], self.items, self.options)

@@ -34,10 +34,12 @@ def tree_svg(root: TreeNode, title: str) -> str:
     canvas = Canvas()
     for place in places:
         for child in place.children:
-            canvas.line((place.x, place.y), (child.x, child.y), colour=FAINT)
+            knee = (child.x, _knee(child))
+            canvas.line((place.x, place.y), knee, colour=FAINT)
+            canvas.line(knee, (child.x, child.y), colour=FAINT)
     for place in places:
         for child in place.children:
-            _draw_options(canvas, place, child)
+            _draw_options(canvas, child)
         _draw_node(canvas, place)
     height = max(place.y for place in places) + _HEIGHT / 2 + _MARGIN
     return canvas.svg(round(width, 1), height, title)
@@ -103,6 +105,8 @@ def _text_of(node: TreeNode) -> str:
 
 def _options_of(node: TreeNode) -> str:
     """Return what stands on the edge to a node."""
+    if len(node.options) == 1:
+        return label(node.options[0], _LONGEST_NAME)
     text = listing(node.options) if node.options else ""
     if len(node.options) > _OPTIONS_ON_EDGE or len(text) > 2 * _LONGEST_NAME:
         return plural(len(node.options), "option")
@@ -124,15 +128,19 @@ def _draw_node(canvas: Canvas, place: _Place) -> None:
     canvas.text(place.x, place.y, _text_of(node), fill=ink, title=_title_of(node))
 
 
-def _draw_options(canvas: Canvas, parent: _Place, child: _Place) -> None:
-    """Write the options beside the middle of the edge, a little nearer to the child."""
-    if child.node is None:
+def _draw_options(canvas: Canvas, place: _Place) -> None:
+    """Write the options where the edge turns down to the node; there nothing else is near."""
+    if place.node is None:
         return
-    text = _options_of(child.node)
-    x, y = parent.x + 0.6 * (child.x - parent.x), parent.y + 0.6 * (child.y - parent.y)
-    width = text_width(text, _SMALL)
-    canvas.box((x - width / 2 - 1, y - 9), (width + 2, 18), fill="#ffffff")
-    canvas.text(x, y, text, size=_SMALL, title=listing(child.node.options, 100))
+    text = _options_of(place.node)
+    width, y = text_width(text, _SMALL), _knee(place)
+    canvas.box((place.x - width / 2 - 1, y - 9), (width + 2, 18), fill="#ffffff")
+    canvas.text(place.x, y, text, size=_SMALL, title=listing(place.node.options, 100))
+
+
+def _knee(place: _Place) -> float:
+    """Return the height at which the edge to this node turns down to it."""
+    return place.y if place.node is None else place.y - 0.4 * _LEVEL
 
 
 def _title_of(node: TreeNode) -> str:

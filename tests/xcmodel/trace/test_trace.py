@@ -229,7 +229,7 @@ def test_a_trace_finds_every_solution_of_random_models_once(query: RandomQuery) 
         trace = query.model.trace(
             given=query.given,
             forbidden=query.forbidden,
-            order=order,  # type: ignore[arg-type]
+            order=order,
             limit=None,
         )
         found = [frozenset(solution) for solution in trace.solutions]
