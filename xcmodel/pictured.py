@@ -113,7 +113,7 @@ class Pictured(ABC):
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
 
         position, wanted = checked_start(self.items, self.options, given, forbidden)
-        steps = Search(checked_order(order)).steps(position, wanted)
+        steps = Search(position, wanted, checked_order(order)).steps()
         return SearchTree.of(steps, checked_limit(limit))
 
     def matrix_text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:

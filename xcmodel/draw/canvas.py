@@ -13,6 +13,7 @@ _CHARACTER = 0.62
 """Width of a character, as a part of the font's size; a little more than most are."""
 
 Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
 
 
 def text_width(text: str, size: float = FONT_SIZE) -> float:
@@ -39,10 +40,7 @@ class Canvas:
     def __init__(self) -> None:
         self._elements: list[str] = []
 
-    def line(
-        self, start: tuple[float, float], end: tuple[float, float], *, colour: str = INK,
-        width: float = 1.5,
-    ) -> None:  # fmt: skip
+    def line(self, start: Point, end: Point, *, colour: str = INK, width: float = 1.5) -> None:
         """Draw a line."""
         (x1, y1), (x2, y2) = start, end
         self._elements.append(
@@ -61,8 +59,8 @@ class Canvas:
 
     def box(
         self,
-        corner: tuple[float, float],
-        size: tuple[float, float],
+        corner: Point,
+        size: Point,
         *,
         fill: str,
         stroke: str = "none",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from xcmodel.labels import label, plural
 from xcmodel.parts import Item, Name, Option
@@ -58,12 +59,10 @@ class Matrix:
         """Return how often the item may still be covered, or the colour that it has."""
         if item in self.position.colours:
             return label(self.position.colours[item], _LONGEST_COLOUR)
-        need, ways = self.position.need[item], self.position.ways.get(item, 0)
-        room = self.position.room[item]
+        need, room = self.position.need[item], self.position.room[item]
         if room == need:
             return str(need)
-        # Options that share a coloured item are more than its room.
-        return f"{need}+" if room >= max(ways, 2) else f"{need}-{room}"
+        return f"{need}+" if room == inf else f"{need}-{room}"
 
     def left_out(self, n_columns: int, n_rows: int) -> str:
         """Return what to write below when no more columns and rows than these are shown."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 
 from xcmodel.parts import Item, Name, Option
 
@@ -23,22 +24,20 @@ class Position:
         options: what is left of the options: none of them is chosen, and each of their items has
             room for it.
         need: how often each item must still be covered.
-        room: how often each item may still be covered.
+        room: how often each item may still be covered; infinite where there is no bound.
         colours: the colours that items have been given.
     """
 
     chosen: tuple[Name, ...]
     options: Mapping[Name, Option]
     need: Mapping[Name, int]
-    room: Mapping[Name, int]
+    room: Mapping[Name, float]
     colours: Mapping[Name, Hashable]
 
     @staticmethod
     def first(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Position:
         """Return the position in which no option is chosen yet."""
-        room = {
-            name: len(options) if item.high is None else item.high for name, item in items.items()
-        }
+        room = {name: inf if item.high is None else item.high for name, item in items.items()}
         return Position(
             chosen=(),
             options={

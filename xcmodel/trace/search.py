@@ -23,109 +23,96 @@ ItemOrder = Literal["fewest", "first"]
 
 @dataclass
 class _Node:
-    """A node on the path from the root; its position loses options that stay struck out."""
+    """A node on the path from the root.
+
+    Attributes:
+        position: what is left here, without options that stay struck out.
+        candidates: the options to try, in this order.
+        item: the item to cover, or None where options may join a solution.
+        keeps_struck: whether an option that has been tried could come again beside a later one.
+        tried: how many candidates have been tried.
+    """
 
     position: Position
-    item: Name | None
-    candidates: tuple[Name, ...]
+    candidates: tuple[Name, ...] = ()
+    item: Name | None = None
+    keeps_struck: bool = False
     tried: int = 0
-
-    @property
-    def last(self) -> Name:
-        """The option that was tried last."""
-        return self.candidates[self.tried - 1]
-
-    @property
-    def keeps_struck(self) -> bool:
-        """Whether an option that was tried could come again beside a later one."""
-        return self.item is None or self.position.room[self.item] > 1
 
 
 class Search:
-    """The steps of Algorithm X below a position."""
+    """A search below a position, whose steps can be gone through once."""
 
-    def __init__(self, order: ItemOrder) -> None:
+    def __init__(self, position: Position, given: tuple[Name, ...], order: ItemOrder) -> None:
+        self._position = position
+        self._given = given
         self._order = order
         self._solutions = 0
         self._path: list[_Node] = []
 
-    def steps(self, position: Position, given: tuple[Name, ...] = ()) -> Iterator[Step]:
-        """Yield all steps; their numbers are right."""
-        for number, step in enumerate(self._all_steps(position, given), start=1):
-            yield replace(step, number=number)
+    def steps(self) -> Iterator[Step]:
+        """Yield all steps."""
+        for number, step in enumerate(self._steps(), start=1):
+            yield replace(step, number=number, solutions=self._solutions)
 
-    def _all_steps(self, position: Position, given: tuple[Name, ...]) -> Iterator[Step]:
-        for option in given:
+    def _steps(self) -> Iterator[Step]:
+        """Yield all steps; their numbers, and those of solutions, are still to be told."""
+        position = self._position
+        for option in self._given:
             if option not in position.options:
-                yield self._step(StepKind.DEAD_END, position, option=option)
-                yield self._step(StepKind.END, position)
-                return
+                yield Step(StepKind.CLASH, position, option=option)
+                break
             after = position.choose(option)
-            yield self._step(StepKind.GIVEN, position, option=option, after=after)
+            yield Step(StepKind.GIVEN, position, option=option, after=after)
             position = after
-        yield from self._arrive(position)
+        else:
+            yield from self._arrive(position)
         while self._path:
             node = self._path[-1]
-            if node.tried < len(node.candidates):
-                yield from self._try_next(node)
-            else:
-                yield from self._leave()
-        yield self._step(StepKind.END, position)
+            yield from self._leave() if node.tried == len(node.candidates) else self._go_on(node)
+        yield Step(StepKind.END, position)
 
     def _arrive(self, position: Position) -> Iterator[Step]:
         """Look at a position, and say what will be tried there."""
-        item = self._next_item(position)
-        if item is None:
-            candidates = tuple(position.options)
+        if not position.open_items:
+            node = _Node(position, tuple(position.options), keeps_struck=True)
             self._solutions += 1
-            yield self._step(StepKind.SOLUTION, position)
-            if candidates:
-                yield self._step(StepKind.JOIN, position, candidates=candidates)
-        elif position.slack(item) < 0:
-            candidates = ()
-            yield self._step(StepKind.DEAD_END, position, item=item)
+            yield Step(StepKind.SOLUTION, position)
+            if node.candidates:
+                yield Step(StepKind.JOIN, position, candidates=node.candidates)
         else:
-            # With more of them struck out, too few would be left for what the item needs.
-            candidates = position.covering(item)[: position.slack(item) + 1]
-            yield self._step(StepKind.ITEM, position, item=item, candidates=candidates)
-        self._path.append(_Node(position, item, candidates))
+            item = self._next_item(position)
+            slack = position.slack(item)
+            if slack < 0:
+                node = _Node(position)
+                yield Step(StepKind.DEAD_END, position, item=item)
+            else:
+                # With more of them struck out, too few would be left for what the item needs.
+                candidates = position.covering(item)[: slack + 1]
+                node = _Node(position, candidates, item, keeps_struck=position.room[item] > 1)
+                yield Step(StepKind.ITEM, position, item=item, candidates=candidates)
+        self._path.append(node)
 
-    def _try_next(self, node: _Node) -> Iterator[Step]:
+    def _go_on(self, node: _Node) -> Iterator[Step]:
+        """Try the next option of a node."""
         option = node.candidates[node.tried]
         node.tried += 1
         after = node.position.choose(option)
-        yield self._step(StepKind.OPTION, node.position, item=node.item, option=option, after=after)
+        yield Step(StepKind.OPTION, node.position, item=node.item, option=option, after=after)
         yield from self._arrive(after)
 
     def _leave(self) -> Iterator[Step]:
-        """Go back to the node above."""
+        """Go back to the node above, if there is one, and take its option back."""
         self._path.pop()
-        if self._path:
-            node = self._path[-1]
-            stays_struck = node.keeps_struck
-            if stays_struck:
-                node.position = node.position.without([node.last])
-            yield self._step(
-                StepKind.BACK, node.position, option=node.last, stays_struck=stays_struck
-            )
+        for node in self._path[-1:]:
+            option = node.candidates[node.tried - 1]
+            if node.keeps_struck:
+                node.position = node.position.without([option])
+            yield Step(StepKind.BACK, node.position, option=option, stays_struck=node.keeps_struck)
 
-    def _next_item(self, position: Position) -> Name | None:
-        """Return the item to cover, or one that cannot be; None if no item is open."""
+    def _next_item(self, position: Position) -> Name:
+        """Return the open item to cover, or one that cannot be covered."""
         if self._order == "fewest":
-            return min(position.open_items, key=position.slack, default=None)
+            return min(position.open_items, key=position.slack)
         hopeless = (item for item in position.open_items if position.slack(item) < 0)
-        return next(hopeless, next(iter(position.open_items), None))
-
-    def _step(
-        self,
-        kind: StepKind,
-        position: Position,
-        *,
-        item: Name | None = None,
-        option: Name | None = None,
-        candidates: tuple[Name, ...] = (),
-        after: Position | None = None,
-        stays_struck: bool = False,
-    ) -> Step:
-        found = self._solutions
-        return Step(0, kind, position, item, option, candidates, after, found, stays_struck)
+        return next(hopeless, position.open_items[0])

@@ -44,7 +44,7 @@ class Trace(Sequence[Step]):
         self._limit = limit
         self._start = start
         self._steps: list[Step] = []
-        self._rest = islice(Search(order).steps(start, given), limit)
+        self._rest = islice(Search(start, given, order).steps(), limit)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -53,10 +53,11 @@ class Trace(Sequence[Step]):
     def __getitem__(self, index: slice) -> list[Step]: ...
 
     def __getitem__(self, index: int | slice) -> Step | list[Step]:
-        stop = index.stop if isinstance(index, slice) else index + 1
-        from_the_end = index.start if isinstance(index, slice) else index
-        needs_all = stop is None or stop <= 0 or (from_the_end or 0) < 0
-        self._make(None if needs_all else stop)
+        ends = [index] if isinstance(index, int) else [index.start or 0, index.stop]
+        if any(end is None or end < 0 for end in ends):
+            self._make(None)
+        else:
+            self._make(max(ends) + 1)
         return self._steps[index]
 
     def __iter__(self) -> Iterator[Step]:

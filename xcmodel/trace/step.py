@@ -29,6 +29,8 @@ class StepKind(StrEnum):
     """It finds a solution."""
     DEAD_END = "dead end"
     """It finds that an item can no longer be covered."""
+    CLASH = "clash"
+    """It finds that a given option has been struck out."""
     BACK = "back"
     """It takes an option back."""
     END = "end"
@@ -40,26 +42,26 @@ class Step:
     """A step of a trace; printed, it is a sentence and a matrix.
 
     Attributes:
-        number: from 1.
         kind: what is done.
         position: what is left of the matrix before.
-        item: the item that is chosen, or that can no longer be covered, or None.
+        item: the item that is to be covered, or that can no longer be, or None.
         option: the option that is tried or taken back, or None.
         candidates: the options that will be tried for the item, in this order.
         after: the position after a given or tried option, or None.
-        solutions: how many solutions have been found, this step included.
         stays_struck: whether an option that is taken back may not come again below this node.
+        number: the step's own, from 1.
+        solutions: how many solutions have been found, this step included.
     """
 
-    number: int
     kind: StepKind
     position: Position
     item: Name | None = None
     option: Name | None = None
     candidates: tuple[Name, ...] = ()
     after: Position | None = None
-    solutions: int = 0
     stays_struck: bool = False
+    number: int = 0
+    solutions: int = 0
 
     @property
     def chosen(self) -> tuple[Name, ...]:
@@ -90,7 +92,7 @@ class Step:
     def matrix(self) -> Matrix:
         """What is left of the matrix, with what this step marks and strikes out."""
         tried = (self.option,) if self.after is not None else ()
-        marks_item = self.kind in (StepKind.ITEM, StepKind.DEAD_END) and self.item is not None
+        marks_item = self.kind in (StepKind.ITEM, StepKind.DEAD_END)
         return Matrix(
             position=self.position,
             marked_items=(self.item,) if marks_item else (),
@@ -158,8 +160,6 @@ def _say_solution(step: Step) -> str:
 
 
 def _say_dead_end(step: Step) -> str:
-    if step.option is not None:
-        return f"Dead end: the given option {label(step.option)} is struck out already."
     ways, need = step.position.ways.get(step.item, 0), step.position.need[step.item]
     if not ways:
         return f"Dead end: no option is left for item {label(step.item)}."
@@ -168,6 +168,10 @@ def _say_dead_end(step: Step) -> str:
         f"Dead end: item {label(step.item)} needs {need} more, "
         f"and {plural(ways, 'option')} {are} left."
     )
+
+
+def _say_clash(step: Step) -> str:
+    return f"Dead end: the given option {label(step.option)} is struck out already."
 
 
 def _say_back(step: Step) -> str:
@@ -195,6 +199,7 @@ _SENTENCES = {
     StepKind.OPTION: _say_option,
     StepKind.SOLUTION: _say_solution,
     StepKind.DEAD_END: _say_dead_end,
+    StepKind.CLASH: _say_clash,
     StepKind.BACK: _say_back,
     StepKind.END: _say_end,
 }

@@ -199,7 +199,7 @@ def _record(steps: Iterable[Step], limit: int | None) -> TreeNode:
             path.pop()
         elif step.kind is StepKind.SOLUTION:
             node.is_solution = True
-        elif step.kind is StepKind.DEAD_END:
+        elif step.kind in (StepKind.DEAD_END, StepKind.CLASH):
             node.is_dead_end, node.item = True, step.item
         elif step.kind in (StepKind.ITEM, StepKind.JOIN):
             node.item, node.candidates = step.item, len(step.candidates)

@@ -99,8 +99,9 @@ def _box_width(node: TreeNode) -> float:
 def _text_of(node: TreeNode) -> str:
     if node.is_solution:
         return "✓"
-    text = "" if node.item is None else label(node.item, _LONGEST_NAME)
-    return f"✗ {text}".rstrip() if node.is_dead_end else text
+    if node.is_dead_end:
+        return "✗" if node.item is None else f"✗ {label(node.item, _LONGEST_NAME)}"
+    return label(node.item, _LONGEST_NAME)
 
 
 def _options_of(node: TreeNode) -> str:

@@ -94,7 +94,7 @@ def test_the_picture_has_every_item_option_and_mark() -> None:
     root = ElementTree.fromstring(austin().search_tree(order="first").svg())
     texts = sorted(text.text or "" for text in root.iter(f"{SVG}text"))
     assert texts == sorted([*"1223", "✓", "✓", "✗ 4", *"AEBCDC"])
-    assert len(list(root.iter(f"{SVG}line"))) == 6
+    assert len(list(root.iter(f"{SVG}line"))) == 2 * 6, "each edge has a knee"
 
 
 def test_boxes_of_one_level_do_not_overlap() -> None:

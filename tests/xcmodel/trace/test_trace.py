@@ -141,7 +141,7 @@ def test_given_options_come_first() -> None:
 
 def test_given_options_that_exclude_each_other_are_a_dead_end() -> None:
     trace = austin().trace(given=["A", "E"])
-    assert kinds(trace[:]) == ["given", "dead end", "end"]
+    assert kinds(trace[:]) == ["given", "clash", "end"]
     assert trace[1].sentence == "Dead end: the given option E is struck out already."
 
 
@@ -151,6 +151,21 @@ def test_a_trace_is_made_as_it_is_asked_for() -> None:
     assert kinds(trace[:3]) == ["item", "option", "item"]
     assert [step.number for step in trace[4:6]] == [5, 6]
     assert trace[1] is trace[1]
+
+
+def test_slices_are_like_those_of_a_list() -> None:
+    steps = list(austin().trace())
+    for part in (slice(5, 2, -1), slice(-3, None), slice(2, -2), slice(None, None, 3), slice(4)):
+        assert [step.number for step in austin().trace()[part]] == [s.number for s in steps[part]]
+    assert austin().trace()[-1].kind is StepKind.END
+    with pytest.raises(IndexError):
+        austin().trace()[len(steps)]
+
+
+def test_an_item_may_have_the_name_none() -> None:
+    trace = xc.Model({None: [None], "B": [1]}).trace()
+    assert trace.solutions == [xc.Solution(None, "B")]
+    assert "↓" in trace[0].text()
 
 
 def test_a_trace_ends_with_its_limit_and_says_so() -> None:
