@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import accumulate, islice
 
 from xcmodel.parts import Name
 
@@ -22,18 +23,20 @@ def label(name: Name, most: int | None = None) -> str:
     return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
 
 
-def listing(names: Iterable[Name], most: int = 12) -> str:
-    """Return some names as text, of which no more than `most` are written out.
+def listing(names: Iterable[Name], most: int = 12, width: int = 160) -> str:
+    """Return some names as text, with at most so many of them, and characters, written out.
 
     >>> listing("ABC"), listing("ABCDE", 2), listing("")
     ('A, B, C', 'A, B, … (5)', 'none')
     """
-    names = list(names)
-    if not names:
+    texts = [label(name) for name in names]
+    if not texts:
         return "none"
-    if len(names) <= most:
-        return ", ".join(map(label, names))
-    return f"{', '.join(map(label, names[:most]))}, … ({len(names):,})"
+    # The first one is written in any case.
+    ends = accumulate(len(text) + 2 for text in texts)
+    written = max(1, sum(end <= width + 2 for end in islice(ends, most)))
+    shown = ", ".join(texts[:written])
+    return shown if written == len(texts) else f"{shown}, … ({len(texts):,})"
 
 
 def plural(number: int, noun: str) -> str:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _MOST_ROWS = 20
 _MOST_NAMES = 12
 _MOST_OPTIONS = 100
+_LONGEST_LIST = 2000
 
 
 def table_html(
@@ -83,7 +84,7 @@ def _are_used(options: Mapping[Name, Option]) -> tuple[bool, bool]:
 def solution_html(options: Collection[Name]) -> str:
     """Return the options of a solution as one line."""
     number = plural(len(options), "option")
-    return f"<p>Solution of {number}: {escape(listing(options, _MOST_OPTIONS))}</p>"
+    return f"<p>Solution of {number}: {escape(listing(options, _MOST_OPTIONS, _LONGEST_LIST))}</p>"
 
 
 def result_html(result: Result) -> str:
@@ -91,7 +92,9 @@ def result_html(result: Result) -> str:
     stats = result.stats
     facts = {
         "status": result.status.value,
-        "solution": None if result.solution is None else listing(result.solution, _MOST_OPTIONS),
+        "solution": None
+        if result.solution is None
+        else listing(result.solution, _MOST_OPTIONS, _LONGEST_LIST),
         "cost": result.cost,
         "bound": result.bound,
         "why infeasible": result.why_infeasible,

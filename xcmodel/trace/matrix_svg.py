@@ -86,7 +86,7 @@ class _Picture:
             for x, item in self._columns():
                 entry = self._matrix.entry(option, item)
                 if entry == DOT:
-                    canvas.dot(x, y, _RADIUS, title=f"{label(option)} covers {label(item)}")
+                    canvas.dot(x, y, _RADIUS)
                 elif entry is not None:
                     canvas.box((x - _CELL / 2, y - 8), (_CELL, 16), fill="#ffffff", stroke=FAINT)
                     canvas.text(x, y, entry, size=_SMALL)

@@ -13,7 +13,8 @@ from xcmodel.trace.position import Position
 from xcmodel.trace.search import ItemOrder, Search
 from xcmodel.trace.step import Step, StepKind
 
-_STEPS_IN_NOTEBOOK = 30
+_STEPS_IN_NOTEBOOK = 20
+_LINES_IN_NOTEBOOK = 20
 
 
 class Trace(Sequence[Step]):
@@ -89,23 +90,24 @@ class Trace(Sequence[Step]):
         """Return all steps as text, with an empty line between them."""
         return "\n\n".join([*(step.text() for step in self), *self._stopped(len(self))])
 
-    __str__ = text
+    def __str__(self) -> str:
+        return self.text()
 
     def html(self) -> str:
         """Return all steps as a piece of HTML."""
-        return self._html(None)
+        return self._html([step.html() for step in self])
 
     def _repr_html_(self) -> str:
-        return self._html(_STEPS_IN_NOTEBOOK)
+        most = _LINES_IN_NOTEBOOK
+        steps = islice(self, _STEPS_IN_NOTEBOOK)
+        return self._html([step.html(most_rows=most, most_columns=most) for step in steps])
 
     def __repr__(self) -> str:
         limit = "no limit" if self._limit is None else f"at most {plural(self._limit, 'step')}"
         return f"<Trace: {limit}>"
 
-    def _html(self, most: int | None) -> str:
-        steps = list(islice(self, most))
-        stopped = self._stopped(len(steps))
-        pieces = [*(step.html() for step in steps), *(f"<p>{line}</p>" for line in stopped)]
+    def _html(self, steps: list[str]) -> str:
+        pieces = [*steps, *(f"<p>{line}</p>" for line in self._stopped(len(steps)))]
         return f'<div class="xcmodel-trace">{"".join(pieces)}</div>'
 
     def _stopped(self, shown: int) -> list[str]:

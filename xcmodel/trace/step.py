@@ -101,31 +101,39 @@ class Step:
             struck_options=self.struck_options,
         )
 
-    def text(self) -> str:
-        """Return the sentence, and the matrix with struck-out lines, as text."""
+    def text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the sentence, and the matrix with struck-out lines, as text.
+
+        Args:
+            most_rows: more rows than this are cut, first those that the step is not about.
+            most_columns: the same for columns.
+        """
         parts = [f"{self.number}. {self.sentence}"]
         if self.chosen:
             parts.append(f"chosen: {listing(self.chosen)}")
         if self._has_matrix:
-            parts.append(matrix_text(self.matrix))
+            parts.append(matrix_text(self.matrix, most_rows=most_rows, most_columns=most_columns))
         return "\n".join(parts)
 
-    __str__ = text
+    def __str__(self) -> str:
+        return self.text()
 
-    def svg(self) -> str:
-        """Return the matrix as a picture."""
-        return matrix_svg(self.matrix, title=self.sentence)
+    def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the matrix as a picture, cut as `text` is."""
+        title = self.sentence
+        return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 
-    def html(self) -> str:
-        """Return the sentence and the picture as a piece of HTML."""
+    def html(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the sentence and the picture as a piece of HTML, cut as `text` is."""
         lines = [f"<p>{self.number}. {escape(self.sentence)}</p>"]
         if self.chosen:
             lines.append(f"<p>chosen: {escape(listing(self.chosen))}</p>")
         if self._has_matrix:
-            lines.append(self.svg())
+            lines.append(self.svg(most_rows=most_rows, most_columns=most_columns))
         return f'<div class="xcmodel-step" style="overflow-x:auto">{"".join(lines)}</div>'
 
-    _repr_html_ = html
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def __repr__(self) -> str:
         return f"<Step {self.number}: {self.sentence}>"

@@ -145,7 +145,8 @@ class SearchTree:
 
         return tree_text(self.root)
 
-    __str__ = text
+    def __str__(self) -> str:
+        return self.text()
 
     def svg(self, title: str | None = None) -> str:
         """Return the tree as a picture: solutions are ticked, dead ends crossed."""
@@ -159,6 +160,8 @@ class SearchTree:
             if len(tree) <= _NODES_IN_NOTEBOOK:
                 lines.append(f'<div style="overflow-x:auto">{tree.svg()}</div>')
                 break
+        else:
+            lines.append("<p>too large to be drawn here: svg() and text() draw it all the same</p>")
         return f'<div class="xcmodel-tree">{"".join(lines)}</div>'
 
     def to_networkx(self) -> networkx.DiGraph:

@@ -108,7 +108,7 @@ def _options_of(node: TreeNode) -> str:
     """Return what stands on the edge to a node."""
     if len(node.options) == 1:
         return label(node.options[0], _LONGEST_NAME)
-    text = listing(node.options) if node.options else ""
+    text = listing(node.options, _OPTIONS_ON_EDGE) if node.options else ""
     if len(node.options) > _OPTIONS_ON_EDGE or len(text) > 2 * _LONGEST_NAME:
         return plural(len(node.options), "option")
     return text
@@ -136,7 +136,7 @@ def _draw_options(canvas: Canvas, place: _Place) -> None:
     text = _options_of(place.node)
     width, y = text_width(text, _SMALL), _knee(place)
     canvas.box((place.x - width / 2 - 1, y - 9), (width + 2, 18), fill="#ffffff")
-    canvas.text(place.x, y, text, size=_SMALL, title=listing(place.node.options, 100))
+    canvas.text(place.x, y, text, size=_SMALL, title=listing(place.node.options, 100, 2000))
 
 
 def _knee(place: _Place) -> float:
