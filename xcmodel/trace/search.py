@@ -104,11 +104,13 @@ class Search:
     def _leave(self) -> Iterator[Step]:
         """Go back to the node above, if there is one, and take its option back."""
         self._path.pop()
-        for node in self._path[-1:]:
-            option = node.candidates[node.tried - 1]
-            if node.keeps_struck:
-                node.position = node.position.without([option])
-            yield Step(StepKind.BACK, node.position, option=option, stays_struck=node.keeps_struck)
+        if not self._path:
+            return
+        node = self._path[-1]
+        option = node.candidates[node.tried - 1]
+        if node.keeps_struck:
+            node.position = node.position.without([option])
+        yield Step(StepKind.BACK, node.position, option=option, stays_struck=node.keeps_struck)
 
     def _next_item(self, position: Position) -> Name:
         """Return the open item to cover, or one that cannot be covered."""
