@@ -20,12 +20,6 @@ def test_model_can_be_built_without_any_heavy_package() -> None:
     assert [name for name in HEAVY if name in loaded] == []
 
 
-def test_traces_and_trees_need_no_heavy_package() -> None:
-    script = "import sys, xcmodel; m = xcmodel.Model({'A': [1, 2]}); print(m.search_tree().svg())"
-    loaded = run(script + "; m.trace().html(); m._repr_html_(); print(*sys.modules)").split()
-    assert [name for name in HEAVY if name in loaded] == []
-
-
 def test_only_the_backend_that_is_asked_for_is_imported() -> None:
     script = "import sys, xcmodel; xcmodel.Model({'A': [1]}).count(backend='dlx')"
     loaded = run(script + "; print(*sys.modules)").split()
@@ -36,6 +30,12 @@ def test_only_the_backend_that_is_asked_for_is_imported() -> None:
 def test_every_public_name_can_be_imported() -> None:
     run("import xcmodel; [getattr(xcmodel, name) for name in xcmodel.__all__]")
     run("from xcmodel import *; Model, Instance, get_backend")
+
+
+def test_traces_and_trees_need_no_heavy_package() -> None:
+    script = "import sys, xcmodel; m = xcmodel.Model({'A': [1, 2]}); print(m.search_tree().svg())"
+    loaded = run(script + "; m.trace().html(); m._repr_html_(); print(*sys.modules)").split()
+    assert [name for name in HEAVY if name in loaded] == []
 
 
 def test_unknown_attribute_is_an_attribute_error() -> None:
