@@ -122,7 +122,7 @@ def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> 
 
 KNOWN = {
     "queens 8 (OEIS A000170)": (queens(8), 92),
-    "2n queens 4 (OEIS A249870)": (queens(4, 2), 11),
+    "2n queens 4 (OEIS A225623)": (queens(4, 2), 11),
     "Langford 8 (OEIS A014552, doubled)": (langford(8), 300),
     "Latin squares 6 (OEIS A002860)": (latin_squares(6), 812851200),
     "Latin squares 7 (OEIS A002860)": (latin_squares(7), 61479419904000),
