@@ -24,8 +24,9 @@ std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
 
 }  // namespace
 
-LeastCost::LeastCost(const Instance& instance)
+LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
     : instance_(instance),
+      best_(std::move(best)),
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
@@ -88,7 +89,8 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   if (cover.open_items().empty()) drop_useless(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
   const bool solved = cover.open_items().empty() && cover.possible() == 0;
-  return solved && best_ && cost_of(cover) >= *best_ ? Verdict::hopeless : Verdict::promising;
+  const std::optional<std::int64_t> best = best_->get();
+  return solved && best && cost_of(cover) >= *best ? Verdict::hopeless : Verdict::promising;
 }
 
 // A node starts from the best prices of its parent, the root from those of dual ascent.
@@ -197,8 +199,9 @@ bool LeastCost::step(const SparseCover& cover) {
   }
   if (norm == 0 || highest_price_ == 0) return false;
   const double bound = static_cast<double>(bound_), scale = static_cast<double>(scale_);
-  const double goal = best_ ? static_cast<double>(*best_) * scale
-                            : bound + std::max(std::abs(bound) * hope, scale);
+  const std::optional<std::int64_t> best = best_->get();
+  const double goal = best ? static_cast<double>(*best) * scale
+                           : bound + std::max(std::abs(bound) * hope, scale);
   const double length = stride_ * std::max(goal - bound, scale) / norm;
   for (int item = 0; item < instance_.items; ++item) {
     const int s = slope(cover, item);
@@ -215,7 +218,8 @@ bool LeastCost::step(const SparseCover& cover) {
 
 // Whether no solution of at least this cost, in units of prices, is cheaper than the best one.
 bool LeastCost::is_hopeless(Wide bound) const {
-  return best_ && bound > Wide{*best_ - 1} * scale_;
+  const std::optional<std::int64_t> best = best_->get();
+  return best && bound > Wide{*best - 1} * scale_;
 }
 
 // Fixes options by their reduced costs; returns false if that leaves no solution. An option that is

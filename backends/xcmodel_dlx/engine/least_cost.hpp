@@ -10,16 +10,21 @@
 // excluded; those that would lift it so by their absence are chosen. Items with colours have no price.
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <span>
+#include <utility>
 
+#include "best_cost.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
 class LeastCost {
  public:
-  explicit LeastCost(const Instance& instance);
+  using Prices = std::vector<std::int64_t>;  // By item, in units of 1 / scale_ of a cost.
+
+  // Several workers share the cost of the best solution.
+  LeastCost(const Instance& instance, std::shared_ptr<BestCost> best);
 
   enum class Verdict {
     hopeless,   // No solution below this node is cheaper than the best one.
@@ -30,18 +35,24 @@ class LeastCost {
   // node is new. Excludes and chooses options that any better solution must lack or have.
   Verdict judge(SparseCover& cover, std::size_t depth, bool arrived);
 
-  // Notes the solution made of the chosen options, which is the best so far.
-  void accept(const SparseCover& cover) { best_ = cost_of(cover); }
+  // Notes the solution made of the chosen options; returns whether it is the best so far.
+  bool accept(const SparseCover& cover) { return best_->improve(cost_of(cover)); }
+
+  // The prices of the node at this depth, on the path to the present one.
+  const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
+  // Goes to the node at depth 0, of which another worker has found these prices.
+  void adopt(Prices prices) { path_.assign(1, std::move(prices)); }
 
   // Of two options, whether the first is to be tried before the second: by reduced cost.
   bool prefers(std::int32_t a, std::int32_t b) const { return reduced_[a] < reduced_[b]; }
 
   // A lower bound of the cost of all solutions, once the root has been judged.
   std::optional<std::int64_t> bound() const { return root_bound_; }
+  // Entries of options looked at so far, which is what takes the time.
+  std::size_t entries() const { return entries_; }
 
  private:
-  using Wide = __int128;                    // Holds sums of all costs and prices.
-  using Prices = std::vector<std::int64_t>; // By item, in units of 1 / scale_ of a cost.
+  using Wide = __int128;  // Holds sums of all costs and prices.
 
   std::int64_t cost_of(const SparseCover& cover) const;
   void set_scale();
@@ -60,7 +71,7 @@ class LeastCost {
   const Instance& instance_;
   std::int64_t scale_ = 1;                   // Units of prices in one of costs.
   std::int64_t highest_price_ = 0;           // No price is greater, in absolute value.
-  std::optional<std::int64_t> best_;         // Cost of the best solution so far.
+  const std::shared_ptr<BestCost> best_;     // Cost of the best solution so far.
   std::optional<std::int64_t> root_bound_;   // See `bound`.
 
   std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.

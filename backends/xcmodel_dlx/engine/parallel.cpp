@@ -1,6 +1,7 @@
 #include "parallel.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -17,19 +18,43 @@ void append(Solutions& all, Solutions&& some) {
   all.options.insert(all.options.end(), some.options.begin(), some.options.end());
 }
 
+// Puts solutions for least cost in the order in which they were found, whoever found them: each of
+// them was cheaper than all those before.
+Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
+  using Costed = std::pair<std::int64_t, std::span<const std::int32_t>>;
+  std::vector<Costed> costed;
+  for (std::size_t s = 0; s + 1 < solutions.start.size(); ++s) {
+    const std::span options(solutions.options.begin() + solutions.start[s],
+                            solutions.options.begin() + solutions.start[s + 1]);
+    std::int64_t cost = 0;
+    for (const std::int32_t option : options) cost += instance.costs[option];
+    costed.emplace_back(cost, options);
+  }
+  std::sort(costed.begin(), costed.end(),
+            [](const Costed& a, const Costed& b) { return a.first > b.first; });
+  Solutions ordered;
+  for (const auto& [cost, options] : costed) {
+    ordered.options.insert(ordered.options.end(), options.begin(), options.end());
+    ordered.start.push_back(static_cast<std::int64_t>(ordered.options.size()));
+  }
+  return ordered;
+}
+
 }  // namespace
 
 ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                                const Kernels& kernels, int workers, const Pace& pace)
     : instance_(std::move(instance)), query_(query), kernels_(kernels), pace_(pace) {
   if (workers < 1) throw std::invalid_argument("there must be at least one worker");
-  if (query_.task == Task::minimize)
-    throw std::invalid_argument("least cost is for one worker alone");
   if (query_.branching == Branching::weighted)
     throw std::invalid_argument("weighted branching is for one worker alone");
   searches_.resize(static_cast<std::size_t>(workers));
-  searches_[0] = std::make_unique<Search>(instance_, query_, kernels_);
+  searches_[0] = make_search();
   if (searches_[0]->is_exhausted()) unfinished_ = 0;
+}
+
+std::unique_ptr<Search> ParallelSearch::make_search() const {
+  return std::make_unique<Search>(instance_, query_, kernels_, best_);
 }
 
 void ParallelSearch::close() {
@@ -133,7 +158,7 @@ bool ParallelSearch::get_part(std::size_t worker) {
   parts_.pop_back();
   lock.unlock();
   if (!searches_[worker]) {
-    searches_[worker] = std::make_unique<Search>(instance_, query_, kernels_);
+    searches_[worker] = make_search();
     searches_[worker]->stand_by();
   }
   searches_[worker]->adopt(std::move(part));
@@ -195,7 +220,10 @@ Report ParallelSearch::collect() {
     add_up(total.nodes_by_level, report.nodes_by_level);
     add_up(total.nodes_by_depth, report.nodes_by_depth);
     waiting += search->waiting();
+    if (search == searches_[0]) total.bound = report.bound;  // It alone has judged the root.
   }
+  if (query_.task == Task::minimize)
+    total.solutions = in_order_found(total.solutions, *instance_);
   for (const Part& part : parts_) waiting += waiting_weight(part);
   total.exhausted = unfinished_ == 0;
   fraction_ = total.exhausted ? 1 : std::clamp(1 - waiting, fraction_, 1.0);

@@ -5,7 +5,9 @@
 // apart, and one of them then gives a part of its waiting nodes away. So nothing has to be
 // split in advance, and threads meet only where one of them runs idle.
 //
-// Solutions come in an order that depends on chance; their set does not.
+// Solutions come in an order that depends on chance; their set does not. For least cost, workers
+// tell each other what the best solution costs; which ones are found on the way, and which of least
+// cost, depends on chance then, but not what that cost is.
 #pragma once
 
 #include <atomic>
@@ -32,8 +34,7 @@ inline constexpr Pace eager{.units = 1, .alone = std::chrono::microseconds(0)};
 class ParallelSearch {
  public:
   // Throws std::out_of_range if an option does not exist, std::invalid_argument for no workers, or
-  // if least cost is asked for or failures are to be weighed: workers do not tell each other what
-  // they have found, nor where they have failed.
+  // if failures are to be weighed: workers do not tell each other where they have failed.
   ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                  const Kernels& kernels, int workers, const Pace& pace = {});
   ~ParallelSearch() { close(); }
@@ -61,12 +62,14 @@ class ParallelSearch {
   void finish_part();
   void stop();
   void fail(std::exception_ptr error);
+  std::unique_ptr<Search> make_search() const;
   Report collect();
 
   const std::shared_ptr<const Instance> instance_;
   const Query query_;
   const Kernels& kernels_;
   const Pace pace_;
+  const std::shared_ptr<BestCost> best_ = std::make_shared<BestCost>();  // For least cost.
 
   // By worker; each is used by its own thread during a slice, and by the caller's between slices.
   std::vector<std::unique_ptr<Search>> searches_;
