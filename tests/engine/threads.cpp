@@ -135,6 +135,22 @@ void test_early_close(const std::shared_ptr<const Instance>& instance, int slice
   for (int k = 0; k < slices; ++k) require(!search.advance(0.003).exhausted, "it ends too soon");
 }
 
+// The workers that share the search race the one that weighs failures; whoever wins, each solution
+// is found once.
+void test_race(const std::shared_ptr<const Instance>& instance, std::int64_t expected, int workers) {
+  Query asked;
+  asked.limit = 1;
+  ParallelSearch search(instance, asked, kernels_for(""), workers, eager);
+  std::int64_t found = 0;
+  for (bool exhausted = false; !exhausted;) {
+    const Report report = search.advance(0.002);
+    found += report.solutions.size();
+    exhausted = report.exhausted;
+  }
+  require(found == expected, "a race finds " + std::to_string(found) + " solutions instead of " +
+                                 std::to_string(expected));
+}
+
 std::atomic<int> runs{0};
 
 Outcome run_and_throw(Frame& frame, Context& context) {
@@ -175,6 +191,11 @@ int main() {
     test_early_close(wide(1000), slices);
   }
   for (std::uint32_t seed = 0; seed < 10; ++seed) test_least_cost(seed);
+  for (int k = 0; k < 20; ++k) {
+    test_race(queens(6, 1), 4, 2 + k % 3);
+    test_race(queens(8, 1), 92, 2 + k % 3);
+    test_race(queens(3, 1), 0, 2 + k % 3);
+  }
   test_exception(queens(12, 1));
   std::puts("all is well");
 }

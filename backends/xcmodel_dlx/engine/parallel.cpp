@@ -44,7 +44,11 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
 
 ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                                const Kernels& kernels, int workers, const Pace& pace)
-    : instance_(std::move(instance)), query_(query), kernels_(kernels), pace_(pace) {
+    : instance_(std::move(instance)),
+      query_(query),
+      kernels_(kernels),
+      pace_(pace),
+      is_race_(workers > 1 && query.task == Task::list && query.limit == 1) {
   if (workers < 1) throw std::invalid_argument("there must be at least one worker");
   if (query_.branching == Branching::weighted)
     throw std::invalid_argument("weighted branching is for one worker alone");
@@ -113,7 +117,7 @@ void ParallelSearch::run_thread(std::size_t worker) {
 void ParallelSearch::work_together() {
   {
     const std::lock_guard lock(mutex_);
-    stopping_.store(unfinished_ == 0 || error_ != nullptr, std::memory_order_relaxed);
+    stopping_.store(is_done() || error_ != nullptr, std::memory_order_relaxed);
     running_ = threads_.size();
     ++slice_;
   }
@@ -132,11 +136,13 @@ void ParallelSearch::work(std::size_t worker) {
 }
 
 void ParallelSearch::work_until_stopped(std::size_t worker) {
-  while (!stopping_.load(std::memory_order_relaxed)) {
+  if (is_race_ && worker + 1 == searches_.size()) weigh();
+  while (!stopping_.load(std::memory_order_relaxed) && ahead_ != Side::weighing) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
       if (!get_part(worker)) return;
     Search& search = *searches_[worker];
     search.work(pace_.units);
+    if (is_race_ && search.is_full() && !take_lead(Side::sharing)) return;
     if (search.is_exhausted())
       finish_part();
     else if (wanted_.load(std::memory_order_relaxed) > 0)
@@ -203,15 +209,20 @@ void ParallelSearch::fail(std::exception_ptr error) {
   stop();
 }
 
-// Adds up what the workers report; they all sleep.
+bool ParallelSearch::is_done() const {
+  return ahead_ == Side::weighing ? weighing_->is_exhausted() : unfinished_ == 0;
+}
+
+// Adds up what the workers report; they all sleep. What the side that has lost a race may have
+// found in the same moment is dropped, as the other one finds it again.
 Report ParallelSearch::collect() {
   Report total;
   total.memory = instance_->bytes();
   double waiting = 0;
-  for (const auto& search : searches_) {
-    if (!search) continue;
-    Report report = search->report();
-    append(total.solutions, std::move(report.solutions));
+  auto add = [&](Search& search, bool counts) {
+    Report report = search.report();
+    if (counts) append(total.solutions, std::move(report.solutions));
+    if (counts) waiting += search.waiting();
     total.counted += report.counted;
     total.nodes += report.nodes;
     total.branchings += report.branchings;
@@ -219,13 +230,17 @@ Report ParallelSearch::collect() {
     total.memory += report.memory - instance_->bytes();
     add_up(total.nodes_by_level, report.nodes_by_level);
     add_up(total.nodes_by_depth, report.nodes_by_depth);
-    waiting += search->waiting();
-    if (search == searches_[0]) total.bound = report.bound;  // It alone has judged the root.
-  }
+    if (&search == searches_[0].get()) total.bound = report.bound;  // It alone judges the root.
+  };
+  const bool sharing = ahead_ != Side::weighing;
+  for (const auto& search : searches_)
+    if (search) add(*search, sharing);
+  if (weighing_) add(*weighing_, !sharing);
   if (query_.task == Task::minimize)
     total.solutions = in_order_found(total.solutions, *instance_);
-  for (const Part& part : parts_) waiting += waiting_weight(part);
-  total.exhausted = unfinished_ == 0;
+  if (sharing)
+    for (const Part& part : parts_) waiting += waiting_weight(part);
+  total.exhausted = is_done();
   fraction_ = total.exhausted ? 1 : std::clamp(1 - waiting, fraction_, 1.0);
   total.fraction = fraction_;
   return total;

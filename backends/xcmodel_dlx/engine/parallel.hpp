@@ -5,6 +5,10 @@
 // apart, and one of them then gives a part of its waiting nodes away. So nothing has to be
 // split in advance, and threads meet only where one of them runs idle.
 //
+// A search for one solution is a race: the last worker weighs failures, in a search of its own for
+// the whole, while the others share theirs. The side that has found a solution first, or that there
+// is none, goes on without the other; see race.cpp.
+//
 // Solutions come in an order that depends on chance; their set does not. For least cost, workers
 // tell each other what the best solution costs; which ones are found on the way, and which of least
 // cost, depends on chance then, but not what that cost is.
@@ -50,6 +54,7 @@ class ParallelSearch {
 
  private:
   using Clock = std::chrono::steady_clock;
+  enum class Side { none, sharing, weighing };
 
   bool begin_alone();
   void start_threads();
@@ -63,7 +68,11 @@ class ParallelSearch {
   void stop();
   void fail(std::exception_ptr error);
   std::unique_ptr<Search> make_search() const;
+  bool is_done() const;
   Report collect();
+
+  void weigh();
+  bool take_lead(Side side);
 
   const std::shared_ptr<const Instance> instance_;
   const Query query_;
@@ -75,11 +84,15 @@ class ParallelSearch {
   std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::thread> threads_;  // Of all workers but the first.
 
+  const bool is_race_;
+  std::unique_ptr<Search> weighing_;  // The last worker's in a race, once it has begun.
+
   // Set before a slice, and not changed during it.
   Clock::time_point deadline_;
 
   std::atomic<bool> stopping_{false};  // The slice is to end; set under the lock.
   std::atomic<int> wanted_{0};         // Idle workers minus parts in `parts_`; set under the lock.
+  std::atomic<Side> ahead_{Side::none};  // In a race: who goes on alone; set once, under the lock.
 
   std::mutex mutex_;                // Guards what follows.
   std::condition_variable wake_;    // For workers: a slice has begun or ends, or there is a part.
