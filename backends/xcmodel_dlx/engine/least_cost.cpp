@@ -9,10 +9,14 @@ namespace xcmodel::dlx {
 namespace {
 
 constexpr std::int64_t finest_scale = 1 << 12;
-constexpr int steps_at_root = 400;
+constexpr int steps_at_root = 600;
 constexpr int steps_at_node = 12;
 // While no solution is known, one is hoped for that costs so much more than the bound.
 constexpr double hope = 0.3;
+// The most that one slope counts for in the direction of a step.
+constexpr double most_of_slope = 0.3;
+// No steps are made that go less far than this, of the way to the goal.
+constexpr double least_stride = 1e-4;
 // Entries of options to be looked at between two looks at the clock: some milliseconds.
 constexpr std::size_t entries_at_a_time = 1 << 20;
 
@@ -30,7 +34,8 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
-      taken_(static_cast<std::size_t>(instance.items)) {
+      taken_(static_cast<std::size_t>(instance.items)),
+      direction_(static_cast<std::size_t>(instance.items)) {
   set_scale();
   group_options();
 }
@@ -73,13 +78,18 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   if (arrived) {
     if (cover.open_items().empty()) drop_useless(cover);
     begin(cover, depth);
+    // Its parent's prices rule much out already, which the steps need not look at then.
+    if (depth > 0) {
+      price_out(cover);
+      if (is_hopeless(bound_) || !fix(cover)) return Verdict::hopeless;
+    }
   }
   const std::size_t stop = entries_ + entries_at_a_time;
   for (;;) {
     price_out(cover);
     note_bound(cover, depth);
     if (is_hopeless(best_bound_)) return Verdict::hopeless;
-    if (steps_left_-- <= 0 || !step(cover)) break;
+    if (steps_left_-- <= 0 || !step()) break;
     if (entries_ > stop) return Verdict::undecided;
   }
   if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
@@ -163,20 +173,41 @@ void LeastCost::take(std::int32_t option) {
     ++taken_[instance_.entry_item[e]];
 }
 
-// Keeps the prices if they give the best bound of the node so far. After too many steps in vain it
-// goes back to the best prices, with half the stride.
+// Keeps the prices if they give the best bound of the node so far, and turns the direction towards
+// the slope there. The stride grows where a step went up and might have gone further, and shrinks
+// after too many steps in vain.
 void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
-  if (path_.size() == depth || bound_ > best_bound_) {
+  const bool first = path_.size() == depth;
+  if (first) std::fill(direction_.begin(), direction_.end(), 0.0);
+  const double along = turn(cover, first);
+  if (first || bound_ > best_bound_) {
     steps_in_vain_ = 0;
     best_bound_ = bound_;
     path_.resize(depth);
     path_.push_back(prices_);
+    if (!first && along > 0) stride_ = std::min(stride_ * 1.1, 2.0);
   } else if (++steps_in_vain_ > patience_) {
     steps_in_vain_ = 0;
-    stride_ /= 2;
-    prices_ = path_.back();
-    price_out(cover);
+    stride_ *= 0.66;
   }
+}
+
+// Mixes so much of the slope into the direction that it becomes as short as can be, within bounds:
+// as the slopes add up to none where the bound is highest, their average is what still leads up.
+// Returns how far the slope went along the old direction.
+double LeastCost::turn(const SparseCover& cover, bool first) {
+  double along = 0, towards = 0, distance = 0;
+  for (int item = 0; item < instance_.items; ++item) {
+    const double s = slope(cover, item), apart = s - direction_[item];
+    along += s * direction_[item];
+    towards -= apart * direction_[item];
+    distance += apart * apart;
+  }
+  if (distance == 0) return along;
+  const double share = first ? 1 : std::clamp(towards / distance, most_of_slope / 10, most_of_slope);
+  for (int item = 0; item < instance_.items; ++item)
+    direction_[item] += share * (slope(cover, item) - direction_[item]);
+  return along;
 }
 
 // How the bound changes with the item's price: what it needs (or admits) less what is taken.
@@ -189,31 +220,38 @@ int LeastCost::slope(const SparseCover& cover, int item) const {
   return taken < need ? need - taken : taken > room ? room - taken : 0;
 }
 
-// Moves all prices along the slope, towards what the best solution costs; a price stops at 0 if
-// the slope changes there. Returns false if there is no way up.
-bool LeastCost::step(const SparseCover& cover) {
+// Moves all prices from the best ones along the direction, towards what the best solution costs; a
+// price stops at 0 if the slope changes there. Returns false if there is no way up.
+bool LeastCost::step() {
   double norm = 0;
+  for (const double d : direction_) norm += d * d;
+  if (norm == 0 || highest_price_ == 0 || stride_ < least_stride) return false;
+  const Prices& best_prices = path_.back();
+  const double limit = static_cast<double>(highest_price_);
+  const double length = stride_ * way_to_goal() / norm;
   for (int item = 0; item < instance_.items; ++item) {
-    const double s = slope(cover, item);
-    norm += s * s;
-  }
-  if (norm == 0 || highest_price_ == 0) return false;
-  const double bound = static_cast<double>(bound_), scale = static_cast<double>(scale_);
-  const std::optional<std::int64_t> best = best_->get();
-  const double goal = best ? static_cast<double>(*best) * scale
-                           : bound + std::max(std::abs(bound) * hope, scale);
-  const double length = stride_ * std::max(goal - bound, scale) / norm;
-  for (int item = 0; item < instance_.items; ++item) {
-    const int s = slope(cover, item);
-    if (s == 0) continue;
-    const double limit = static_cast<double>(highest_price_);
-    const double moved = static_cast<double>(prices_[item]) + length * s;
+    const std::int64_t from = best_prices[item];
+    const double moved = static_cast<double>(from) + length * direction_[item];
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
-    const bool crossed = (price > 0) != (prices_[item] > 0) && prices_[item] != 0;
-    if (crossed && cover.need_of(item) != cover.room_of(item)) price = 0;
+    const bool crossed = (price > 0) != (from > 0) && from != 0;
+    if (crossed && instance_.low[item] != instance_.high[item]) price = 0;
     prices_[item] = price;
   }
   return true;
+}
+
+// How far the bound is below what is hoped for: the cost of the best solution, or, while none is
+// known, a goal that moves on when the bound comes near.
+double LeastCost::way_to_goal() {
+  const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
+  if (const std::optional<std::int64_t> best = best_->get())
+    return std::max(static_cast<double>(*best) * scale - bound, scale);
+  const double size = std::max(std::abs(bound), scale);
+  if (!goal_)
+    goal_ = bound + size * hope;
+  else if (bound > *goal_ - size * hope / 10)
+    goal_ = bound + size * hope / 6;
+  return *goal_ - bound;
 }
 
 // Whether no solution of at least this cost, in units of prices, is cheaper than the best one.

@@ -4,9 +4,8 @@
 // an option then costs is its reduced cost. However the items are covered, it costs at least the
 // prices of what they need (or, where the price is negative, of all that they admit), plus all
 // reduced costs below 0; of options that exclude each other because of one item, only the least of
-// these counts. Prices come from subgradient steps: Held and Karp, "The
-// Traveling-Salesman Problem and Minimum Spanning Trees: Part II" (1971); for set partitioning,
-// Fisher and Kedia (1990). Options whose reduced costs lift the bound above the best solution are
+// these counts. Prices come from subgradient steps along averages of slopes: Barahona and Anbil,
+// "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose reduced costs lift the bound above the best solution are
 // excluded; those that would lift it so by their absence are chosen. Items with colours have no price.
 #pragma once
 
@@ -63,7 +62,9 @@ class LeastCost {
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int item) const;
-  bool step(const SparseCover& cover);
+  double turn(const SparseCover& cover, bool first);
+  bool step();
+  double way_to_goal();
   bool is_hopeless(Wide bound) const;
   bool fix(SparseCover& cover);
   void drop_useless(SparseCover& cover) const;
@@ -95,8 +96,10 @@ class LeastCost {
   Wide best_bound_ = 0;       // The bound at its best prices.
   int steps_left_ = 0;        // Steps still to be made.
   int steps_in_vain_ = 0;     // Steps since the bound has risen.
-  int patience_ = 0;          // After so many in vain, the stride is halved.
+  int patience_ = 0;          // After so many in vain, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
+  std::vector<double> direction_;  // By item: where the next step goes, an average of slopes.
+  std::optional<double> goal_;     // What the bound is hoped to come to, without a solution.
 };
 
 }  // namespace xcmodel::dlx
