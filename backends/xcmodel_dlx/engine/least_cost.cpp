@@ -95,6 +95,8 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
   prices_ = path_.back();
   price_out(cover);
+  fixed_by_.resize(depth);
+  fixed_by_.push_back(best_->get());
   if (!fix(cover)) return Verdict::hopeless;
   if (cover.open_items().empty()) drop_useless(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
@@ -260,26 +262,47 @@ bool LeastCost::is_hopeless(Wide bound) const {
   return best && bound > Wide{*best - 1} * scale_;
 }
 
+// The option's group; one that belongs to none is a group of its own.
+LeastCost::Group LeastCost::group_of(std::int32_t option) const {
+  if (group_[option] >= 0) return groups_[group_[option]];
+  return {std::min<std::int64_t>(reduced_[option], 0), 0, option};
+}
+
+// The options that no better solution has: one that is chosen counts in place of the least of its
+// group.
+std::vector<std::int32_t> LeastCost::ruled_out(const SparseCover& cover) const {
+  std::vector<std::int32_t> options;
+  for (const std::int32_t option : cover.possible_options())
+    if (is_hopeless(bound_ + reduced_[option] - group_of(option).least)) options.push_back(option);
+  return options;
+}
+
 // Fixes options by their reduced costs; returns false if that leaves no solution. An option that is
-// chosen counts in place of the least of its group; one that is left out, if it is the least, makes
-// room for the second.
+// left out, if it is the least of its group, makes room for the second.
 bool LeastCost::fix(SparseCover& cover) {
-  std::vector<std::int32_t> excluded, chosen;
+  std::vector<std::int32_t> chosen;
   for (const std::int32_t option : cover.possible_options()) {
-    const std::int64_t reduced = reduced_[option];
-    const Group group = group_[option] < 0 ? Group{std::min<std::int64_t>(reduced, 0), 0, option}
-                                           : groups_[group_[option]];
-    if (is_hopeless(bound_ + reduced - group.least))
-      excluded.push_back(option);
-    else if (group.option == option && is_hopeless(bound_ + group.second - group.least))
+    const Group group = group_of(option);
+    if (group.option == option && is_hopeless(bound_ + group.second - group.least))
       chosen.push_back(option);
   }
-  for (const std::int32_t option : excluded) cover.exclude(option);
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
   for (const std::int32_t option : chosen) {
     if (!cover.is_possible(option)) return false;
     cover.choose(option);
   }
   return cover.propagate();
+}
+
+bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
+  const std::optional<std::int64_t> best = best_->get();
+  if (best == fixed_by_[depth]) return true;
+  fixed_by_[depth] = best;
+  prices_ = path_[depth];
+  price_out(cover);
+  if (is_hopeless(bound_)) return false;
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
+  return true;
 }
 
 // Where no item is open, an option that does not lower the cost is better left out.

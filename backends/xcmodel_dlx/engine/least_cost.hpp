@@ -34,13 +34,20 @@ class LeastCost {
   // node is new. Excludes and chooses options that any better solution must lack or have.
   Verdict judge(SparseCover& cover, std::size_t depth, bool arrived);
 
+  // Back at the node at this depth, excludes what any better solution must lack, if a better one is
+  // known than before; returns false if nothing below is better. It chooses nothing.
+  bool tighten(SparseCover& cover, std::size_t depth);
+
   // Notes the solution made of the chosen options; returns whether it is the best so far.
   bool accept(const SparseCover& cover) { return best_->improve(cost_of(cover)); }
 
   // The prices of the node at this depth, on the path to the present one.
   const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
   // Goes to the node at depth 0, of which another worker has found these prices.
-  void adopt(Prices prices) { path_.assign(1, std::move(prices)); }
+  void adopt(Prices prices) {
+    path_.assign(1, std::move(prices));
+    fixed_by_.assign(1, std::nullopt);
+  }
 
   // Of two options, whether the first is to be tried before the second: by reduced cost.
   bool prefers(std::int32_t a, std::int32_t b) const { return reduced_[a] < reduced_[b]; }
@@ -52,6 +59,12 @@ class LeastCost {
 
  private:
   using Wide = __int128;  // Holds sums of all costs and prices.
+
+  // The two least reduced costs below 0 of a group, or 0, and the option that has the least.
+  struct Group {
+    std::int64_t least = 0, second = 0;
+    std::int32_t option = -1;
+  };
 
   std::int64_t cost_of(const SparseCover& cover) const;
   void set_scale();
@@ -66,6 +79,8 @@ class LeastCost {
   bool step();
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
+  Group group_of(std::int32_t option) const;
+  std::vector<std::int32_t> ruled_out(const SparseCover& cover) const;
   bool fix(SparseCover& cover);
   void drop_useless(SparseCover& cover) const;
 
@@ -77,12 +92,6 @@ class LeastCost {
 
   std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
 
-  // The two least reduced costs below 0 of a group, or 0, and the option that has the least.
-  struct Group {
-    std::int64_t least = 0, second = 0;
-    std::int32_t option = -1;
-  };
-
   // What was found when `prices_` were last tried.
   Prices prices_;
   Wide bound_ = 0;                     // The bound, in units of prices.
@@ -93,6 +102,7 @@ class LeastCost {
 
   // The present node.
   std::vector<Prices> path_;  // By depth: the best prices of that node; its own once it has some.
+  std::vector<std::optional<std::int64_t>> fixed_by_;  // By depth: the best cost used for fixing.
   Wide best_bound_ = 0;       // The bound at its best prices.
   int steps_left_ = 0;        // Steps still to be made.
   int steps_in_vain_ = 0;     // Steps since the bound has risen.

@@ -77,7 +77,7 @@ def test_airline_crews_of_the_or_library_have_the_published_least_cost(
     result = model.minimize(backend="dlx:native", workers=workers)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, cost, cost)
     assert result.stats.nodes is not None
-    assert result.stats.nodes < 1000, "the bound prunes little"
+    assert result.stats.nodes < 300, "the bound prunes little"
 
 
 SHAPES = [
