@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::int64_t finest_scale = 1 << 12;
 constexpr int steps_at_root = 600;
-constexpr int steps_at_node = 12;
+constexpr int steps_at_node = 50;
 // While no solution is known, one is hoped for that costs so much more than the bound.
 constexpr double hope = 0.3;
 // The most that one slope counts for in the direction of a step.
