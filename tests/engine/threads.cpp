@@ -137,7 +137,8 @@ void test_early_close(const std::shared_ptr<const Instance>& instance, int slice
 
 // The workers that share the search race the one that weighs failures; whoever wins, each solution
 // is found once.
-void test_race(const std::shared_ptr<const Instance>& instance, std::int64_t expected, int workers) {
+void test_race(const std::shared_ptr<const Instance>& instance, std::int64_t expected,
+               int workers) {
   Query asked;
   asked.limit = 1;
   ParallelSearch search(instance, asked, kernels_for(""), workers, eager);

@@ -206,7 +206,8 @@ double LeastCost::turn(const SparseCover& cover, bool first) {
     distance += apart * apart;
   }
   if (distance == 0) return along;
-  const double share = first ? 1 : std::clamp(towards / distance, most_of_slope / 10, most_of_slope);
+  const double least = first ? 1 : most_of_slope / 10, most = first ? 1 : most_of_slope;
+  const double share = std::clamp(towards / distance, least, most);
   for (int item = 0; item < instance_.items; ++item)
     direction_[item] += share * (slope(cover, item) - direction_[item]);
   return along;

@@ -5,8 +5,9 @@
 // prices of what they need (or, where the price is negative, of all that they admit), plus all
 // reduced costs below 0; of options that exclude each other because of one item, only the least of
 // these counts. Prices come from subgradient steps along averages of slopes: Barahona and Anbil,
-// "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose reduced costs lift the bound above the best solution are
-// excluded; those that would lift it so by their absence are chosen. Items with colours have no price.
+// "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose
+// reduced costs lift the bound above the best solution are excluded; those that would lift it so by
+// their absence are chosen. Items with colours have no price.
 #pragma once
 
 #include <memory>

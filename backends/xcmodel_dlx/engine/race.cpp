@@ -1,8 +1,8 @@
 // The race for a first solution between workers that share a search and one that weighs failures.
 //
-// Which of the two is better by far cannot be told beforehand: see `Search::change_turns`, where one
-// worker alone takes turns. As each side would list every solution, only one of them may go on once
-// there is one.
+// Which of the two is better by far cannot be told beforehand: see `Search::change_turns`, where
+// one worker alone takes turns. As each side would list every solution, only one of them may go on
+// once there is one.
 #include "parallel.hpp"
 
 namespace xcmodel::dlx {
