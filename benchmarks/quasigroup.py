@@ -1,6 +1,7 @@
 """First solutions of hard completion problems: quasigroups with holes.
 
     python -m benchmarks.quasigroup [--order 36] [--holes 0.42] [--instances 11] [--balanced]
+        [--workers 2]
 
 A Latin square is made at random, and part of its cells are emptied; the others are what is given.
 With about 42 % of the cells empty, filling them in again is hardest: Achlioptas, Gomes, Kautz and
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from math import inf
 from random import Random
@@ -113,6 +115,11 @@ def ask_either(model: Model, time_limit: float) -> object:
     return model.solve(backend=NativeBackend(), time_limit=time_limit).solution
 
 
+def ask_several(workers: int, model: Model, time_limit: float) -> object:
+    """Ask so many workers for one solution."""
+    return model.solve(backend=NativeBackend(), workers=workers, time_limit=time_limit).solution
+
+
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Time first solutions of quasigroups with holes.")
@@ -122,8 +129,14 @@ def main() -> None:
     parser.add_argument("--instances", type=int, default=11, help="how many")
     parser.add_argument("--seed", type=int, default=2026, help="source of the instances")
     parser.add_argument("--time-limit", type=float, default=5, help="seconds for each")
+    parser.add_argument("--workers", type=int, default=2, help="how many workers in the last row")
     arguments = parser.parse_args()
-    ways = {"least": ask_least, "weighted": ask_weighted, "solve": ask_either}
+    ways: dict[str, Callable[[Model, float], object]] = {
+        "least": ask_least,
+        "weighted": ask_weighted,
+        "solve": ask_either,
+        "workers": partial(ask_several, arguments.workers),
+    }
     times: dict[str, list[float]] = {name: [] for name in ways}
     for instance in range(arguments.instances):
         random = Random(arguments.seed + instance)

@@ -68,12 +68,13 @@ class NativeBackend(Backend):
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered, often finds first solutions of hard completion
-            problems sooner, and lists all solutions far later. With one worker, a search for one
-            solution that takes long tries both in turns by itself. Least costs are always found
-            with ``"least"``.
+            problems sooner, and lists all solutions far later. A search for one solution that
+            takes long tries both by itself: one worker takes turns, of several the last one tries
+            the second. Least costs are always found with ``"least"``.
         workers: threads for a query that does not say how many. Several list the same solutions
-            in an order that depends on chance; so whatever has a seed is left to one, and so are
-            the search for least cost and weighted branching.
+            in an order that depends on chance; so whatever has a seed is left to one, and so is
+            weighted branching. The least cost is the same whatever their number; which of several
+            solutions of that cost is found may depend on chance.
 
     Raises:
         ValueError: when this machine does not have the instruction set, for another branching, or
@@ -180,11 +181,9 @@ class _NativeTranslation(Translation):
         )
 
     def _can_share(self, query: Query) -> bool:
-        return (
-            query.seed is None
-            and query.task is not Task.MINIMIZE
-            and self._branching == _dlx.Branching.LEAST
-        )
+        """Return whether several workers can do it; least cost knows no other branching."""
+        is_least = self._branching == _dlx.Branching.LEAST
+        return query.seed is None and (is_least or query.task is Task.MINIMIZE)
 
 
 class _NativeSearch(Search):

@@ -38,6 +38,31 @@ std::shared_ptr<const Instance> queens(int n, int each) {
   return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
 }
 
+// Covers 24 items once each, by 360 triples drawn at random, or by options for single items that
+// cost much.
+std::shared_ptr<const Instance> partition(std::uint32_t seed) {
+  constexpr int count = 24;
+  std::vector<std::int64_t> start{0}, costs;
+  std::vector<std::int32_t> items;
+  auto draw = [&](std::uint32_t below) {
+    seed = seed * 1664525 + 1013904223;
+    return static_cast<std::int32_t>((seed >> 8) % below);
+  };
+  auto add = [&](std::initializer_list<std::int32_t> covered, std::int64_t cost) {
+    items.insert(items.end(), covered);
+    start.push_back(static_cast<std::int64_t>(items.size()));
+    costs.push_back(cost);
+  };
+  for (int i = 0; i < count; ++i) add({i}, 200);
+  for (int k = 0; k < 360; ++k) {
+    const std::int32_t first = draw(count - 2), second = first + 1 + draw(count - first - 2);
+    add({first, second, second + 1 + draw(count - second - 1)}, draw(100) - 20);
+  }
+  const std::vector<std::int64_t> once(count, 1);
+  const std::vector<std::int32_t> colours(items.size(), 0);
+  return std::make_shared<Instance>(InstanceArrays{once, once, start, items, colours, costs});
+}
+
 // Every item has three options to itself, of which it needs two; too many for a frame.
 std::shared_ptr<const Instance> wide(int n) {
   std::vector<std::int64_t> low, high, start{0}, costs;
@@ -77,9 +102,54 @@ void test_count(const std::string& simd, const std::shared_ptr<const Instance>& 
                                  std::to_string(expected));
 }
 
+// Returns the least cost; each solution must be cheaper than those before.
+std::int64_t least_cost(const std::shared_ptr<const Instance>& instance, int workers) {
+  Query asked;
+  asked.task = Task::minimize;
+  ParallelSearch search(instance, asked, kernels_for(""), workers, eager);
+  std::int64_t best = 1'000'000;
+  for (bool exhausted = false; !exhausted;) {
+    const Report report = search.advance(0.002);
+    const auto& [start, options] = report.solutions;
+    for (std::size_t s = 0; s + 1 < start.size(); ++s) {
+      std::int64_t cost = 0;
+      for (auto k = start[s]; k < start[s + 1]; ++k) cost += instance->costs[options[k]];
+      require(cost < best, "a solution is no cheaper than those before");
+      best = cost;
+    }
+    require(!report.bound || *report.bound <= best, "the bound is above the least cost");
+    exhausted = report.exhausted;
+  }
+  return best;
+}
+
+void test_least_cost(std::uint32_t seed) {
+  const auto instance = partition(seed);
+  const std::int64_t expected = least_cost(instance, 1);
+  for (const int workers : {2, 4})
+    require(least_cost(instance, workers) == expected, "several workers find another least cost");
+}
+
 void test_early_close(const std::shared_ptr<const Instance>& instance, int slices) {
   ParallelSearch search(instance, query(true), kernels_for(""), 3, eager);
   for (int k = 0; k < slices; ++k) require(!search.advance(0.003).exhausted, "it ends too soon");
+}
+
+// The workers that share the search race the one that weighs failures; whoever wins, each solution
+// is found once.
+void test_race(const std::shared_ptr<const Instance>& instance, std::int64_t expected,
+               int workers) {
+  Query asked;
+  asked.limit = 1;
+  ParallelSearch search(instance, asked, kernels_for(""), workers, eager);
+  std::int64_t found = 0;
+  for (bool exhausted = false; !exhausted;) {
+    const Report report = search.advance(0.002);
+    found += report.solutions.size();
+    exhausted = report.exhausted;
+  }
+  require(found == expected, "a race finds " + std::to_string(found) + " solutions instead of " +
+                                 std::to_string(expected));
 }
 
 std::atomic<int> runs{0};
@@ -120,6 +190,12 @@ int main() {
   for (int slices = 0; slices < 10; ++slices) {
     test_early_close(queens(20, 1), slices);
     test_early_close(wide(1000), slices);
+  }
+  for (std::uint32_t seed = 0; seed < 10; ++seed) test_least_cost(seed);
+  for (int k = 0; k < 20; ++k) {
+    test_race(queens(6, 1), 4, 2 + k % 3);
+    test_race(queens(8, 1), 92, 2 + k % 3);
+    test_race(queens(3, 1), 0, 2 + k % 3);
   }
   test_exception(queens(12, 1));
   std::puts("all is well");

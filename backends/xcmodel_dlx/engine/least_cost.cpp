@@ -9,10 +9,14 @@ namespace xcmodel::dlx {
 namespace {
 
 constexpr std::int64_t finest_scale = 1 << 12;
-constexpr int steps_at_root = 400;
-constexpr int steps_at_node = 12;
+constexpr int steps_at_root = 600;
+constexpr int steps_at_node = 50;
 // While no solution is known, one is hoped for that costs so much more than the bound.
 constexpr double hope = 0.3;
+// The most that one slope counts for in the direction of a step.
+constexpr double most_of_slope = 0.3;
+// No steps are made that go less far than this, of the way to the goal.
+constexpr double least_stride = 1e-4;
 // Entries of options to be looked at between two looks at the clock: some milliseconds.
 constexpr std::size_t entries_at_a_time = 1 << 20;
 
@@ -24,12 +28,14 @@ std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
 
 }  // namespace
 
-LeastCost::LeastCost(const Instance& instance)
+LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
     : instance_(instance),
+      best_(std::move(best)),
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
-      taken_(static_cast<std::size_t>(instance.items)) {
+      taken_(static_cast<std::size_t>(instance.items)),
+      direction_(static_cast<std::size_t>(instance.items)) {
   set_scale();
   group_options();
 }
@@ -72,23 +78,31 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   if (arrived) {
     if (cover.open_items().empty()) drop_useless(cover);
     begin(cover, depth);
+    // Its parent's prices rule much out already, which the steps need not look at then.
+    if (depth > 0) {
+      price_out(cover);
+      if (is_hopeless(bound_) || !fix(cover)) return Verdict::hopeless;
+    }
   }
   const std::size_t stop = entries_ + entries_at_a_time;
   for (;;) {
     price_out(cover);
     note_bound(cover, depth);
     if (is_hopeless(best_bound_)) return Verdict::hopeless;
-    if (steps_left_-- <= 0 || !step(cover)) break;
+    if (steps_left_-- <= 0 || !step()) break;
     if (entries_ > stop) return Verdict::undecided;
   }
   if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
   prices_ = path_.back();
   price_out(cover);
+  fixed_by_.resize(depth);
+  fixed_by_.push_back(best_->get());
   if (!fix(cover)) return Verdict::hopeless;
   if (cover.open_items().empty()) drop_useless(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
   const bool solved = cover.open_items().empty() && cover.possible() == 0;
-  return solved && best_ && cost_of(cover) >= *best_ ? Verdict::hopeless : Verdict::promising;
+  const std::optional<std::int64_t> best = best_->get();
+  return solved && best && cost_of(cover) >= *best ? Verdict::hopeless : Verdict::promising;
 }
 
 // A node starts from the best prices of its parent, the root from those of dual ascent.
@@ -161,20 +175,42 @@ void LeastCost::take(std::int32_t option) {
     ++taken_[instance_.entry_item[e]];
 }
 
-// Keeps the prices if they give the best bound of the node so far. After too many steps in vain it
-// goes back to the best prices, with half the stride.
+// Keeps the prices if they give the best bound of the node so far, and turns the direction towards
+// the slope there. The stride grows where a step went up and might have gone further, and shrinks
+// after too many steps in vain.
 void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
-  if (path_.size() == depth || bound_ > best_bound_) {
+  const bool first = path_.size() == depth;
+  if (first) std::fill(direction_.begin(), direction_.end(), 0.0);
+  const double along = turn(cover, first);
+  if (first || bound_ > best_bound_) {
     steps_in_vain_ = 0;
     best_bound_ = bound_;
     path_.resize(depth);
     path_.push_back(prices_);
+    if (!first && along > 0) stride_ = std::min(stride_ * 1.1, 2.0);
   } else if (++steps_in_vain_ > patience_) {
     steps_in_vain_ = 0;
-    stride_ /= 2;
-    prices_ = path_.back();
-    price_out(cover);
+    stride_ *= 0.66;
   }
+}
+
+// Mixes so much of the slope into the direction that it becomes as short as can be, within bounds:
+// as the slopes add up to none where the bound is highest, their average is what still leads up.
+// Returns how far the slope went along the old direction.
+double LeastCost::turn(const SparseCover& cover, bool first) {
+  double along = 0, towards = 0, distance = 0;
+  for (int item = 0; item < instance_.items; ++item) {
+    const double s = slope(cover, item), apart = s - direction_[item];
+    along += s * direction_[item];
+    towards -= apart * direction_[item];
+    distance += apart * apart;
+  }
+  if (distance == 0) return along;
+  const double least = first ? 1 : most_of_slope / 10, most = first ? 1 : most_of_slope;
+  const double share = std::clamp(towards / distance, least, most);
+  for (int item = 0; item < instance_.items; ++item)
+    direction_[item] += share * (slope(cover, item) - direction_[item]);
+  return along;
 }
 
 // How the bound changes with the item's price: what it needs (or admits) less what is taken.
@@ -187,57 +223,87 @@ int LeastCost::slope(const SparseCover& cover, int item) const {
   return taken < need ? need - taken : taken > room ? room - taken : 0;
 }
 
-// Moves all prices along the slope, towards what the best solution costs; a price stops at 0 if
-// the slope changes there. Returns false if there is no way up.
-bool LeastCost::step(const SparseCover& cover) {
+// Moves all prices from the best ones along the direction, towards what the best solution costs; a
+// price stops at 0 if the slope changes there. Returns false if there is no way up.
+bool LeastCost::step() {
   double norm = 0;
+  for (const double d : direction_) norm += d * d;
+  if (norm == 0 || highest_price_ == 0 || stride_ < least_stride) return false;
+  const Prices& best_prices = path_.back();
+  const double limit = static_cast<double>(highest_price_);
+  const double length = stride_ * way_to_goal() / norm;
   for (int item = 0; item < instance_.items; ++item) {
-    const double s = slope(cover, item);
-    norm += s * s;
-  }
-  if (norm == 0 || highest_price_ == 0) return false;
-  const double bound = static_cast<double>(bound_), scale = static_cast<double>(scale_);
-  const double goal = best_ ? static_cast<double>(*best_) * scale
-                            : bound + std::max(std::abs(bound) * hope, scale);
-  const double length = stride_ * std::max(goal - bound, scale) / norm;
-  for (int item = 0; item < instance_.items; ++item) {
-    const int s = slope(cover, item);
-    if (s == 0) continue;
-    const double limit = static_cast<double>(highest_price_);
-    const double moved = static_cast<double>(prices_[item]) + length * s;
+    const std::int64_t from = best_prices[item];
+    const double moved = static_cast<double>(from) + length * direction_[item];
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
-    const bool crossed = (price > 0) != (prices_[item] > 0) && prices_[item] != 0;
-    if (crossed && cover.need_of(item) != cover.room_of(item)) price = 0;
+    const bool crossed = (price > 0) != (from > 0) && from != 0;
+    if (crossed && instance_.low[item] != instance_.high[item]) price = 0;
     prices_[item] = price;
   }
   return true;
 }
 
+// How far the bound is below what is hoped for: the cost of the best solution, or, while none is
+// known, a goal that moves on when the bound comes near.
+double LeastCost::way_to_goal() {
+  const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
+  if (const std::optional<std::int64_t> best = best_->get())
+    return std::max(static_cast<double>(*best) * scale - bound, scale);
+  const double size = std::max(std::abs(bound), scale);
+  if (!goal_)
+    goal_ = bound + size * hope;
+  else if (bound > *goal_ - size * hope / 10)
+    goal_ = bound + size * hope / 6;
+  return *goal_ - bound;
+}
+
 // Whether no solution of at least this cost, in units of prices, is cheaper than the best one.
 bool LeastCost::is_hopeless(Wide bound) const {
-  return best_ && bound > Wide{*best_ - 1} * scale_;
+  const std::optional<std::int64_t> best = best_->get();
+  return best && bound > Wide{*best - 1} * scale_;
+}
+
+// The option's group; one that belongs to none is a group of its own.
+LeastCost::Group LeastCost::group_of(std::int32_t option) const {
+  if (group_[option] >= 0) return groups_[group_[option]];
+  return {std::min<std::int64_t>(reduced_[option], 0), 0, option};
+}
+
+// The options that no better solution has: one that is chosen counts in place of the least of its
+// group.
+std::vector<std::int32_t> LeastCost::ruled_out(const SparseCover& cover) const {
+  std::vector<std::int32_t> options;
+  for (const std::int32_t option : cover.possible_options())
+    if (is_hopeless(bound_ + reduced_[option] - group_of(option).least)) options.push_back(option);
+  return options;
 }
 
 // Fixes options by their reduced costs; returns false if that leaves no solution. An option that is
-// chosen counts in place of the least of its group; one that is left out, if it is the least, makes
-// room for the second.
+// left out, if it is the least of its group, makes room for the second.
 bool LeastCost::fix(SparseCover& cover) {
-  std::vector<std::int32_t> excluded, chosen;
+  std::vector<std::int32_t> chosen;
   for (const std::int32_t option : cover.possible_options()) {
-    const std::int64_t reduced = reduced_[option];
-    const Group group = group_[option] < 0 ? Group{std::min<std::int64_t>(reduced, 0), 0, option}
-                                           : groups_[group_[option]];
-    if (is_hopeless(bound_ + reduced - group.least))
-      excluded.push_back(option);
-    else if (group.option == option && is_hopeless(bound_ + group.second - group.least))
+    const Group group = group_of(option);
+    if (group.option == option && is_hopeless(bound_ + group.second - group.least))
       chosen.push_back(option);
   }
-  for (const std::int32_t option : excluded) cover.exclude(option);
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
   for (const std::int32_t option : chosen) {
     if (!cover.is_possible(option)) return false;
     cover.choose(option);
   }
   return cover.propagate();
+}
+
+bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
+  const std::optional<std::int64_t> best = best_->get();
+  if (best == fixed_by_[depth]) return true;
+  fixed_by_[depth] = best;
+  prices_ = path_[depth];
+  price_out(cover);
+  if (is_hopeless(bound_)) return false;
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
+  return true;
 }
 
 // Where no item is open, an option that does not lower the cost is better left out.

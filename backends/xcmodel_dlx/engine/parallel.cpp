@@ -1,6 +1,7 @@
 #include "parallel.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -17,19 +18,47 @@ void append(Solutions& all, Solutions&& some) {
   all.options.insert(all.options.end(), some.options.begin(), some.options.end());
 }
 
+// Puts solutions for least cost in the order in which they were found, whoever found them: each of
+// them was cheaper than all those before.
+Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
+  using Costed = std::pair<std::int64_t, std::span<const std::int32_t>>;
+  std::vector<Costed> costed;
+  for (std::size_t s = 0; s + 1 < solutions.start.size(); ++s) {
+    const std::span options(solutions.options.begin() + solutions.start[s],
+                            solutions.options.begin() + solutions.start[s + 1]);
+    std::int64_t cost = 0;
+    for (const std::int32_t option : options) cost += instance.costs[option];
+    costed.emplace_back(cost, options);
+  }
+  std::sort(costed.begin(), costed.end(),
+            [](const Costed& a, const Costed& b) { return a.first > b.first; });
+  Solutions ordered;
+  for (const auto& [cost, options] : costed) {
+    ordered.options.insert(ordered.options.end(), options.begin(), options.end());
+    ordered.start.push_back(static_cast<std::int64_t>(ordered.options.size()));
+  }
+  return ordered;
+}
+
 }  // namespace
 
 ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                                const Kernels& kernels, int workers, const Pace& pace)
-    : instance_(std::move(instance)), query_(query), kernels_(kernels), pace_(pace) {
+    : instance_(std::move(instance)),
+      query_(query),
+      kernels_(kernels),
+      pace_(pace),
+      is_race_(workers > 1 && query.task == Task::list && query.limit == 1) {
   if (workers < 1) throw std::invalid_argument("there must be at least one worker");
-  if (query_.task == Task::minimize)
-    throw std::invalid_argument("least cost is for one worker alone");
   if (query_.branching == Branching::weighted)
     throw std::invalid_argument("weighted branching is for one worker alone");
   searches_.resize(static_cast<std::size_t>(workers));
-  searches_[0] = std::make_unique<Search>(instance_, query_, kernels_);
+  searches_[0] = make_search();
   if (searches_[0]->is_exhausted()) unfinished_ = 0;
+}
+
+std::unique_ptr<Search> ParallelSearch::make_search() const {
+  return std::make_unique<Search>(instance_, query_, kernels_, best_);
 }
 
 void ParallelSearch::close() {
@@ -88,7 +117,7 @@ void ParallelSearch::run_thread(std::size_t worker) {
 void ParallelSearch::work_together() {
   {
     const std::lock_guard lock(mutex_);
-    stopping_.store(unfinished_ == 0 || error_ != nullptr, std::memory_order_relaxed);
+    stopping_.store(is_done() || error_ != nullptr, std::memory_order_relaxed);
     running_ = threads_.size();
     ++slice_;
   }
@@ -107,11 +136,13 @@ void ParallelSearch::work(std::size_t worker) {
 }
 
 void ParallelSearch::work_until_stopped(std::size_t worker) {
-  while (!stopping_.load(std::memory_order_relaxed)) {
+  if (is_race_ && worker + 1 == searches_.size()) weigh();
+  while (!stopping_.load(std::memory_order_relaxed) && ahead_ != Side::weighing) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
       if (!get_part(worker)) return;
     Search& search = *searches_[worker];
     search.work(pace_.units);
+    if (is_race_ && search.is_full() && !take_lead(Side::sharing)) return;
     if (search.is_exhausted())
       finish_part();
     else if (wanted_.load(std::memory_order_relaxed) > 0)
@@ -133,7 +164,7 @@ bool ParallelSearch::get_part(std::size_t worker) {
   parts_.pop_back();
   lock.unlock();
   if (!searches_[worker]) {
-    searches_[worker] = std::make_unique<Search>(instance_, query_, kernels_);
+    searches_[worker] = make_search();
     searches_[worker]->stand_by();
   }
   searches_[worker]->adopt(std::move(part));
@@ -178,15 +209,20 @@ void ParallelSearch::fail(std::exception_ptr error) {
   stop();
 }
 
-// Adds up what the workers report; they all sleep.
+bool ParallelSearch::is_done() const {
+  return ahead_ == Side::weighing ? weighing_->is_exhausted() : unfinished_ == 0;
+}
+
+// Adds up what the workers report; they all sleep. What the side that has lost a race may have
+// found in the same moment is dropped, as the other one finds it again.
 Report ParallelSearch::collect() {
   Report total;
   total.memory = instance_->bytes();
   double waiting = 0;
-  for (const auto& search : searches_) {
-    if (!search) continue;
-    Report report = search->report();
-    append(total.solutions, std::move(report.solutions));
+  auto add = [&](Search& search, bool counts) {
+    Report report = search.report();
+    if (counts) append(total.solutions, std::move(report.solutions));
+    if (counts) waiting += search.waiting();
     total.counted += report.counted;
     total.nodes += report.nodes;
     total.branchings += report.branchings;
@@ -194,10 +230,17 @@ Report ParallelSearch::collect() {
     total.memory += report.memory - instance_->bytes();
     add_up(total.nodes_by_level, report.nodes_by_level);
     add_up(total.nodes_by_depth, report.nodes_by_depth);
-    waiting += search->waiting();
-  }
-  for (const Part& part : parts_) waiting += waiting_weight(part);
-  total.exhausted = unfinished_ == 0;
+    if (&search == searches_[0].get()) total.bound = report.bound;  // It alone judges the root.
+  };
+  const bool sharing = ahead_ != Side::weighing;
+  for (const auto& search : searches_)
+    if (search) add(*search, sharing);
+  if (weighing_) add(*weighing_, !sharing);
+  if (query_.task == Task::minimize)
+    total.solutions = in_order_found(total.solutions, *instance_);
+  if (sharing)
+    for (const Part& part : parts_) waiting += waiting_weight(part);
+  total.exhausted = is_done();
   fraction_ = total.exhausted ? 1 : std::clamp(1 - waiting, fraction_, 1.0);
   total.fraction = fraction_;
   return total;

@@ -5,7 +5,13 @@
 // apart, and one of them then gives a part of its waiting nodes away. So nothing has to be
 // split in advance, and threads meet only where one of them runs idle.
 //
-// Solutions come in an order that depends on chance; their set does not.
+// A search for one solution is a race: the last worker weighs failures, in a search of its own for
+// the whole, while the others share theirs. The side that has found a solution first, or that there
+// is none, goes on without the other; see race.cpp.
+//
+// Solutions come in an order that depends on chance; their set does not. For least cost, workers
+// tell each other what the best solution costs; which ones are found on the way, and which of least
+// cost, depends on chance then, but not what that cost is.
 #pragma once
 
 #include <atomic>
@@ -32,8 +38,7 @@ inline constexpr Pace eager{.units = 1, .alone = std::chrono::microseconds(0)};
 class ParallelSearch {
  public:
   // Throws std::out_of_range if an option does not exist, std::invalid_argument for no workers, or
-  // if least cost is asked for or failures are to be weighed: workers do not tell each other what
-  // they have found, nor where they have failed.
+  // if failures are to be weighed: workers do not tell each other where they have failed.
   ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
                  const Kernels& kernels, int workers, const Pace& pace = {});
   ~ParallelSearch() { close(); }
@@ -49,6 +54,7 @@ class ParallelSearch {
 
  private:
   using Clock = std::chrono::steady_clock;
+  enum class Side { none, sharing, weighing };
 
   bool begin_alone();
   void start_threads();
@@ -61,22 +67,32 @@ class ParallelSearch {
   void finish_part();
   void stop();
   void fail(std::exception_ptr error);
+  std::unique_ptr<Search> make_search() const;
+  bool is_done() const;
   Report collect();
+
+  void weigh();
+  bool take_lead(Side side);
 
   const std::shared_ptr<const Instance> instance_;
   const Query query_;
   const Kernels& kernels_;
   const Pace pace_;
+  const std::shared_ptr<BestCost> best_ = std::make_shared<BestCost>();  // For least cost.
 
   // By worker; each is used by its own thread during a slice, and by the caller's between slices.
   std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::thread> threads_;  // Of all workers but the first.
+
+  const bool is_race_;
+  std::unique_ptr<Search> weighing_;  // The last worker's in a race, once it has begun.
 
   // Set before a slice, and not changed during it.
   Clock::time_point deadline_;
 
   std::atomic<bool> stopping_{false};  // The slice is to end; set under the lock.
   std::atomic<int> wanted_{0};         // Idle workers minus parts in `parts_`; set under the lock.
+  std::atomic<Side> ahead_{Side::none};  // In a race: who goes on alone; set once, under the lock.
 
   std::mutex mutex_;                // Guards what follows.
   std::condition_variable wake_;    // For workers: a slice has begun or ends, or there is a part.

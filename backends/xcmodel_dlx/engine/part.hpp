@@ -31,6 +31,7 @@ struct WalkPart {
   std::vector<std::int32_t> choices;  // As in `Walk::Branch`.
   double weight;                      // The part of the whole search below each of them.
   std::size_t depth;                  // Branchings above each of them.
+  std::vector<std::int64_t> prices;   // Those of the node, if least cost is asked for.
 };
 
 using Part = std::variant<WalkPart, FramePart>;

@@ -31,7 +31,7 @@ Query checked(Query query, const Instance& instance) {
 }  // namespace
 
 Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
-               const Kernels& kernels)
+               const Kernels& kernels, std::shared_ptr<BestCost> best)
     : instance_(std::move(instance)),
       kernels_(kernels),
       query_(checked(query, *instance_)),
@@ -45,7 +45,7 @@ Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
   } else {
     context_.sink = &collector_;
   }
-  exhausted_ = !start();
+  exhausted_ = !start(std::move(best));
 }
 
 Search::~Search() { instance_->root().give_back(std::move(frames_)); }
@@ -133,15 +133,18 @@ void Search::step_walk() {
   auto& [rank, cover, least_cost, walk, hand_over, is_dead] = *sparse_;
   Frame& first = frames_->frames[0];
   context_.budget -= work_of_walk_step + static_cast<std::int64_t>(cover.open_items().size());
-  switch (walk.next()) {
+  const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
+  const Walk::Event event = walk.next();
+  if (least_cost)
+    context_.budget -= static_cast<std::int64_t>(least_cost->entries() - looked_at);
+  switch (event) {
     case Walk::Event::exhausted:
       exhausted_ = true;
       break;
     case Walk::Event::moved:
       break;
     case Walk::Event::solution:
-      least_cost->accept(cover);
-      collector_.take(cover.chosen());
+      if (least_cost->accept(cover)) collector_.take(cover.chosen());
       break;
     case Walk::Event::subproblem:
       hand_over.build(cover, rank, first);

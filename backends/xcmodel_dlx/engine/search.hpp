@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "best_cost.hpp"
 #include "collector.hpp"
 #include "hand_over.hpp"
 #include "kernels.hpp"
@@ -55,8 +56,10 @@ struct Report {
 
 class Search {
  public:
-  // Throws std::out_of_range if an option does not exist.
-  Search(std::shared_ptr<const Instance> instance, const Query& query, const Kernels& kernels);
+  // Throws std::out_of_range if an option does not exist. Searches that look for least cost in
+  // parts of the same search share the best cost; one alone brings its own.
+  Search(std::shared_ptr<const Instance> instance, const Query& query, const Kernels& kernels,
+         std::shared_ptr<BestCost> best = std::make_shared<BestCost>());
   ~Search();
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
@@ -85,7 +88,7 @@ class Search {
  private:
   // Where a search starts that the instance's root frame cannot serve: on sparse sets.
   struct Sparse {
-    Sparse(const Instance& instance, const Query& query);
+    Sparse(const Instance& instance, const Query& query, std::shared_ptr<BestCost> best);
 
     std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
     SparseCover cover;
@@ -105,7 +108,7 @@ class Search {
     bool is_dead;  // As above.
   };
 
-  bool start();
+  bool start(std::shared_ptr<BestCost> best);
   bool start_in_root_frame();
   void change_turns();
   void step();

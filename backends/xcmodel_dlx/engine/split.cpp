@@ -9,14 +9,14 @@
 
 namespace xcmodel::dlx {
 
-// While the walk's node is at work in frames, or a later branch has choices left, all that waits at
-// a branch may go; else one choice must stay.
+// While the walk's node is being judged or at work in frames, or a later branch has choices left,
+// all that waits at a branch may go; else one choice must stay.
 std::optional<WalkPart> Walk::split(bool busy) {
   for (std::size_t b = 0; b < path_.size(); ++b) {
     Branch& branch = path_[b];
     const std::size_t waiting = branch.choices.size() - branch.tried;
     if (waiting == 0) continue;
-    bool others = busy;
+    bool others = busy || undecided_;
     for (std::size_t later = b + 1; later < path_.size(); ++later)
       others |= path_[later].tried < path_[later].choices.size();
     if (waiting == 1 && !others) return std::nullopt;
@@ -27,7 +27,9 @@ std::optional<WalkPart> Walk::split(bool busy) {
     WalkPart part{.changes = cover_.changes(root_, branch.mark),
                   .choices = {},
                   .weight = branch.weight,
-                  .depth = branch.depth};
+                  .depth = branch.depth,
+                  .prices = {}};
+    if (least_cost_) part.prices = least_cost_->prices_at(b);
     for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
       part.changes.push_back(branch.choices[c]);
     const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
@@ -42,6 +44,7 @@ void Walk::adopt(WalkPart&& part) {
   stand_by();
   cover_.undo_to(root_);
   cover_.replay(part.changes);
+  if (least_cost_) least_cost_->adopt(std::move(part.prices));
   path_.push_back({.choices = std::move(part.choices),
                    .tried = 0,
                    .mark = cover_.mark(),

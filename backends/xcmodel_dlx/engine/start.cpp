@@ -1,6 +1,7 @@
 // How a search starts: from the instance's root frame, on sparse sets, or weighing failures.
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "search.hpp"
 
@@ -36,10 +37,13 @@ bool apply(const Query& query, SparseCover& cover) {
 
 }  // namespace
 
-Search::Sparse::Sparse(const Instance& instance, const Query& query)
+Search::Sparse::Sparse(const Instance& instance, const Query& query,
+                       std::shared_ptr<BestCost> best)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      least_cost(query.task == Task::minimize ? std::optional<LeastCost>(instance) : std::nullopt),
+      least_cost(query.task == Task::minimize
+                     ? std::optional<LeastCost>(std::in_place, instance, std::move(best))
+                     : std::nullopt),
       walk(cover, rank, least_cost ? &*least_cost : nullptr),
       hand_over(instance),
       is_dead(!apply(query, cover)) {}
@@ -52,7 +56,7 @@ Search::Weighted::Weighted(const Instance& instance, const Query& query)
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.
-bool Search::start() {
+bool Search::start(std::shared_ptr<BestCost> best) {
   if (instance_->contradictory) return false;
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
@@ -63,7 +67,7 @@ bool Search::start() {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
   if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
-  sparse_ = std::make_unique<Sparse>(*instance_, query_);
+  sparse_ = std::make_unique<Sparse>(*instance_, query_, std::move(best));
   return !sparse_->is_dead;
 }
 

@@ -77,7 +77,8 @@ void Walk::branch() {
   branchings += branch.choices.size() > 1;
 }
 
-// Undoes the node's last choice and makes the next one; returns false if there is none.
+// Undoes the node's last choice and makes the next one; returns false if there is none. Where least
+// cost is asked for, choices may have become hopeless meanwhile.
 bool Walk::try_next(Branch& branch) {
   cover_.undo_to(branch.mark);
   if (branch.tried == branch.choices.size()) return false;
@@ -86,9 +87,18 @@ bool Walk::try_next(Branch& branch) {
     cover_.exclude(last);
     branch.mark = cover_.mark();
   }
-  const std::int32_t option = branch.choices[branch.tried++];
-  if (option != leave_out) cover_.choose(option);
-  return true;
+  if (least_cost_) {
+    if (!least_cost_->tighten(cover_, path_.size() - 1)) return false;
+    branch.mark = cover_.mark();
+  }
+  while (branch.tried < branch.choices.size()) {
+    const std::int32_t option = branch.choices[branch.tried++];
+    if (option == leave_out) return true;
+    if (!cover_.is_possible(option)) continue;
+    cover_.choose(option);
+    return true;
+  }
+  return false;
 }
 
 double Walk::waiting() const {

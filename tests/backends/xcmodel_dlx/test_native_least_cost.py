@@ -5,13 +5,17 @@ from random import Random
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from classics import ORLIB, set_partitioning
 from random_instances import Shape, random_instance
 from xcmodel import Model, Status
-from xcmodel.backend import Backend, Query, Task
+from xcmodel.backend import Backend, Batch, Query, Task
 from xcmodel.instance import Instance
-from xcmodel_dlx import PythonBackend
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import PythonBackend, _dlx
 from xcmodel_dlx.native_backend import NativeBackend
 
 
@@ -27,16 +31,53 @@ def costs_found(backend: Backend, instance: Instance) -> list[int]:
             return costs
 
 
+def costs_found_by_eager_workers(
+    instance: Instance,
+    workers: int,
+    given: tuple[int, ...] = (),
+    forbidden: tuple[int, ...] = (),
+) -> list[int]:
+    """Return the costs of the solutions of workers that share work as often as can be."""
+    search = _dlx.ParallelSearch(
+        _dlx.Instance(
+            instance.item_low,
+            instance.item_high,
+            instance.option_start,
+            instance.option_items,
+            instance.option_colours,
+            instance.option_costs,
+        ),
+        task=_dlx.Task.MINIMIZE,
+        given=given,
+        forbidden=forbidden,
+        limit=None,
+        simd="",
+        workers=workers,
+        eager=True,
+    )
+    costs: list[int] = []
+    while True:
+        found = search.advance(0.002)
+        if found.solutions is not None:
+            batch = Batch(*found.solutions)
+            costs += [int(instance.option_costs[batch[s]].sum()) for s in range(len(batch))]
+        assert found.bound is None or not costs or found.bound <= costs[-1]
+        if found.exhausted:
+            return costs
+
+
+@pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
     ("name", "cost"), [("sppnw41", 11307), ("sppnw42", 7656), ("sppnw32", 14877)]
 )
 def test_airline_crews_of_the_or_library_have_the_published_least_cost(
-    name: str, cost: int
+    name: str, cost: int, workers: int
 ) -> None:
-    result = set_partitioning(ORLIB / f"{name}.txt").minimize(backend="dlx:native")
+    model = set_partitioning(ORLIB / f"{name}.txt")
+    result = model.minimize(backend="dlx:native", workers=workers)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, cost, cost)
     assert result.stats.nodes is not None
-    assert result.stats.nodes < 1000, "the bound prunes little"
+    assert result.stats.nodes < 300, "the bound prunes little"
 
 
 SHAPES = [
@@ -63,10 +104,36 @@ def test_least_cost_is_the_one_that_the_python_engine_finds(
     for option in range(instance.n_options):
         instance.option_costs.setflags(write=True)
         instance.option_costs[option] = random.randint(*bounds)
-    found = costs_found(NativeBackend(), instance)
-    assert found
+    least = costs_found(PythonBackend(), instance)[-1]
+    eager = [costs_found_by_eager_workers(instance, workers) for workers in (2, 4)]
+    for found in (costs_found(NativeBackend(), instance), *eager):
+        assert found
+        assert all(later < earlier for earlier, later in pairwise(found))
+        assert found[-1] == least
+
+
+@settings(max_examples=300, deadline=None)
+@given(queries(), st.sampled_from([1, 2, 4]))
+def test_least_cost_of_small_models_is_that_of_brute_force_whatever_the_number_of_workers(
+    query: RandomQuery, workers: int
+) -> None:
+    options = query.model.options
+    names = list(options)
+    solutions = brute_force(query.model, query.given, query.forbidden)
+    costs = [sum(options[name].cost for name in solution) for solution in solutions]
+    given, forbidden = (
+        tuple(sorted(names.index(name) for name in part)) for part in (query.given, query.forbidden)
+    )
+    instance = query.model.to_instance()
+    found = costs_found_by_eager_workers(instance, workers, given, forbidden)
+    assert found[-1:] == sorted(costs)[:1]
     assert all(later < earlier for earlier, later in pairwise(found))
-    assert found[-1] == costs_found(PythonBackend(), instance)[-1]
+
+
+def test_least_cost_is_searched_for_by_all_workers_with_weighted_branching_too() -> None:
+    model = set_partitioning(ORLIB / "sppnw42.txt")
+    backend = NativeBackend(branching="weighted", workers=2)
+    assert model.minimize(backend=backend).cost == 7656
 
 
 def test_costs_too_great_for_prices_are_compared_exactly() -> None:

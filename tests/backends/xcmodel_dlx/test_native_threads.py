@@ -49,6 +49,7 @@ def eager_search(
     collect: bool = True,
     given: tuple[int, ...] = (),
     forbidden: tuple[int, ...] = (),
+    limit: int | None = None,
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
     return _dlx.ParallelSearch(
@@ -56,7 +57,7 @@ def eager_search(
         task=_dlx.Task.LIST if collect else _dlx.Task.VISIT,
         given=given,
         forbidden=forbidden,
-        limit=None,
+        limit=limit,
         simd="",
         workers=workers,
         eager=True,
@@ -132,6 +133,9 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
         eager_search(instance, workers, collect=False, given=given, forbidden=forbidden)
     )
     assert count == len(expected)
+    # The last worker weighs failures, until the others or itself have found the first solution.
+    race = eager_search(instance, workers, given=given, forbidden=forbidden, limit=1)
+    assert listed(race) == solutions
 
 
 SHAPES = {
@@ -192,6 +196,14 @@ def test_free_options_that_are_too_many_for_frames_are_shared_too(workers: int) 
     model = Model({k: ["at most one"] for k in range(2700)}, optional=["at most one"])
     solutions = listed(eager_search(compiled(model.to_instance()), workers))
     assert solutions == [(), *((k,) for k in range(2700))]
+
+
+@SEVERAL
+def test_either_side_of_a_race_for_one_solution_lists_all_of_them_afterwards(workers: int) -> None:
+    for n in (8, 6, 7):
+        instance = compiled(queens(n).to_instance())
+        for _ in range(10):
+            assert listed(eager_search(instance, workers, limit=1)) == by_one(instance)
 
 
 @SEVERAL

@@ -39,14 +39,21 @@ def test_solutions_are_counted_as_well() -> None:
     assert queens(8).count(backend=WEIGHTED, method="enumerate") == 92
 
 
-@pytest.mark.parametrize("backend", [WEIGHTED, NativeBackend()], ids=["weighted", "either"])
+EACH = pytest.mark.parametrize(
+    "backend",
+    [WEIGHTED, NativeBackend(), NativeBackend(workers=2)],
+    ids=["weighted", "in turns", "side by side"],
+)
+
+
+@EACH
 @pytest.mark.parametrize("seed", range(3))
 def test_hard_quasigroups_are_completed(backend: NativeBackend, seed: int) -> None:
     result = hard_quasigroup(30, seed).solve(backend=backend, time_limit=20)
     assert result.status is Status.FEASIBLE
 
 
-@pytest.mark.parametrize("backend", [WEIGHTED, NativeBackend()], ids=["weighted", "either"])
+@EACH
 def test_quasigroup_without_a_completion_is_proved_to_have_none(backend: NativeBackend) -> None:
     refuted = 0
     model = hard_quasigroup(24, 5)
@@ -60,12 +67,13 @@ def test_quasigroup_without_a_completion_is_proved_to_have_none(backend: NativeB
     assert refuted > 0
 
 
-def test_search_goes_on_after_its_first_solution_and_repeats_none() -> None:
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_search_goes_on_after_its_first_solution_and_repeats_none(workers: int) -> None:
     model = hard_quasigroup(30, 1)
     search = (
         NativeBackend()
         .translate(model.to_instance())
-        .start(Query(Task.ENUMERATE, solution_limit=1))
+        .start(Query(Task.ENUMERATE, solution_limit=1, workers=workers))
     )
     found: list[tuple[int, ...]] = []
     while len(found) < 2:
@@ -74,6 +82,7 @@ def test_search_goes_on_after_its_first_solution_and_repeats_none() -> None:
         found += [tuple(batch[s].tolist()) for s in range(len(batch))]
         if piece.exhausted:
             break
+    search.close()
     assert len(found) == len(set(found)) > 0
 
 

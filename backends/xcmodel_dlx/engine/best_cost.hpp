@@ -1,0 +1,33 @@
+// What the best solution costs that any worker of a search has found.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace xcmodel::dlx {
+
+// It only ever falls, so that what has been pruned or fixed by an older cost stays so. Nothing else
+// depends on it: no order of memory is needed.
+class BestCost {
+ public:
+  std::optional<std::int64_t> get() const {
+    const std::int64_t cost = cost_.load(std::memory_order_relaxed);
+    return cost == none ? std::nullopt : std::optional(cost);
+  }
+  // Notes a cost if it is less than all those before; returns whether it is.
+  bool improve(std::int64_t cost) {
+    std::int64_t before = cost_.load(std::memory_order_relaxed);
+    while (cost < before)
+      if (cost_.compare_exchange_weak(before, cost, std::memory_order_relaxed)) return true;
+    return false;
+  }
+
+ private:
+  static constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
+
+  std::atomic<std::int64_t> cost_{none};
+};
+
+}  // namespace xcmodel::dlx
