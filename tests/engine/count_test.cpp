@@ -307,7 +307,7 @@ void test_memory_limit() {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const int rounds = count > 1 ? std::atoi(arguments[1]) : 800;
+  const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
   test_known_counts();
   test_memory_limit();
   test_random_instances(rounds);
