@@ -28,14 +28,16 @@ test: .venv/installed-for-tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
 
-# Compiling fifteen units with sanitizers, twice, takes some minutes.
+# Compiling the kernels with sanitizers, twice, takes some minutes.
 sanitize: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
+	build/sanitize/count_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
 	build/sanitize/fuzz_graph 100000
+	build/sanitize/fuzz_certificate 400
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_SANITIZERS=thread
 	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads

@@ -6,80 +6,25 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <optional>
-#include <random>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "dispatch.hpp"
+#include "random_arrays.hpp"
 #include "search.hpp"
 
 namespace {
 
 using namespace xcmodel::dlx;
+using namespace xcmodel::dlx::testing;
 using Options = std::vector<std::int32_t>;
 
 void require(bool condition, const std::string& what) {
   if (condition) return;
   std::fprintf(stderr, "self test: %s\n", what.c_str());
   std::exit(1);
-}
-
-struct Arrays {
-  std::vector<std::int64_t> low, high, start{0}, costs;
-  std::vector<std::int32_t> items, colours;
-
-  std::shared_ptr<const Instance> compile() const {
-    return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
-  }
-};
-
-class Random {
- public:
-  explicit Random(unsigned seed) : source_(seed) {}
-  // A number from `first` to `last`.
-  int number(int first, int last) {
-    return first + static_cast<int>(source_() % static_cast<unsigned>(last - first + 1));
-  }
-  bool chance(int percent) { return number(1, 100) <= percent; }
-
- private:
-  std::mt19937 source_;
-};
-
-// Which part of the language an instance uses.
-struct Shape {
-  int items, options, length;
-  bool multiplicities, colours;
-  int required_percent;
-};
-
-Arrays random_arrays(const Shape& shape, Random& random) {
-  Arrays arrays;
-  std::vector<bool> coloured;
-  for (int i = 0; i < shape.items; ++i) {
-    coloured.push_back(shape.colours && random.chance(30));
-    const bool multiple = shape.multiplicities && !coloured.back() && random.chance(50);
-    const int low = coloured.back() ? 0 : multiple ? random.number(0, 3)
-                                                   : random.chance(shape.required_percent);
-    arrays.low.push_back(low);
-    arrays.high.push_back(multiple ? low + random.number(0, 2) : 1);
-  }
-  for (int o = 0; o < shape.options; ++o) {
-    std::set<int> items;
-    const int length = random.number(1, std::min(shape.items, shape.length));
-    while (static_cast<int>(items.size()) < length) items.insert(random.number(0, shape.items - 1));
-    for (const int item : items) {
-      arrays.items.push_back(item);
-      arrays.colours.push_back(coloured[static_cast<std::size_t>(item)] ? random.number(0, 2) : 0);
-    }
-    arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
-    arrays.costs.push_back(random.number(-4, 9));
-  }
-  return arrays;
 }
 
 // Whether the options, one bit each, are a solution.

@@ -1,11 +1,13 @@
 // A test of parallel searches without Python, for builds with sanitizers: `make sanitize`.
 //
-// The workers share work as often as can be, so that small searches are split into many parts.
+// The workers share work as often as can be, so that small searches are split into many parts; and
+// they count together, sharing what they have found.
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
 
+#include "count/count_search.hpp"
 #include "dispatch.hpp"
 #include "parallel.hpp"
 
@@ -177,6 +179,58 @@ void test_exception(const std::shared_ptr<const Instance>& instance) {
   require(thrown == 3, "nothing was thrown");
 }
 
+count::CountQuery counting_query(bool visits) {
+  count::CountQuery asked;
+  asked.workers = 4;
+  asked.visits = visits;
+  asked.most_bytes = std::size_t{1} << 22;
+  return asked;
+}
+
+void test_shared_count(const std::string& simd, const std::shared_ptr<const Instance>& instance,
+                       std::uint64_t expected, bool visits, bool renaming) {
+  count::CountQuery asked = counting_query(visits);
+  asked.renaming = renaming;
+  count::CountSearch search(instance, asked, kernels_for(simd), light_kernels_for(simd));
+  std::optional<count::Natural> found;
+  while (!found) found = search.advance(0.002).count;
+  require(found->limbs() == std::vector{expected},
+          simd + ": another count than " + std::to_string(expected));
+}
+
+// Also while the workers have not begun, or are done.
+void test_early_close_of_count(const std::shared_ptr<const Instance>& instance, int slices) {
+  count::CountSearch search(instance, counting_query(slices % 2 == 0), kernels_for(""),
+                            light_kernels_for(""));
+  for (int k = 0; k < slices; ++k) search.advance(0.001);
+  if (slices % 3 == 0) search.close();
+  if (slices % 3 == 1) search.advance(0);
+}
+
+__extension__ using Large = unsigned __int128;
+
+Large count_and_throw(count::LightContext& context, const count::LightFrame& frame) {
+  if (++runs > 5) throw std::runtime_error("on purpose");
+  return light_kernels_for("").count(context, frame);
+}
+
+void test_exception_of_count(const std::shared_ptr<const Instance>& instance) {
+  runs = 0;
+  count::LightKernels throwing = light_kernels_for("");
+  throwing.count = count_and_throw;
+  count::CountSearch search(instance, counting_query(false), kernels_for(""), throwing);
+  int thrown = 0;
+  for (int k = 0; k < 50 && thrown < 3; ++k) {
+    try {
+      search.advance(0.01);
+    } catch (const std::runtime_error& error) {
+      require(std::string(error.what()) == "on purpose", error.what());
+      ++thrown;
+    }
+  }
+  require(thrown == 3, "a count has thrown nothing");
+}
+
 }  // namespace
 
 int main() {
@@ -198,5 +252,19 @@ int main() {
     test_race(queens(3, 1), 0, 2 + k % 3);
   }
   test_exception(queens(12, 1));
+  for (const std::string& simd : available_simd())
+    for (const bool visits : {false, true})
+      for (const bool renaming : {false, true}) {
+        test_shared_count(simd, queens(8, 1), 92, visits, renaming);
+        test_shared_count(simd, queens(11, 1), 2680, visits, renaming);
+        test_shared_count(simd, queens(6, 2), 1097, visits, renaming);
+        test_shared_count(simd, wide(20), 3486784401, visits, renaming);
+      }
+  for (int slices = 0; slices < 12; ++slices) {
+    test_early_close_of_count(queens(14, 1), slices);
+    test_early_close_of_count(queens(9, 2), slices);
+    test_early_close_of_count(wide(1000), slices);
+  }
+  test_exception_of_count(queens(13, 1));
   std::puts("all is well");
 }

@@ -3,6 +3,7 @@
 import threading
 import time
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
@@ -159,6 +160,25 @@ def test_count_may_have_more_than_128_bits() -> None:
             model.add_option((k, name, "rest"), [("b", k)])
     # An option with an odd name covers both items; an even one goes with any of seven rests.
     assert model.count(backend="dlx:native") == (3 + 4 * 7) ** 100
+
+
+def test_wide_items_do_not_take_all_subsets_of_their_options() -> None:
+    for low, high, count in ((1, None, 2**40 - 1), (0, None, 2**40), (20, 20, comb(40, 20))):
+        model = Model()
+        model.add_item("wide", multiplicity=(low, high))
+        for name in range(40):
+            model.add_option(name, ["wide"])
+        assert count_of(model.to_instance()) == count
+
+
+def test_needs_and_rooms_may_have_more_than_16_bits() -> None:
+    for low, count in ((65_537, 0), (0, 65_601)):
+        model = Model()
+        model.add_item("many", multiplicity=(low, None))
+        model.add_item("one", optional=True)
+        for name in range(65_600):
+            model.add_option(name, ["many", "one"])
+        assert count_of(model.to_instance()) == count
 
 
 def test_equal_options_are_told_apart() -> None:

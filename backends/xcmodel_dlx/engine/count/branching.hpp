@@ -8,10 +8,12 @@
 namespace xcmodel::dlx::count {
 
 // Makes a value of a state by branching on an item until the item is settled in one way or another.
-// `below(state)` makes the values of what is left then, and may change the state.
+//
+// `below.settled(state)` makes the values of what is left then, and may change the state.
+// `below.inner(state, item, make)` makes those of inner states, by `make()` unless it knows better.
 template <class Made, class Below>
 typename Made::Value branch_on(const States& states, Arena& arena, Made& made, const Word* state,
-                               int item, NodeSort sort, const Below& below) {
+                               int item, NodeSort sort, Below& below) {
   const Problem& problem = states.problem();
   const Arena::Mark mark = arena.mark();
   Word* const rest = arena.take(states.words());  // The state without the classes passed over.
@@ -22,7 +24,7 @@ typename Made::Value branch_on(const States& states, Arena& arena, Made& made, c
   if (need == 0) {
     states.copy(state, child);
     states.take_out_all_of(child, item);
-    sum.add(below(child), none_taken, 1);
+    sum.add(below.settled(child), none_taken, 1);
   }
   const Word* const row = problem.row(item);
   int left = states.degree(state, item);
@@ -33,11 +35,13 @@ typename Made::Value branch_on(const States& states, Arena& arena, Made& made, c
       states.choose(child, option_class);
       typename Made::Value value;
       if (!states.has_options(child, item)) {
-        value = below(child);
+        value = below.settled(child);
       } else if (const int dead = states.dead_item(child); dead != none) {
         value = made.dead_at(dead);
       } else {
-        value = branch_on(states, arena, made, child, item, NodeSort::inner, below);
+        value = below.inner(child, item, [&] {
+          return branch_on(states, arena, made, child, item, NodeSort::inner, below);
+        });
       }
       sum.add(value, option_class, problem.weight(option_class));
       States::take_out(rest, option_class);

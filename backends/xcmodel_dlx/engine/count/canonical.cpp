@@ -9,6 +9,8 @@ namespace {
 // so is, for each entry, to gather it and to write it down.
 constexpr std::uint64_t work_of_item = 4;
 constexpr std::uint64_t work_of_writing = 3;
+// A form may be so much work: some hundredths of a second.
+constexpr std::uint64_t most_work = std::uint64_t{1} << 22;
 
 // The finalizer of SplitMix64 with other constants.
 std::uint64_t mix(std::uint64_t x) {
@@ -29,13 +31,14 @@ void append(std::string& text, const Number* numbers, std::size_t count) {
 Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels)
     : states_(states), labels_(std::move(labels)) {}
 
-void Canonizer::write(const Word* state, CanonicalForm& form) {
+bool Canonizer::write(const Word* state, CanonicalForm& form) {
   gather(state);
-  order_items();
+  if (!order_items()) return false;
   form.text.clear();
   write_items(form);
   write_classes(form);
   work_ += work_of_writing * entries_.size();
+  return true;
 }
 
 void Canonizer::gather(const Word* state) {
@@ -78,8 +81,10 @@ void Canonizer::gather_items(const Word* state) {
   }
 }
 
-void Canonizer::order_items() {
+// Returns false if it gave up.
+bool Canonizer::order_items() {
   const std::size_t count = items_.size();
+  const std::uint64_t last = work_ + most_work;
   colour_.resize(count);
   sums_.resize(count);
   for (std::size_t k = 0; k < count; ++k)
@@ -106,11 +111,13 @@ void Canonizer::order_items() {
       colour = mix(colour + 12345);
       ++cells;
     }
+    if (work_ > last) return false;
     cells_before = cells;
     refine();
   }
   rank_.resize(count);
   for (std::size_t k = 0; k < count; ++k) rank_[sorted_[k].second] = static_cast<std::int32_t>(k);
+  return true;
 }
 
 // Names each item's cell anew, by its classes and the cells of their items.

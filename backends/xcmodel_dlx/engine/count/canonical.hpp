@@ -27,8 +27,9 @@ class Canonizer {
   // Classes with different labels are not taken for each other.
   Canonizer(const States& states, std::vector<std::int64_t> labels);
 
-  // Everything that is forced must have been chosen.
-  void write(const Word* state, CanonicalForm& form);
+  // Everything that is forced must have been chosen. Returns false, without a form, if it gave up:
+  // in long chains, cells are split one by one, which takes the square of their length.
+  bool write(const Word* state, CanonicalForm& form);
 
   // What all writing so far has cost, in entries of classes that were looked at.
   std::uint64_t work() const { return work_; }
@@ -45,7 +46,7 @@ class Canonizer {
 
   void gather(const Word* state);
   void gather_items(const Word* state);
-  void order_items();
+  bool order_items();
   void refine();
   void write_items(CanonicalForm& form);
   void write_classes(CanonicalForm& form);

@@ -21,9 +21,12 @@ constexpr int tries_to_be_paid = 8;
 constexpr std::uint64_t least_light_nodes = 500;
 constexpr std::uint64_t most_light_nodes = std::uint64_t{1} << 25;
 // Looking for renamed subproblems is tried so often at each depth, and always if it has taken less
-// than one part in so many of the whole effort.
+// than one part in so many of the whole effort, or less than that where it is deep. But nothing is
+// for free once it has taken more than so much in all: there may be hundreds of depths.
 constexpr int free_tries = 8;
 constexpr std::uint64_t free_part = 10;
+constexpr std::uint64_t depths_of_part = 64;
+constexpr std::uint64_t most_free_effort = std::uint64_t{1} << 20;
 
 template <class Value>
 constexpr bool counts = std::is_same_v<Value, Natural>;
@@ -54,7 +57,7 @@ typename Made::Value Counter<Made>::run() {
 
 template <class Made>
 std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position position) {
-  if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Stopped{};
+  stop_if_told();
   const double fraction_before = fraction();
   typename Made::Chain chain(made_);
   Next next;
@@ -77,6 +80,11 @@ std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position 
     fraction_.store(fraction_before + position.share, std::memory_order_relaxed);
   tell();
   return chain.finish(*value);
+}
+
+template <class Made>
+void Counter<Made>::stop_if_told() const {
+  if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Stopped{};
 }
 
 // Looks for the state itself among the findings, or finds it and adds it to them.
@@ -104,11 +112,12 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
   CanonicalForm form;
   const std::uint64_t effort_before = effort();
   std::uint64_t most_nodes = most_light_nodes;
-  const bool looks = looks_for_renamed(position.depth);
+  bool looks = looks_for_renamed(position.depth);
   if (looks) {
-    canonizer_.write(state, form);
+    looks = canonizer_.write(state, form);
     Finding<Value> finding;
-    const auto known = shared_.renamed.look_up(form.text, finding);
+    const auto known = looks ? shared_.renamed.look_up(form.text, finding)
+                             : Findings<Value>::State::unknown;
     const std::uint64_t spent = effort() - effort_before;
     Experience& experience = experience_[static_cast<std::size_t>(position.depth)];
     ++experience.tries;
@@ -189,8 +198,28 @@ typename Made::Value Counter<Made>::branch(const Word* state, int item, Position
   // The shares of what is settled in several steps are not known; they are added at the end.
   position.share = 0;
   position.may_wait = false;
-  return branch_on(states_, arena_, made_, state, item, NodeSort::branching,
-                   [&](Word* child) { return *search(child, position); });
+  Below below{*this, position};
+  return branch_on(states_, arena_, made_, state, item, NodeSort::branching, below);
+}
+
+template <class Made>
+template <class Make>
+typename Made::Value Counter<Made>::Below::inner(const Word* state, int item, const Make& make) {
+  counter.stop_if_told();
+  ++counter.heavy_nodes_;
+  if constexpr (counts<Value>) {
+    std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
+    counter.states_.fill_inner_key(state, item, key.data());
+    const std::string text = text_of(key);
+    Finding<Value> finding;
+    if (counter.shared_.same.look_up(text, finding) == Findings<Value>::State::done)
+      return finding.value;
+    finding.value = make();
+    counter.shared_.same.finish(text, finding);
+    return finding.value;
+  } else {
+    return make();
+  }
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those at which
@@ -237,8 +266,12 @@ template <class Made>
 bool Counter<Made>::looks_for_renamed(int depth) const {
   if (!options_.renaming || static_cast<std::size_t>(depth) >= experience_.size()) return false;
   const Experience& experience = experience_[static_cast<std::size_t>(depth)];
-  return experience.tries < free_tries || experience.saved > experience.spent ||
-         experience.spent * free_part < effort();
+  if (experience.saved > experience.spent) return true;
+  const bool is_free = canonizer_.work() / entries_of_node < most_free_effort;
+  if (is_free && experience.tries < free_tries) return true;
+  // Falls with the depth, so that the sum of these parts stays small.
+  const auto part = std::max(free_part, static_cast<std::uint64_t>(depth) * depth / depths_of_part);
+  return experience.spent * part < effort();
 }
 
 template <class Made>

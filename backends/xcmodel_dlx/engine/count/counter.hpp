@@ -106,10 +106,20 @@ class Counter {
 
   // None if another worker is at it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
+  void stop_if_told() const;
   std::optional<Value> settle(const Word* state, int item, Position position);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_renamed(const Finding<Value>& finding, const CanonicalForm& form);
   std::optional<Value> product_of_components(const Word* state, Position position);
+  // For `branch_on`: what is below is searched in this layer again.
+  struct Below {
+    Counter& counter;
+    const Position position;
+
+    Value settled(Word* state) { return *counter.search(state, position); }
+    template <class Make>
+    Value inner(const Word* state, int item, const Make& make);
+  };
   Value branch(const Word* state, int item, Position position);
   Value branch_in_turn(const Word* state, int item, Position position);
   bool looks_for_renamed(int depth) const;

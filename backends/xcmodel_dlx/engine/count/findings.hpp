@@ -8,7 +8,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "natural.hpp"
+
 namespace xcmodel::dlx::count {
+
+// Bytes that a value has outside of itself.
+inline std::size_t bytes_of(std::uint32_t) { return 0; }
+inline std::size_t bytes_of(const Natural& count) { return count.bytes(); }
 
 template <class Value>
 struct Finding {
@@ -64,7 +70,8 @@ void Findings<Value>::finish(const std::string& text, Finding<Value> finding) {
   const std::lock_guard lock(mutex_);
   const auto found = findings_.find(text);
   if (found == findings_.end() || found->second) return;
-  bytes_ += (finding.items.size() + finding.classes.size()) * sizeof(std::int32_t);
+  bytes_ += bytes_of(finding.value) +
+            (finding.items.size() + finding.classes.size()) * sizeof(std::int32_t);
   found->second = std::move(finding);
 }
 

@@ -23,7 +23,9 @@ struct EliminationRecord {
 
 struct LightContext {
   Memo* memo = nullptr;         // Null to remember nothing.
+  Memo* inner_memo = nullptr;   // For inner states; null to remember none of them.
   Level* levels = nullptr;      // By number of open items with needs.
+  Level* inner_levels = nullptr;  // The same for inner states.
   Recorder* recorder = nullptr; // Null if solutions are only counted.
   Arena arena;
 

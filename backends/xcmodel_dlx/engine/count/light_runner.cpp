@@ -8,6 +8,15 @@ namespace {
 // Between two looks at whether to stop; well under a millisecond.
 constexpr std::uint64_t nodes_between_looks = 4096;
 
+// The part of the memory for memos that inner states get, if there are any.
+constexpr std::size_t inner_part = 8;
+
+// Graphs do not share inner nodes.
+template <class Made>
+bool remembers_inner(const Problem& problem) {
+  return std::is_same_v<Made, Counting> && !problem.is_plain;
+}
+
 template <class Made>
 RunLight<Made> run_of(const LightKernels& kernels) {
   if constexpr (std::is_same_v<Made, Counting>)
@@ -25,10 +34,15 @@ LightRunner<Made>::LightRunner(const States& states, const LightKernels& kernels
     : states_(states),
       kernels_(kernels),
       is_stopped_(is_stopped),
-      memo_(states.problem().is_plain ? states.problem().item_words : states.key_words(), memo_bytes),
-      levels_(static_cast<std::size_t>(states.problem().items) + 1) {
+      memo_(states.problem().is_plain ? states.problem().item_words : states.key_words(),
+            memo_bytes - (remembers_inner<Made>(states.problem()) ? memo_bytes / inner_part : 0)),
+      levels_(static_cast<std::size_t>(states.problem().items) + 1),
+      inner_levels_(levels_.size()) {
   context_.memo = &memo_;
   context_.levels = levels_.data();
+  context_.inner_levels = inner_levels_.data();
+  if (remembers_inner<Made>(states.problem()))
+    context_.inner_memo = &inner_memo_.emplace(states.key_words() + 1, memo_bytes / inner_part);
   context_.recorder = recorder;
   context_.look_around = look_around;
   context_.owner = this;

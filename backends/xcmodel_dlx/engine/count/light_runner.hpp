@@ -26,7 +26,9 @@ class LightRunner {
 
   std::uint64_t nodes() const { return context_.nodes; }
   std::uint64_t branchings() const { return context_.branchings; }
-  std::size_t bytes() const { return memo_.bytes() + context_.arena.bytes(); }
+  std::size_t bytes() const {
+    return memo_.bytes() + (inner_memo_ ? inner_memo_->bytes() : 0) + context_.arena.bytes();
+  }
 
  private:
   static void look_around(LightContext& context);
@@ -37,7 +39,8 @@ class LightRunner {
   const LightKernels kernels_;
   const std::atomic<bool>& is_stopped_;
   Memo memo_;
-  std::vector<Level> levels_;
+  std::optional<Memo> inner_memo_;
+  std::vector<Level> levels_, inner_levels_;
   LightContext context_;
   std::uint64_t last_node_ = 0;  // The run gives up beyond it.
 };

@@ -33,6 +33,8 @@ Word* allocate_zeros(std::size_t bytes) {
 
 Memo::Memo(int key_words, std::size_t most_bytes)
     : key_words_(key_words), most_bytes_(most_bytes) {
+  while (bits_ > least_bits && bytes() > most_bytes_) --bits_;
+  shift_ = word_bits - bits_;
   entries_ = allocate_zeros(bytes());
   if (entries_ == nullptr) throw std::bad_alloc();
   soon_full_ = capacity() / 10 * 6;

@@ -101,6 +101,7 @@ class Memo {
   static constexpr int most_probes = 8;
   static constexpr int rest = 3;  // Words of an entry behind its key: what is remembered, the work.
   static constexpr int first_bits = 12;
+  static constexpr int least_bits = 8;  // There is always room for so many.
   static constexpr int growth_bits = 2;
 
   std::size_t capacity() const { return std::size_t{1} << bits_; }
@@ -115,7 +116,7 @@ class Memo {
   const int key_words_;
   std::size_t most_bytes_;
   int bits_ = first_bits;
-  int shift_ = word_bits - first_bits;
+  int shift_ = 0;
   std::size_t used_ = 0;
   std::size_t soon_full_ = 0;  // When so many places are in use, it is to grow, or to forget.
   std::size_t hits_ = 0;       // Since it last grew.

@@ -103,13 +103,21 @@ void Building::number_items() {
 }
 
 void Building::fill_items() {
+  std::vector<std::int32_t> degree(static_cast<std::size_t>(instance_.items), 0);
+  for (const std::int32_t option : representatives_)
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+      ++degree[instance_.entry_item[e]];
   for (const std::int32_t item : problem_.item_ids) {
     const bool coloured = instance_.coloured[item];
     // An item may ask for more than it admits.
     const bool simple =
         coloured || (reduction_.room(item) == 1 && reduction_.need(item) <= 1);
-    problem_.need.push_back(static_cast<std::uint16_t>(reduction_.need(item)));
-    problem_.room.push_back(static_cast<std::uint16_t>(reduction_.room(item)));
+    // More room than for all classes is as good as that; to need more than all is to be dead. In
+    // the instance both may be far greater, since equal options are merged.
+    problem_.need.push_back(
+        static_cast<std::uint16_t>(std::min(reduction_.need(item), degree[item] + 1)));
+    problem_.room.push_back(
+        static_cast<std::uint16_t>(std::min(reduction_.room(item), std::max(degree[item], 1))));
     problem_.coloured.push_back(coloured);
     problem_.counter_of.push_back(simple ? none : problem_.counters++);
     if (coloured || !simple) problem_.is_plain = false;

@@ -112,6 +112,13 @@ bool States::has_options(const Word* state, int item) const {
   return false;
 }
 
+int States::first_option(const Word* state, int item) const {
+  const Word* const row = problem_.row(item);
+  int w = 0;
+  while ((row[w] & state[w]) == 0) ++w;
+  return w * word_bits + lowest_bit(row[w] & state[w]);
+}
+
 int States::need(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none) return counters(state)[counter].need;
@@ -155,11 +162,7 @@ XCMODEL_POPCNT Next States::next(const Word* state) const {
   if (item == none) return next_optional(state);
   if (least > 0 || problem_.counter_of[item] != none)
     return {.sort = Next::Sort::branching, .item = item};
-  const Word* const row = problem_.row(item);
-  for (int w = 0; w < problem_.words; ++w)
-    if (const Word left = row[w] & state[w])
-      return {.sort = Next::Sort::forced, .item = item, .option_class = w * word_bits + lowest_bit(left)};
-  return {.sort = Next::Sort::dead, .item = item};
+  return {.sort = Next::Sort::forced, .item = item, .option_class = first_option(state, item)};
 }
 
 Next States::next_optional(const Word* state) const {
@@ -201,6 +204,11 @@ void States::fill_key(const Word* state, Word* key) const {
   std::fill(key, key + key_words_, 0);
   for (int item = 0; item < problem_.items; ++item)
     key[fields_[item].word] |= code(state, item) << fields_[item].shift;
+}
+
+void States::fill_inner_key(const Word* state, int item, Word* key) const {
+  fill_key(state, key);
+  key[key_words_] = static_cast<Word>(item) << 32 | static_cast<Word>(first_option(state, item));
 }
 
 }  // namespace xcmodel::dlx::count

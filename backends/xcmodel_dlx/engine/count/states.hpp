@@ -48,6 +48,8 @@ class States {
   // The number of possible classes that cover the item.
   int degree(const Word* state, int item) const;
   bool has_options(const Word* state, int item) const;
+  // The item's first possible class; it must have one.
+  int first_option(const Word* state, int item) const;
   // How much the item still needs, and how much it may still get.
   int need(const Word* state, int item) const;
   int room(const Word* state, int item) const;
@@ -64,6 +66,16 @@ class States {
 
   // What tells the subproblem, if no class has been taken out in the middle of an item.
   void fill_key(const Word* state, Word* key) const;
+
+  // What tells an inner state, in which some classes of an item have been chosen, those before them
+  // passed over, and others are left: its key, and in a word more the item and the first class left.
+  //
+  // For these tell which classes are possible: those whose items all have possible classes and, where
+  // these agree about a colour, agree as well; but none of the item's before the first one left. A
+  // class that a choice has ruled out has an item that is full, and so has no possible classes, or
+  // gives an item another colour than all that are possible. All that have been chosen or passed
+  // over without being ruled out belong to the item, and stand before what is left.
+  void fill_inner_key(const Word* state, int item, Word* key) const;
 
  private:
   struct Counter {

@@ -1,0 +1,318 @@
+// A test of counts and graphs without Python, for builds with sanitizers: `make sanitize`.
+//
+// Random instances of the whole language are counted in every way, and their graphs are made; all of
+// that must agree with visiting their solutions. Then come what has a known number of solutions, and
+// what would go wrong without a remedy that the engine has.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "count/count_search.hpp"
+#include "dispatch.hpp"
+#include "graph/counts.hpp"
+#include "random_arrays.hpp"
+#include "search.hpp"
+
+namespace {
+
+using namespace xcmodel::dlx;
+using namespace xcmodel::dlx::testing;
+using count::CountQuery;
+using count::CountReport;
+using count::CountSearch;
+
+void require(bool condition, const std::string& what) {
+  if (condition) return;
+  std::fprintf(stderr, "count test: %s\n", what.c_str());
+  std::exit(1);
+}
+
+std::uint64_t visit(const std::shared_ptr<const Instance>& instance, const CountQuery& query) {
+  Query visiting;
+  visiting.task = Task::visit;
+  visiting.given = query.given;
+  visiting.forbidden = query.forbidden;
+  Search search(instance, visiting, kernels_for(""));
+  std::uint64_t visited = 0;
+  for (bool exhausted = false; !exhausted;) {
+    const Report report = search.advance(1);
+    visited += static_cast<std::uint64_t>(report.counted);
+    exhausted = report.exhausted;
+  }
+  return visited;
+}
+
+// Without visits, unless the query asks for them.
+count::Natural count_of(const std::shared_ptr<const Instance>& instance, const CountQuery& query,
+                        const std::string& simd) {
+  CountSearch search(instance, query, kernels_for(simd), light_kernels_for(simd));
+  double fraction = 0;
+  for (;;) {
+    const CountReport report = search.advance(0.1);
+    require(report.fraction >= fraction && report.fraction <= 1, "the fraction falls");
+    fraction = report.fraction;
+    if (report.count) return *report.count;
+  }
+}
+
+std::uint64_t small(const count::Natural& count) {
+  require(count.limbs().size() <= 1, "a small count is large");
+  return count.is_zero() ? 0 : count.limbs()[0];
+}
+
+std::uint64_t count_by_graph(const std::shared_ptr<const Instance>& instance, CountQuery query,
+                             const std::string& simd) {
+  query.records = true;
+  CountSearch search(instance, query, kernels_for(simd), light_kernels_for(simd));
+  while (!search.advance(0.1).exhausted) {
+  }
+  const auto& start = search.problem().member_start;
+  graph::Classes classes{{start.begin(), start.end()}, search.problem().members, query.given};
+  const graph::Graph made(search.take_words(), search.root(), std::move(classes));
+  return graph::Counts(made)[made.root()][0];
+}
+
+CountQuery random_query(const Arrays& arrays, Random& random) {
+  CountQuery query;
+  const auto some = [&](int percent) {
+    std::vector<std::int32_t> options;
+    while (!arrays.costs.empty() && random.chance(percent))
+      options.push_back(random.number(0, static_cast<int>(arrays.costs.size()) - 1));
+    std::sort(options.begin(), options.end());
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    return options;
+  };
+  query.given = some(20);
+  query.forbidden = some(30);
+  query.visits = false;
+  query.renaming = random.chance(60);
+  query.most_bytes = random.chance(30) ? 0 : std::size_t{1} << 24;
+  return query;
+}
+
+void test_random_instances(int rounds) {
+  Random random(1);
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(1, 9), random.number(0, 16), random.number(1, 6),
+                      random.chance(50),   random.chance(50),    random.number(0, 100)};
+    const Arrays arrays = random_arrays(shape, random);
+    const auto instance = arrays.compile();
+    CountQuery query = random_query(arrays, random);
+    const std::uint64_t expected = visit(instance, query);
+    for (const std::string& simd : available_simd()) {
+      const std::string which = "round " + std::to_string(round) + " on " + simd;
+      require(small(count_of(instance, query, simd)) == expected, which + ": another count");
+      query.most_bytes = std::size_t{1} << 24;  // Graphs need some.
+      require(count_by_graph(instance, query, simd) == expected, which + ": another graph");
+    }
+  }
+}
+
+struct Known {
+  const char* name;
+  Arrays arrays;
+  std::uint64_t count;
+  std::size_t least_bytes = 0;  // With less, it would take very long.
+};
+
+void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items) {
+  arrays.items.insert(arrays.items.end(), items);
+  arrays.colours.resize(arrays.items.size());
+  arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
+  arrays.costs.push_back(0);
+}
+
+Arrays dominoes(int width, int height) {
+  Arrays arrays;
+  arrays.low.assign(static_cast<std::size_t>(width * height), 1);
+  arrays.high = arrays.low;
+  for (int y = 0; y < height; ++y)
+    for (int x = 0; x < width; ++x) {
+      const int cell = y * width + x;
+      if (x + 1 < width) add_option(arrays, {cell, cell + 1});
+      if (y + 1 < height) add_option(arrays, {cell, cell + width});
+    }
+  return arrays;
+}
+
+Arrays latin_squares(int n) {
+  Arrays arrays;
+  arrays.low.assign(static_cast<std::size_t>(3 * n * n), 1);
+  arrays.high = arrays.low;
+  for (int row = 0; row < n; ++row)
+    for (int column = 0; column < n; ++column)
+      for (int number = 0; number < n; ++number)
+        add_option(arrays, {row * n + column, n * n + row * n + number, 2 * n * n + column * n + number});
+  return arrays;
+}
+
+Arrays queens(int n, int each) {
+  Arrays arrays;
+  const int diagonals = 2 * n - 1;
+  for (int i = 0; i < 2 * n + 2 * diagonals; ++i) {
+    arrays.low.push_back(i < 2 * n ? each : 0);
+    arrays.high.push_back(each);
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      add_option(arrays, {i, n + j, 2 * n + i + j, 2 * n + diagonals + i - j + n - 1});
+  return arrays;
+}
+
+// Frames of all widths, from one word of classes to more than there is code for, and items in up to
+// five words.
+void test_wide_frames() {
+  Random random(2);
+  const Shape shapes[] = {{12, 60, 4, false, false, 100},   {12, 120, 5, false, false, 90},
+                          {11, 250, 6, false, false, 100},  {10, 500, 7, false, false, 100},
+                          {9, 1000, 7, false, false, 100},  {8, 2000, 7, false, false, 100},
+                          {8, 4200, 7, false, false, 100},  {10, 120, 6, true, false, 100},
+                          {10, 150, 6, false, true, 100},   {9, 200, 6, true, true, 100}};
+  std::vector<Arrays> wide{dominoes(3, 24), dominoes(4, 40), dominoes(2, 140)};
+  for (const Shape& shape : shapes) wide.push_back(random_arrays(shape, random));
+  for (const Arrays& arrays : wide) {
+    const auto instance = arrays.compile();
+    CountQuery query;
+    query.visits = false;
+    query.most_bytes = std::size_t{1} << 24;
+    const auto simds = available_simd();
+    const auto expected = count_of(instance, query, simds.front()).limbs();
+    for (const std::string& simd : simds)
+      for (const bool renaming : {true, false}) {
+        query.renaming = renaming;
+        require(count_of(instance, query, simd).limbs() == expected,
+                "ways of counting differ on " + std::to_string(arrays.costs.size()) + " options");
+      }
+  }
+}
+
+// An item of these bounds and so many options, each by itself.
+Arrays wide_item(int low, int high, int options) {
+  Arrays arrays;
+  arrays.low.push_back(low);
+  arrays.high.push_back(high);
+  for (int k = 0; k < options; ++k) add_option(arrays, {0});
+  return arrays;
+}
+
+// Two items with the same 65,600 options, which are all alike, so that one class is left.
+Arrays one_class_of_many(int low) {
+  Arrays arrays;
+  arrays.low = {low, 1};
+  arrays.high = {70'000, 1};
+  for (int k = 0; k < 65'600; ++k) add_option(arrays, {0, 1});
+  return arrays;
+}
+
+void test_known_counts() {
+  const Known known[] = {
+      {"dominoes 2x2", dominoes(2, 2), 2},            // OEIS A004003
+      {"dominoes 6x6", dominoes(6, 6), 6728},
+      {"dominoes 8x8", dominoes(8, 8), 12988816},
+      {"Latin squares 4", latin_squares(4), 576},     // OEIS A002860
+      {"Latin squares 5", latin_squares(5), 161280},
+      {"queens 6", queens(6, 1), 4},                  // OEIS A000170
+      {"queens 8", queens(8, 1), 92},
+      {"2n queens 4", queens(4, 2), 11},              // OEIS A249870
+      {"2n queens 5", queens(5, 2), 92},
+      // Each subset of the options, but the empty one.
+      {"a wide item", wide_item(1, 40, 40), (std::uint64_t{1} << 40) - 1, 1 << 24},
+      {"a wide item that needs many", wide_item(20, 20, 40), 137846528820, 1 << 24},
+      {"a smaller one", wide_item(1, 12, 12), (1 << 12) - 1},
+      {"no options", wide_item(0, 1, 0), 1},
+      {"no options, but a need", wide_item(1, 1, 0), 0},
+      {"no items", Arrays{}, 1},
+      {"a need beyond 16 bits", one_class_of_many(65'537), 0},
+      {"room beyond 16 bits", one_class_of_many(0), 65'600},
+  };
+  for (const Known& each : known) {
+    const auto instance = each.arrays.compile();
+    for (const std::string& simd : available_simd())
+      for (const std::size_t most_bytes : {std::size_t{0}, std::size_t{1} << 24})
+        for (const bool visits : {false, true}) {
+          if (most_bytes < each.least_bytes) continue;
+          CountQuery query;
+          query.visits = visits;
+          query.most_bytes = most_bytes;
+          require(small(count_of(instance, query, simd)) == each.count, each.name);
+        }
+  }
+}
+
+// An item that takes 24 of 40 options, where 30 of them leave another item without any once 14 have
+// been chosen: there are hundreds of millions of inner states in which nothing is settled.
+Arrays unsettled() {
+  Arrays arrays;
+  arrays.low = {24, 0, 1};
+  arrays.high = {24, 14, 1};
+  for (int k = 0; k < 30; ++k) add_option(arrays, {0, 1});
+  for (int k = 0; k < 10; ++k) add_option(arrays, {0});
+  for (int k = 0; k < 2; ++k) add_option(arrays, {1, 2});
+  return arrays;
+}
+
+double seconds_to_close(const Arrays& arrays, const CountQuery& query, double seconds) {
+  CountSearch search(arrays.compile(), query, kernels_for(""), light_kernels_for(""));
+  search.advance(seconds);
+  const auto begun = std::chrono::steady_clock::now();
+  search.close();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+}
+
+void test_close_at_any_moment() {
+  CountQuery query;
+  query.visits = false;
+  query.most_bytes = std::size_t{1} << 22;
+  for (const bool records : {false, true}) {
+    query.records = records;
+    for (const Arrays& arrays : {unsettled(), latin_squares(8), dominoes(2, 800)})
+      for (const double seconds : {0.0, 0.001, 0.1})
+        require(seconds_to_close(arrays, query, seconds) < 5, "closing a search takes long");
+  }
+}
+
+// Canonical forms of long chains take the square of their length.
+void test_long_chain() {
+  CountQuery query;
+  query.visits = false;
+  query.most_bytes = std::size_t{1} << 24;
+  const count::Natural found = count_of(dominoes(2, 300).compile(), query, "");
+  count::Natural before(1), expected(1);
+  for (int n = 1; n < 300; ++n) {
+    const count::Natural next = expected;
+    expected += before;
+    before = next;
+  }
+  require(found.limbs() == expected.limbs(), "another number of dominoes on a long board");
+}
+
+// However wide the keys are.
+void test_memory_limit() {
+  require(count::Memo(1000, 0).bytes() < std::size_t{1} << 22, "a memo takes more than it may");
+  count::Findings<count::Natural> findings(std::size_t{1} << 20);
+  for (int k = 0; k < 1000; ++k) {
+    const std::string text = std::to_string(k);
+    count::Finding<count::Natural> finding;
+    findings.look_up(text, finding);
+    count::Natural large(1);
+    for (int limb = 0; limb < 200; ++limb) large *= UINT64_MAX;
+    findings.finish(text, {.value = large, .effort = 0, .items = {}, .classes = {}});
+  }
+  require(findings.bytes() > std::size_t{1} << 20, "large numbers are not reckoned with");
+  require(findings.bytes() < std::size_t{1} << 21, "findings take more than they may");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
+  test_known_counts();
+  test_memory_limit();
+  test_random_instances(rounds);
+  test_wide_frames();
+  test_close_at_any_moment();
+  test_long_chain();
+  std::puts("count test: all well");
+}

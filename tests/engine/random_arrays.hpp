@@ -1,0 +1,68 @@
+// Random instances of the whole language, for the tests of the engine.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "instance.hpp"
+
+namespace xcmodel::dlx::testing {
+
+struct Arrays {
+  std::vector<std::int64_t> low, high, start{0}, costs;
+  std::vector<std::int32_t> items, colours;
+
+  InstanceArrays view() const { return {low, high, start, items, colours, costs}; }
+  std::shared_ptr<const Instance> compile() const { return std::make_shared<Instance>(view()); }
+};
+
+class Random {
+ public:
+  explicit Random(unsigned seed) : source_(seed) {}
+  // A number from `first` to `last`.
+  int number(int first, int last) {
+    return first + static_cast<int>(source_() % static_cast<unsigned>(last - first + 1));
+  }
+  bool chance(int percent) { return number(1, 100) <= percent; }
+
+ private:
+  std::mt19937 source_;
+};
+
+// Which part of the language an instance uses.
+struct Shape {
+  int items, options, length;
+  bool multiplicities, colours;
+  int required_percent;
+};
+
+inline Arrays random_arrays(const Shape& shape, Random& random) {
+  Arrays arrays;
+  std::vector<bool> coloured;
+  for (int i = 0; i < shape.items; ++i) {
+    coloured.push_back(shape.colours && random.chance(30));
+    const bool multiple = shape.multiplicities && !coloured.back() && random.chance(50);
+    const int low = coloured.back() ? 0 : multiple ? random.number(0, 3)
+                                                   : random.chance(shape.required_percent);
+    arrays.low.push_back(low);
+    arrays.high.push_back(multiple ? low + random.number(0, 2) : 1);
+  }
+  for (int o = 0; o < shape.options; ++o) {
+    std::set<int> items;
+    const int length = random.number(1, std::min(shape.items, shape.length));
+    while (static_cast<int>(items.size()) < length) items.insert(random.number(0, shape.items - 1));
+    for (const int item : items) {
+      arrays.items.push_back(item);
+      arrays.colours.push_back(coloured[static_cast<std::size_t>(item)] ? random.number(0, 2) : 0);
+    }
+    arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
+    arrays.costs.push_back(random.number(-4, 9));
+  }
+  return arrays;
+}
+
+}  // namespace xcmodel::dlx::testing
