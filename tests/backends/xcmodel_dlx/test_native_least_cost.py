@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from classics import ORLIB, set_partitioning
+from classics import ORLIB
 from random_instances import Shape, random_instance
 from xcmodel import Model, Status
 from xcmodel.backend import Backend, Query, Task
@@ -33,7 +33,7 @@ def costs_found(backend: Backend, instance: Instance) -> list[int]:
 def test_airline_crews_of_the_or_library_have_the_published_least_cost(
     name: str, cost: int
 ) -> None:
-    result = set_partitioning(ORLIB / f"{name}.txt").minimize(backend="dlx:native")
+    result = Model.from_orlib(ORLIB / f"{name}.txt").minimize(backend="dlx:native")
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, cost, cost)
     assert result.stats.nodes is not None
     assert result.stats.nodes < 1000, "the bound prunes little"
