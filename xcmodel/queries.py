@@ -161,11 +161,17 @@ def _start(
 
 
 def _require_for(backend: Backend, task: Task, conditions: Conditions, controls: Controls) -> None:
-    require_capability(backend, _CAPABILITY[task])
+    if not (_is_solve(task, controls) and Capability.SOLVE in backend.capabilities):
+        require_capability(backend, _CAPABILITY[task])
     if conditions.seed is not None:
         require_capability(backend, Capability.SHUFFLE)
     if controls.workers is not None and controls.workers > 1:
         require_capability(backend, Capability.WORKERS)
+
+
+def _is_solve(task: Task, controls: Controls) -> bool:
+    """Whether one solution is all that is asked for."""
+    return task is Task.ENUMERATE and controls.solution_limit == 1
 
 
 def require_capability(backend: Backend, capability: Capability) -> None:
@@ -197,6 +203,7 @@ def make_query(
         given=given,
         forbidden=forbidden,
         solution_limit=controls.solution_limit,
+        time_limit=controls.time_limit,
         seed=conditions.seed,
         workers=controls.workers,
         memory_limit=controls.memory_limit,

@@ -9,9 +9,9 @@ from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from xcmodel.backend import Query, Search, Translation
 from xcmodel.instance import Instance, Int64Array
+from xcmodel.solver_thread import ThreadSearch
 from xcmodel_cpsat.aim import Aim
 from xcmodel_cpsat.encoding import encode
-from xcmodel_cpsat.search import CpSatSearch
 from xcmodel_cpsat.solving import Job
 
 
@@ -44,7 +44,7 @@ class CpSatTranslation(Translation):
         if aim is Aim.LEAST:
             minimize(model, self.costs)
         workers = self.workers if query.workers is None else query.workers
-        return CpSatSearch(Job(model, configured_solver(query, workers), aim, self.costs))
+        return ThreadSearch(Job(model, configured_solver(query, workers), aim, self.costs))
 
 
 def fix(model: CpModel, query: Query) -> None:

@@ -9,9 +9,9 @@ from classics import ORLIB
 from xcmodel import Model, Status
 from xcmodel.backend import Query, Task
 from xcmodel.parts import Multiplicity
+from xcmodel.solver_thread import LeastCost
 from xcmodel.testing.brute_force import brute_force
 from xcmodel_cpsat import CpSatBackend
-from xcmodel_cpsat.least_cost import LeastCost
 
 
 def random_model(seed: int, costs: list[int]) -> Model:
