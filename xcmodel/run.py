@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
 
@@ -17,6 +18,7 @@ from xcmodel.errors import WrongAnswerError
 from xcmodel.fingerprint import hash_solutions
 from xcmodel.interrupt import CtrlC
 from xcmodel.progress import Progress, ProgressBar, ProgressCallback
+from xcmodel.reduction import Reduction
 from xcmodel.result import Result, Stats, Status, StopReason
 from xcmodel.solution_graph import SolutionGraph
 
@@ -55,12 +57,22 @@ class Run:
         self._report, self._close_report = _reporter(controls.progress)
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
+        self._reduction: Reduction | None = None
         self._search = self._start()
 
     def _start(self) -> Search:
-        search = self.compiled.translation(self.backend).start(self.query)
+        search = self._start_reduced() or self.compiled.translation(self.backend).start(self.query)
         self._translation_seconds = self.seconds
         return search
+
+    def _start_reduced(self) -> Search | None:
+        """Start a search for least cost without needless options; None where that cannot be."""
+        reduction = self.compiled.reduction if self.query.task is Task.MINIMIZE else None
+        query = None if reduction is None else reduction.query(self.query)
+        if reduction is None or query is None:
+            return None
+        self._reduction = reduction
+        return reduction.translation(self.backend).start(query)
 
     @cached_property
     def _checker(self) -> Checker:
@@ -147,6 +159,8 @@ class Run:
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
+        if self._reduction is not None:
+            found = replace(found, solutions=self._reduction.restore(found.solutions))
         found = self._cut_to_limit(found)
         self._check(found.solutions)
         self.solutions += len(found.solutions) + found.counted
