@@ -38,13 +38,19 @@ class Run:
     """
 
     def __init__(
-        self, compiled: CompiledModel, backend: Backend, query: Query, controls: Controls
+        self,
+        compiled: CompiledModel,
+        backend: Backend,
+        query: Query,
+        controls: Controls,
+        why_backend: str | None = None,
     ) -> None:
         self._started = perf_counter()
         self._ended: float | None = None
         self.compiled = compiled
         self.backend = backend
         self.query = query
+        self._why_backend = why_backend
         self.stop_reason = StopReason.NOT_STOPPED
         self.solutions = 0
         self.best: Batch = EMPTY_BATCH
@@ -140,6 +146,7 @@ class Run:
             ),
             backend=self.backend.name,
             backend_version=self.backend.version,
+            why_backend=self._why_backend,
         )
 
     def _status(self) -> Status:
