@@ -20,6 +20,9 @@ from xcmodel_mip.solver_call import Outcome, Settings, call_solver
 # so it is tried here for as long as one may be kept waiting.
 _TRIAL_SECONDS = 0.3
 
+# With more entries than this the solver may look at its clock too seldom for a trial.
+_MOST_ENTRIES_OF_TRIAL = 20_000
+
 # HiGHS tells its best solution only when it ends by itself, so it must end before the core does.
 _SHARE_OF_TIME = 0.9
 
@@ -76,11 +79,16 @@ class MipJob:
     def _solve(self) -> Outcome | None:
         start = monotonic()
         solver, limit = self._settings
-        trial = call_solver(self._program, Settings(solver, _TRIAL_SECONDS))
-        if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
-            return trial
-        if trial.solution is not None:
-            self._take_solution(trial.solution, trial.bound)
+        if len(self._program.linear_constraint_matrix.row_ids) <= _MOST_ENTRIES_OF_TRIAL:
+            trial = call_solver(
+                self._program,
+                Settings(solver, _TRIAL_SECONDS),
+                take_log=self._take_log if self._log else None,
+            )
+            if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
+                return trial
+            if trial.solution is not None:
+                self._take_solution(trial.solution, trial.bound)
         self._child = Child()
         if limit is not None:
             limit = max(0.1, _SHARE_OF_TIME * limit - (monotonic() - start))

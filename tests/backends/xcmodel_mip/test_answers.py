@@ -129,3 +129,14 @@ def test_ctrl_c_ends_a_search_soon(backend: str) -> None:
     assert perf_counter() - start < 3.0
     assert output.splitlines()[-1] == "interrupted"
     assert process.returncode == 0
+
+
+@BOTH
+def test_log_goes_to_standard_error_on_demand(
+    backend: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]}, costs={"A": 3})
+    model.minimize(backend=backend)
+    assert capsys.readouterr().err == ""
+    model.minimize(backend=get_backend(backend, log=True))
+    assert capsys.readouterr().err != ""
