@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from xcmodel.solution_set import SolutionSet
     from xcmodel.solutions import Solutions
     from xcmodel.symmetry import Symmetries
+    from xcmodel.trace import SearchTree, Trace
 
 __version__ = "0.1.0"
 
@@ -67,6 +68,7 @@ __all__ = [
     "Option",
     "Progress",
     "Result",
+    "SearchTree",
     "Solution",
     "SolutionSet",
     "SolutionSetError",
@@ -75,6 +77,7 @@ __all__ = [
     "Status",
     "StopReason",
     "Symmetries",
+    "Trace",
     "UnknownBackendError",
     "UnknownNameError",
     "UnsupportedError",
@@ -87,14 +90,16 @@ __all__ = [
     "write_model",
 ]
 
-# Imported at first use: they need numpy, which takes longer to import than all the rest.
+# Imported at first use: most need numpy, which takes longer to import than all the rest.
 _LAZY = {
     "CertificateReport": "xcmodel.certificate.checking",
     "CrossCheck": "xcmodel.crosscheck",
     "Instance": "xcmodel.instance",
+    "SearchTree": "xcmodel.trace",
     "SolutionSet": "xcmodel.solution_set",
     "Solutions": "xcmodel.solutions",
     "Symmetries": "xcmodel.symmetry",
+    "Trace": "xcmodel.trace",
     "check_certificate": "xcmodel.certificate.checking",
     "get_backend": "xcmodel.registry",
     "list_backends": "xcmodel.registry",

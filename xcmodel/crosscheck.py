@@ -98,6 +98,12 @@ class CrossCheck:
         table = format_table(_HEADER, map(_cells_of, self.rows), right=_NUMERIC)
         return "\n".join([table, *self._remarks()])
 
+    def _repr_html_(self) -> str:
+        from xcmodel.notebook import table_html
+
+        remark = "; ".join(self._remarks())
+        return table_html(_HEADER, map(_cells_of, self.rows), right=_NUMERIC, remark=remark)
+
     def _remarks(self) -> Iterator[str]:
         for row in self.rows:
             if row.problem:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.options import OptionTable
 from xcmodel.parts import Item, Multiplicity, Name, Option, make_item, make_option
+from xcmodel.pictured import Pictured
 from xcmodel.queryable import Queryable
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 Part = TypeVar("Part", Item, Option)
 
 
-class Model(Queryable):
+class Model(Queryable, Pictured):
     """An exact cover problem: items to cover, and options that cover them.
 
     A solution is any set of options in which the coverage of every item lies within its

@@ -116,3 +116,8 @@ class Result:
     def exhausted(self) -> bool:
         """Whether there was nothing left to search."""
         return self.stop_reason is StopReason.EXHAUSTED
+
+    def _repr_html_(self) -> str:
+        from xcmodel.notebook import result_html
+
+        return result_html(self)

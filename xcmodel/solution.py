@@ -41,3 +41,8 @@ class Solution(Collection[Name]):
 
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self._options))})"
+
+    def _repr_html_(self) -> str:
+        from xcmodel.notebook import solution_html
+
+        return solution_html(self)

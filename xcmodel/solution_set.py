@@ -331,6 +331,18 @@ class SolutionSet(Collection[Solution]):
         count, size = _rounded(self.count), self.size
         return f"<SolutionSet: {count} solutions, {size.nodes:,} nodes, {size.bytes:,} bytes>"
 
+    def _repr_html_(self) -> str:
+        from xcmodel.notebook import table_html
+
+        facts = {
+            "solutions": _rounded(self.count),
+            "nodes of the graph": f"{self.size.nodes:,}",
+            "arcs": f"{self.size.arcs:,}",
+            "bytes": f"{self.size.bytes:,}",
+            "backend": f"{self._origin.backend} ({self._origin.version})",
+        }
+        return table_html(["", "solution set"], facts.items(), right=[1])
+
     @property
     def _graph(self) -> SolutionGraph:
         return self._evaluator.graph

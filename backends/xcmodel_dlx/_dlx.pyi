@@ -107,6 +107,9 @@ def write_certificate_body(words: Annotated[NDArray[numpy.uint32], dict(shape=(N
     Write the body of a certificate to a file descriptor; return its length in bytes.
     """
 
+class GraphTooLargeError(MemoryError):
+    pass
+
 class CountReport:
     """What a count has come to."""
 

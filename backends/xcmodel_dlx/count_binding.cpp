@@ -50,6 +50,8 @@ std::optional<nb::bytes> bytes_of_count(const count::CountReport& report) {
 }  // namespace
 
 void bind_count(nb::module_& module) {
+  nb::exception<count::GraphTooLarge>(module, "GraphTooLargeError", PyExc_MemoryError);
+
   nb::class_<count::CountReport>(module, "CountReport", "What a count has come to.")
       .def_ro("visited", &count::CountReport::visited,
               "Solutions visited since the last report; the count includes them.")

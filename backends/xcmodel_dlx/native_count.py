@@ -7,11 +7,14 @@ from pathlib import Path
 
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
 from xcmodel.certificate.header import header
+from xcmodel.errors import BackendError
 from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.graph_values import cheapest_solution
 from xcmodel_dlx.native_evaluator import NativeEvaluator
+
+_NAME = "dlx:native"
 
 StartCount = Callable[..., _dlx.CountSearch]
 """Starts a count about an instance, with the instruction set to use."""
@@ -68,8 +71,15 @@ class NativeGraph(Search):
         )
 
     def advance(self, seconds: float) -> Slice:
-        """Work for about this long; the last slice holds the graph, or what it proves."""
-        report = self._search.advance(seconds)
+        """Work for about this long; the last slice holds the graph, or what it proves.
+
+        Raises:
+            BackendError: when the graph does not fit into the memory that it may take.
+        """
+        try:
+            report = self._search.advance(seconds)
+        except _dlx.GraphTooLargeError as error:
+            raise BackendError(f"{error}: give a greater memory_limit", _NAME) from None
         stats = _stats(report)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)

@@ -32,5 +32,11 @@ def test_every_public_name_can_be_imported() -> None:
     run("from xcmodel import *; Model, Instance, get_backend")
 
 
+def test_traces_and_trees_need_no_heavy_package() -> None:
+    script = "import sys, xcmodel; m = xcmodel.Model({'A': [1, 2]}); print(m.search_tree().svg())"
+    loaded = run(script + "; m.trace().html(); m._repr_html_(); print(*sys.modules)").split()
+    assert [name for name in HEAVY if name in loaded] == []
+
+
 def test_unknown_attribute_is_an_attribute_error() -> None:
     assert run("import xcmodel; print(hasattr(xcmodel, 'modle'))") == "False\n"

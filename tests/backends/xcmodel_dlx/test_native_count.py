@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens
 from random_instances import Shape, random_instance
-from xcmodel import CountStoppedError, Model
+from xcmodel import BackendError, CountStoppedError, Model
 from xcmodel.instance import Instance
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -143,6 +143,11 @@ def test_little_memory_changes_no_count(most_bytes: int) -> None:
     # OEIS A002860 and A004003.
     for model, count in ((latin_squares(5), 161280), (dominoes(6, 6), 6728)):
         assert count_of(model.to_instance(), most_bytes=most_bytes) == count
+
+
+def test_graph_that_does_not_fit_into_the_memory_says_so() -> None:
+    with pytest.raises(BackendError, match="give a greater memory_limit"):
+        latin_squares(7).compile(backend="dlx:native", memory_limit=100_000)
 
 
 def test_count_may_have_more_than_128_bits() -> None:

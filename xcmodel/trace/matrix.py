@@ -1,0 +1,101 @@
+"""What is left of a model, as a matrix: a row for each option, a column for each item."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+
+from xcmodel.labels import label, plural
+from xcmodel.parts import Item, Name, Option
+from xcmodel.trace.position import Position
+
+DOT = "●"
+_LONGEST_COLOUR = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix:
+    """A position, with what a step marks in it and strikes out.
+
+    Attributes:
+        position: its items are the columns, its options the rows.
+        marked_items: columns to point at.
+        marked_options: rows to point at.
+        struck_items: columns with a line through them.
+        struck_options: rows with a line through them.
+        is_whole: whether items that no option covers, and that need none, are shown as well.
+    """
+
+    position: Position
+    marked_items: Collection[Name] = ()
+    marked_options: Collection[Name] = ()
+    struck_items: Collection[Name] = ()
+    struck_options: Collection[Name] = ()
+    is_whole: bool = False
+
+    @property
+    def items(self) -> tuple[Name, ...]:
+        """The columns."""
+        return tuple(self.position.need) if self.is_whole else self.position.items
+
+    def columns(self, most: int) -> list[Name]:
+        """Return the items to show, at most so many: first of all those that the step is about."""
+        covered = {
+            item for option in self.marked_options for item in self.position.options[option].items
+        }
+        return _pick(self.items, [self.marked_items, self.struck_items, covered], most)
+
+    def rows(self, most: int) -> list[Name]:
+        """Return the options to show, at most so many: first of all those the step is about."""
+        options = tuple(self.position.options)
+        return _pick(options, [self.marked_options, self.struck_options], most)
+
+    def entry(self, option: Name, item: Name) -> str | None:
+        """Return the dot where the option covers the item, or the colour given; None elsewhere."""
+        return _entry(self.position.options[option], item)
+
+    def bounds(self, item: Name) -> str:
+        """Return how often the item may still be covered, or the colour that it has."""
+        if item in self.position.colours:
+            return label(self.position.colours[item], _LONGEST_COLOUR)
+        need, room = self.position.need[item], self.position.room[item]
+        if room == need:
+            return str(need)
+        return f"{need}+" if room == inf else f"{need}-{room}"
+
+    def left_out(self, n_columns: int, n_rows: int) -> str:
+        """Return what to write below when no more columns and rows than these are shown."""
+        more_items, more_options = len(self.items) - n_columns, len(self.position.options) - n_rows
+        more = [
+            plural(number, f"more {noun}")
+            for number, noun in ((more_options, "option"), (more_items, "item"))
+            if number
+        ]
+        return f"… and {' and '.join(more)}" if more else ""
+
+    @property
+    def has_bounds(self) -> bool:
+        """Whether any item asks for something else than to be covered once."""
+        return any(self.bounds(item) != "1" for item in self.items)
+
+
+def _entry(option: Option, item: Name) -> str | None:
+    if item not in option.items:
+        return None
+    return label(option.colours[item], _LONGEST_COLOUR) if item in option.colours else DOT
+
+
+def _pick(names: Sequence[Name], urgent: Sequence[Collection[Name]], most: int) -> list[Name]:
+    """Return at most so many of the names, in their order: the most urgent, then the first."""
+    if len(names) <= most:
+        return list(names)
+    rank = {name: k for k, some in reversed([*enumerate(urgent)]) for name in some}
+    picked = set(sorted(names, key=lambda name: rank.get(name, len(urgent)))[:most])
+    return [name for name in names if name in picked]
+
+
+def whole_matrix(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Matrix:
+    """Return the matrix of a model, in which nothing is left out."""
+    position = replace(Position.first(items, options), options=dict(options))
+    return Matrix(position, is_whole=True)

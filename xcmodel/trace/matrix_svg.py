@@ -1,0 +1,106 @@
+"""A matrix as a picture, with dots, and with lines through what is struck out."""
+
+from __future__ import annotations
+
+from xcmodel.draw.canvas import FAINT, MARK, STRIKE, Canvas, text_width
+from xcmodel.labels import label
+from xcmodel.parts import Name
+from xcmodel.trace.matrix import DOT, Matrix
+
+_CELL = 26
+_GAP = 8
+_LONGEST_NAME = 20
+_WIDEST_HEADING = 3
+_RADIUS = 5
+_SMALL = 10
+
+
+def matrix_svg(
+    matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40, title: str | None = None
+) -> str:
+    """Return the matrix as a picture; a larger one is cut, and a line below says so.
+
+    What is marked has a background, what is struck out a line through it, beginning at its name.
+    """
+    return _Picture(matrix, matrix.columns(most_columns), matrix.rows(most_rows)).svg(title)
+
+
+class _Picture:
+    """Where everything goes."""
+
+    def __init__(self, matrix: Matrix, items: list[Name], options: list[Name]) -> None:
+        self._matrix = matrix
+        self._items = {item: label(item, _LONGEST_NAME) for item in items}
+        self._options = {option: label(option, _LONGEST_NAME) for option in options}
+        self._upright = max(map(len, self._items.values()), default=0) > _WIDEST_HEADING
+        self._left = 2 * _GAP + max(map(text_width, self._options.values()), default=0)
+        heading = max(map(text_width, self._items.values()), default=0)
+        self._heading = heading if self._upright else _CELL * 0.7
+        self._top = _GAP + self._heading + (_CELL * 0.6 if matrix.has_bounds else 0) + _GAP / 2
+        self._right = self._left + _CELL * len(items)
+        self._bottom = self._top + _CELL * len(options)
+
+    def svg(self, title: str | None) -> str:
+        canvas = Canvas()
+        self._draw_marks(canvas)
+        self._draw_names(canvas)
+        self._draw_entries(canvas)
+        self._draw_struck(canvas)
+        width, height = self._right + _GAP, self._bottom + _GAP
+        more = self._matrix.left_out(len(self._items), len(self._options))
+        if more:
+            canvas.text(_GAP, height + _GAP, more, size=12, anchor="start", fill=FAINT)
+            width, height = max(width, text_width(more, 12) + 2 * _GAP), height + 3 * _GAP
+        return canvas.svg(round(width, 1), round(height, 1), title)
+
+    def _draw_marks(self, canvas: Canvas) -> None:
+        for x, item in self._columns():
+            if item in self._matrix.marked_items:
+                corner, size = (x - _CELL / 2, _GAP / 2), (_CELL, self._bottom - _GAP / 2)
+                canvas.box(corner, size, fill=MARK)
+        for y, option in self._rows():
+            if option in self._matrix.marked_options:
+                canvas.box((_GAP / 2, y - _CELL / 2 + 2), (self._right, _CELL - 4), fill=MARK)
+
+    def _draw_names(self, canvas: Canvas) -> None:
+        for x, item in self._columns():
+            text, full = self._items[item], label(item)
+            if self._upright:
+                y = _GAP + self._heading
+                canvas.text(x, y, text, anchor="start", upright=True, title=full)
+            else:
+                canvas.text(x, _GAP + self._heading / 2, text, title=full)
+            if self._matrix.has_bounds:
+                y = self._top - _GAP / 2 - _CELL * 0.25
+                canvas.text(x, y, self._matrix.bounds(item), size=_SMALL, fill=FAINT)
+        for y, option in self._rows():
+            canvas.text(
+                self._left - _GAP, y, self._options[option], anchor="end", title=label(option)
+            )
+
+    def _draw_entries(self, canvas: Canvas) -> None:
+        for x, _ in self._columns():
+            canvas.line((x, self._top), (x, self._bottom), colour="#dddddd", width=1)
+        for y, option in self._rows():
+            canvas.line((self._left, y), (self._right, y), colour="#dddddd", width=1)
+            for x, item in self._columns():
+                entry = self._matrix.entry(option, item)
+                if entry == DOT:
+                    canvas.dot(x, y, _RADIUS)
+                elif entry is not None:
+                    canvas.box((x - _CELL / 2, y - 8), (_CELL, 16), fill="#ffffff", stroke=FAINT)
+                    canvas.text(x, y, entry, size=_SMALL)
+
+    def _draw_struck(self, canvas: Canvas) -> None:
+        for x, item in self._columns():
+            if item in self._matrix.struck_items:
+                canvas.line((x, _GAP / 2), (x, self._bottom + 2), colour=STRIKE, width=3)
+        for y, option in self._rows():
+            if option in self._matrix.struck_options:
+                canvas.line((_GAP / 2, y), (self._right + 2, y), colour=STRIKE, width=3)
+
+    def _columns(self) -> list[tuple[float, Name]]:
+        return [(self._left + _CELL * (k + 0.5), item) for k, item in enumerate(self._items)]
+
+    def _rows(self) -> list[tuple[float, Name]]:
+        return [(self._top + _CELL * (k + 0.5), option) for k, option in enumerate(self._options)]

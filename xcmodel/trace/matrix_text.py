@@ -1,0 +1,68 @@
+"""A matrix as text, with dots, and with lines through what is struck out."""
+
+from __future__ import annotations
+
+from xcmodel.labels import label
+from xcmodel.parts import Name
+from xcmodel.trace.matrix import Matrix
+
+_LONGEST_NAME = 16
+_WIDEST_HEADING = 3
+_ACROSS = "─"
+_EMPTY_CELLS = {
+    (False, False): "·",
+    (False, True): "│",
+    (True, False): _ACROSS,
+    (True, True): "┼",
+}
+"""By whether the row is struck out, and the column."""
+
+
+def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) -> str:
+    """Return the matrix as text; a larger one is cut, and the last line says so.
+
+    An arrow points at what is marked. A second heading says how often the items must still be
+    covered, where that is not once each: `0-1` is an item that may go uncovered.
+    """
+    items, options = matrix.columns(most_columns), matrix.rows(most_rows)
+    rows = [(option, [matrix.entry(option, item) for item in items]) for option in options]
+    entries = [entry or "" for _, cells in rows for entry in cells]
+    names = [label(item, _LONGEST_NAME) for item in items]
+    upright = max(map(len, names), default=0) > _WIDEST_HEADING
+    headings = _headings(names, upright)
+    if any(item in matrix.marked_items for item in items):
+        headings.insert(0, ["↓" if item in matrix.marked_items else "" for item in items])
+    if matrix.has_bounds:
+        headings.append([matrix.bounds(item) for item in items])
+    width = max(map(len, [*entries, *(cell for line in headings for cell in line), ""]))
+    stub = max((len(label(option, _LONGEST_NAME)) for option in options), default=0) + 2
+    lines = [" " * stub + "".join(f" {cell:^{width}}" for cell in heading) for heading in headings]
+    lines += [_row(matrix, option, items, cells, (stub, width)) for option, cells in rows]
+    more = matrix.left_out(len(items), len(options))
+    return "\n".join(line.rstrip() for line in ([*lines, more] if more else lines))
+
+
+def _headings(names: list[str], upright: bool) -> list[list[str]]:
+    """Return the lines of names; upright, one character of each name a line."""
+    if not upright:
+        return [names]
+    height = max(map(len, names))
+    return [list(line) for line in zip(*(name.rjust(height) for name in names), strict=True)]
+
+
+def _row(
+    matrix: Matrix,
+    option: Name,
+    items: list[Name],
+    cells: list[str | None],
+    widths: tuple[int, int],
+) -> str:
+    stub, width = widths
+    struck = option in matrix.struck_options
+    arrow = "→" if option in matrix.marked_options else " "
+    filling = _ACROSS if struck else " "
+    line = f"{arrow} {label(option, _LONGEST_NAME)}".ljust(stub)
+    for item, entry in zip(items, cells, strict=True):
+        empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
+        line += filling + f"{entry or empty:{filling}^{width}}"
+    return line + filling

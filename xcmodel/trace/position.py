@@ -1,0 +1,113 @@
+"""Where Algorithm X stands: the options chosen, and what is left of the matrix.
+
+A position never changes: choosing an option makes a new one. So going back is nothing but looking
+at the position before, and a trace can keep them all. (The engines, which have to be fast, undo.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+
+from xcmodel.parts import Item, Name, Option
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The options chosen so far, and the options that may still join them.
+
+    Attributes:
+        chosen: names of the options chosen, in the order in which they were.
+        options: what is left of the options: none of them is chosen, and each of their items has
+            room for it.
+        need: how often each item must still be covered.
+        room: how often each item may still be covered; infinite where there is no bound.
+        colours: the colours that items have been given.
+    """
+
+    chosen: tuple[Name, ...]
+    options: Mapping[Name, Option]
+    need: Mapping[Name, int]
+    room: Mapping[Name, float]
+    colours: Mapping[Name, Hashable]
+
+    @staticmethod
+    def first(items: Mapping[Name, Item], options: Mapping[Name, Option]) -> Position:
+        """Return the position in which no option is chosen yet."""
+        room = {name: inf if item.high is None else item.high for name, item in items.items()}
+        return Position(
+            chosen=(),
+            options={
+                name: option
+                for name, option in options.items()
+                if all(room[item] > 0 for item in option.items)
+            },
+            need={name: item.low for name, item in items.items()},
+            room=room,
+            colours={},
+        )
+
+    def choose(self, name: Name) -> Position:
+        """Return the position after choosing an option, which must be left."""
+        option = self.options[name]
+        need, room, colours = dict(self.need), dict(self.room), dict(self.colours)
+        for item in option.items:
+            if item in self.colours:
+                continue  # It has this option's colour already, and is covered.
+            need[item] = max(0, need[item] - 1)
+            room[item] -= 1
+            if item in option.colours:
+                colours[item] = option.colours[item]
+        full = {item for item in option.items if room[item] == 0}
+        return Position(
+            chosen=(*self.chosen, name),
+            options={
+                other.name: other
+                for other in self.options.values()
+                if other is not option
+                and (full.isdisjoint(other.items) or _shares(other, full, colours))
+            },
+            need=need,
+            room=room,
+            colours=colours,
+        )
+
+    def without(self, names: Iterable[Name]) -> Position:
+        """Return the same position with these options struck out."""
+        struck = set(names)
+        options = {name: option for name, option in self.options.items() if name not in struck}
+        return Position(self.chosen, options, self.need, self.room, self.colours)
+
+    @cached_property
+    def ways(self) -> Mapping[Name, int]:
+        """How many of the options that are left cover each item."""
+        return Counter(item for option in self.options.values() for item in option.items)
+
+    @cached_property
+    def items(self) -> tuple[Name, ...]:
+        """What is left of the items: those that must be covered, or still can be."""
+        return tuple(item for item, need in self.need.items() if need or item in self.ways)
+
+    @cached_property
+    def open_items(self) -> tuple[Name, ...]:
+        """The items that must still be covered."""
+        return tuple(item for item, need in self.need.items() if need)
+
+    def slack(self, item: Name) -> int:
+        """Return how many options the item has beyond its need; below 0 it cannot be covered."""
+        return self.ways.get(item, 0) - self.need[item]
+
+    def covering(self, item: Name) -> tuple[Name, ...]:
+        """Return the options that are left and cover the item."""
+        return tuple(option.name for option in self.options.values() if item in option.items)
+
+
+def _shares(option: Option, full: set[Name], colours: Mapping[Name, Hashable]) -> bool:
+    """Whether the option gives each full item that it covers the colour that the item has."""
+    return all(
+        item in colours and item in option.colours and option.colours[item] == colours[item]
+        for item in full.intersection(option.items)
+    )

@@ -1,0 +1,120 @@
+"""Algorithm X, written to be followed: every step is told.
+
+Knuth, "Dancing Links" (2000): take an item that must be covered, try each of its options in turn,
+strike out what they exclude, and do the same with what is left. Beyond that, an item may need more
+than one option; it is then chosen again further down, and options tried before stay struck out
+meanwhile, so that every solution is met exactly once. When every item has what it needs, the
+options that are left may join or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from xcmodel.parts import Name
+from xcmodel.trace.position import Position
+from xcmodel.trace.step import Step, StepKind
+
+ItemOrder = Literal["fewest", "first"]
+"""Which item is covered next: one with the fewest options beyond its need, or just the first."""
+
+
+@dataclass
+class _Node:
+    """A node on the path from the root.
+
+    Attributes:
+        position: what is left here, without options that stay struck out.
+        candidates: the options to try, in this order.
+        item: the item to cover, or None where options may join a solution.
+        keeps_struck: whether an option that has been tried could come again beside a later one.
+        tried: how many candidates have been tried.
+    """
+
+    position: Position
+    candidates: tuple[Name, ...] = ()
+    item: Name | None = None
+    keeps_struck: bool = False
+    tried: int = 0
+
+
+class Search:
+    """A search below a position, whose steps can be gone through once."""
+
+    def __init__(self, position: Position, given: tuple[Name, ...], order: ItemOrder) -> None:
+        self._position = position
+        self._given = given
+        self._order = order
+        self._solutions = 0
+        self._path: list[_Node] = []
+
+    def steps(self) -> Iterator[Step]:
+        """Yield all steps."""
+        for number, step in enumerate(self._steps(), start=1):
+            yield replace(step, number=number, solutions=self._solutions)
+
+    def _steps(self) -> Iterator[Step]:
+        """Yield all steps; their numbers, and those of solutions, are still to be told."""
+        position = self._position
+        for option in self._given:
+            if option not in position.options:
+                yield Step(StepKind.CLASH, position, option=option)
+                break
+            after = position.choose(option)
+            yield Step(StepKind.GIVEN, position, option=option, after=after)
+            position = after
+        else:
+            yield from self._arrive(position)
+        while self._path:
+            node = self._path[-1]
+            yield from self._leave() if node.tried == len(node.candidates) else self._go_on(node)
+        yield Step(StepKind.END, position)
+
+    def _arrive(self, position: Position) -> Iterator[Step]:
+        """Look at a position, and say what will be tried there."""
+        if not position.open_items:
+            node = _Node(position, tuple(position.options), keeps_struck=True)
+            self._solutions += 1
+            yield Step(StepKind.SOLUTION, position)
+            if node.candidates:
+                yield Step(StepKind.JOIN, position, candidates=node.candidates)
+        else:
+            item = self._next_item(position)
+            slack = position.slack(item)
+            if slack < 0:
+                node = _Node(position)
+                yield Step(StepKind.DEAD_END, position, item=item)
+            else:
+                # With more of them struck out, too few would be left for what the item needs.
+                candidates = position.covering(item)[: slack + 1]
+                node = _Node(position, candidates, item, keeps_struck=position.room[item] > 1)
+                yield Step(StepKind.ITEM, position, item=item, candidates=candidates)
+        self._path.append(node)
+
+    def _go_on(self, node: _Node) -> Iterator[Step]:
+        """Try the next option of a node."""
+        option = node.candidates[node.tried]
+        node.tried += 1
+        after = node.position.choose(option)
+        yield Step(StepKind.OPTION, node.position, item=node.item, option=option, after=after)
+        yield from self._arrive(after)
+
+    def _leave(self) -> Iterator[Step]:
+        """Go back to the node above, if there is one, and take its option back."""
+        self._path.pop()
+        if not self._path:
+            return
+        node = self._path[-1]
+        option = node.candidates[node.tried - 1]
+        if node.keeps_struck:
+            node.position = node.position.without([option])
+        yield Step(StepKind.BACK, node.position, option=option, stays_struck=node.keeps_struck)
+
+    def _next_item(self, position: Position) -> Name:
+        """Return the open item to cover, or one that cannot be covered."""
+        if self._order == "fewest":
+            return min(position.open_items, key=position.slack)
+        hopeless = (item for item in position.open_items if position.slack(item) < 0)
+        return next(hopeless, position.open_items[0])

@@ -1,0 +1,123 @@
+"""A trace: the steps of Algorithm X on a model, made as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import overload
+
+from xcmodel.labels import plural
+from xcmodel.parts import Name
+from xcmodel.solution import Solution
+from xcmodel.trace.position import Position
+from xcmodel.trace.search import ItemOrder, Search
+from xcmodel.trace.step import Step, StepKind
+
+_STEPS_IN_NOTEBOOK = 20
+_LINES_IN_NOTEBOOK = 20
+
+
+class Trace(Sequence[Step]):
+    """The steps of Algorithm X on a model, as `Model.trace` returns them.
+
+    They are made when they are first asked for, by number, in slices, or one by one; printed, the
+    trace is all of them. It has at most as many as the limit says.
+
+    >>> import xcmodel as xc
+    >>> trace = xc.Model({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]}).trace()
+    >>> print(trace[1])
+    2. Try option A: strike out items 1, 5 and options A, E.
+        1 5 2 4 3
+    → A─●─●───────
+      B │ │ ● ● ·
+      C │ │ ● · ●
+      D │ │ · · ●
+      E─●─●───●───
+    >>> [step.kind.value for step in trace[:4]]
+    ['item', 'option', 'item', 'option']
+    >>> trace.solutions
+    [Solution('A', 'B', 'D'), Solution('C', 'E')]
+    """
+
+    def __init__(
+        self, start: Position, given: tuple[Name, ...], order: ItemOrder, limit: int | None
+    ) -> None:
+        self._limit = limit
+        self._start = start
+        self._steps: list[Step] = []
+        self._rest = islice(Search(start, given, order).steps(), limit)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        ends = [index] if isinstance(index, int) else [index.start or 0, index.stop]
+        if any(end is None or end < 0 for end in ends):
+            self._make(None)
+        else:
+            self._make(max(ends) + 1)
+        return self._steps[index]
+
+    def __iter__(self) -> Iterator[Step]:
+        number = 0
+        while self._make(number + 1):
+            yield self._steps[number]
+            number += 1
+
+    def __len__(self) -> int:
+        self._make(None)
+        return len(self._steps)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the trace comes to the end of the search, and not to its limit."""
+        return len(self) > 0 and self[-1].kind is StepKind.END
+
+    @property
+    def solutions(self) -> list[Solution]:
+        """The solutions found in these steps, with their options in the order of the model."""
+        rank = {name: number for number, name in enumerate(self._start.options)}
+        return [
+            Solution(*sorted(step.chosen, key=rank.__getitem__))
+            for step in self
+            if step.kind is StepKind.SOLUTION
+        ]
+
+    def text(self) -> str:
+        """Return all steps as text, with an empty line between them."""
+        return "\n\n".join([*(step.text() for step in self), *self._stopped(len(self))])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def html(self) -> str:
+        """Return all steps as a piece of HTML."""
+        return self._html([step.html() for step in self])
+
+    def _repr_html_(self) -> str:
+        most = _LINES_IN_NOTEBOOK
+        steps = islice(self, _STEPS_IN_NOTEBOOK)
+        return self._html([step.html(most_rows=most, most_columns=most) for step in steps])
+
+    def __repr__(self) -> str:
+        limit = "no limit" if self._limit is None else f"at most {plural(self._limit, 'step')}"
+        return f"<Trace: {limit}>"
+
+    def _html(self, steps: list[str]) -> str:
+        pieces = [*steps, *(f"<p>{line}</p>" for line in self._stopped(len(steps)))]
+        return f'<div class="xcmodel-trace">{"".join(pieces)}</div>'
+
+    def _stopped(self, shown: int) -> list[str]:
+        """Return a last line, where the search does not end with so many steps."""
+        if shown and self._steps[shown - 1].kind is StepKind.END:
+            return []
+        return [f"… and so on; these are the first {plural(shown, 'step')}"]
+
+    def _make(self, number: int | None) -> bool:
+        """Make so many steps, or all; return whether there are as many."""
+        more = None if number is None else max(0, number - len(self._steps))
+        self._steps.extend(islice(self._rest, more))
+        return number is None or len(self._steps) >= number

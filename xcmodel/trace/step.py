@@ -1,0 +1,213 @@
+"""One step of a trace: what Algorithm X does, in a sentence and as a matrix."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+
+from xcmodel.labels import label, listing, plural
+from xcmodel.parts import Name
+from xcmodel.trace.matrix import Matrix
+from xcmodel.trace.matrix_svg import matrix_svg
+from xcmodel.trace.matrix_text import matrix_text
+from xcmodel.trace.position import Position
+
+
+class StepKind(StrEnum):
+    """What Algorithm X does in a step."""
+
+    GIVEN = "given"
+    """It chooses an option that was given."""
+    ITEM = "item"
+    """It chooses the item to cover next."""
+    JOIN = "join"
+    """Every item has enough: it goes over the options that may join all the same."""
+    OPTION = "option"
+    """It tries an option."""
+    SOLUTION = "solution"
+    """It finds a solution."""
+    DEAD_END = "dead end"
+    """It finds that an item can no longer be covered."""
+    CLASH = "clash"
+    """It finds that a given option has been struck out."""
+    BACK = "back"
+    """It takes an option back."""
+    END = "end"
+    """There is nothing left to try."""
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A step of a trace; printed, it is a sentence and a matrix.
+
+    Attributes:
+        kind: what is done.
+        position: what is left of the matrix before.
+        item: the item that is to be covered, or that can no longer be, or None.
+        option: the option that is tried or taken back, or None.
+        candidates: the options that will be tried for the item, in this order.
+        after: the position after a given or tried option, or None.
+        stays_struck: whether an option that is taken back may not come again below this node.
+        number: the step's own, from 1.
+        solutions: how many solutions have been found, this step included.
+    """
+
+    kind: StepKind
+    position: Position
+    item: Name | None = None
+    option: Name | None = None
+    candidates: tuple[Name, ...] = ()
+    after: Position | None = None
+    stays_struck: bool = False
+    number: int = 0
+    solutions: int = 0
+
+    @property
+    def chosen(self) -> tuple[Name, ...]:
+        """The options chosen before this step."""
+        return self.position.chosen
+
+    @property
+    def struck_items(self) -> tuple[Name, ...]:
+        """The items that are struck out."""
+        if self.after is None:
+            return ()
+        left = set(self.after.items)
+        return tuple(item for item in self.position.items if item not in left)
+
+    @property
+    def struck_options(self) -> tuple[Name, ...]:
+        """The options that are struck out, the one that is chosen among them."""
+        if self.after is None:
+            return ()
+        return tuple(name for name in self.position.options if name not in self.after.options)
+
+    @property
+    def sentence(self) -> str:
+        """What is done, in words."""
+        return _SENTENCES[self.kind](self)
+
+    @property
+    def matrix(self) -> Matrix:
+        """What is left of the matrix, with what this step marks and strikes out."""
+        tried = (self.option,) if self.after is not None else ()
+        marks_item = self.kind in (StepKind.ITEM, StepKind.DEAD_END)
+        return Matrix(
+            position=self.position,
+            marked_items=(self.item,) if marks_item else (),
+            marked_options=tried or self.candidates,
+            struck_items=self.struck_items,
+            struck_options=self.struck_options,
+        )
+
+    def text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the sentence, and the matrix with struck-out lines, as text.
+
+        Args:
+            most_rows: more rows than this are cut, first those that the step is not about.
+            most_columns: the same for columns.
+        """
+        parts = [f"{self.number}. {self.sentence}"]
+        if self.chosen:
+            parts.append(f"chosen: {listing(self.chosen)}")
+        if self._has_matrix:
+            parts.append(matrix_text(self.matrix, most_rows=most_rows, most_columns=most_columns))
+        return "\n".join(parts)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the matrix as a picture, cut as `text` is."""
+        title = self.sentence
+        return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)
+
+    def html(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the sentence and the picture as a piece of HTML, cut as `text` is."""
+        lines = [f"<p>{self.number}. {escape(self.sentence)}</p>"]
+        if self.chosen:
+            lines.append(f"<p>chosen: {escape(listing(self.chosen))}</p>")
+        if self._has_matrix:
+            lines.append(self.svg(most_rows=most_rows, most_columns=most_columns))
+        return f'<div class="xcmodel-step" style="overflow-x:auto">{"".join(lines)}</div>'
+
+    def _repr_html_(self) -> str:
+        return self.html()
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {self.sentence}>"
+
+    @property
+    def _has_matrix(self) -> bool:
+        left = self.position.items or self.position.options
+        return bool(left) and self.kind is not StepKind.END
+
+
+def _say_given(step: Step) -> str:
+    return f"Take the given option {label(step.option)}: {_struck(step)}."
+
+
+def _say_item(step: Step) -> str:
+    need, options = step.position.need[step.item], step.position.covering(step.item)
+    needs = f"needs {need} more, and " if need > 1 else ""
+    has = f"has {plural(len(options), 'option')}, {listing(options)}"
+    return f"Choose item {label(step.item)}: it {needs}{has}."
+
+
+def _say_join(step: Step) -> str:
+    return f"Options that are left may join the solution: {listing(step.candidates)}."
+
+
+def _say_option(step: Step) -> str:
+    return f"Try option {label(step.option)}: {_struck(step)}."
+
+
+def _say_solution(step: Step) -> str:
+    return f"Every item has what it needs. Solution {step.solutions}: {listing(step.chosen)}."
+
+
+def _say_dead_end(step: Step) -> str:
+    ways, need = step.position.ways.get(step.item, 0), step.position.need[step.item]
+    if not ways:
+        return f"Dead end: no option is left for item {label(step.item)}."
+    are = "is" if ways == 1 else "are"
+    return (
+        f"Dead end: item {label(step.item)} needs {need} more, "
+        f"and {plural(ways, 'option')} {are} left."
+    )
+
+
+def _say_clash(step: Step) -> str:
+    return f"Dead end: the given option {label(step.option)} is struck out already."
+
+
+def _say_back(step: Step) -> str:
+    then = "; it has been tried, and stays struck out" if step.stays_struck else ""
+    return f"Back: take option {label(step.option)} out again{then}."
+
+
+def _say_end(step: Step) -> str:
+    return f"Nothing is left to try: {plural(step.solutions, 'solution')}."
+
+
+def _struck(step: Step) -> str:
+    parts = [
+        f"{noun if len(names) == 1 else noun + 's'} {listing(names)}"
+        for noun, names in (("item", step.struck_items), ("option", step.struck_options))
+        if names
+    ]
+    return f"strike out {' and '.join(parts)}"
+
+
+_SENTENCES = {
+    StepKind.GIVEN: _say_given,
+    StepKind.ITEM: _say_item,
+    StepKind.JOIN: _say_join,
+    StepKind.OPTION: _say_option,
+    StepKind.SOLUTION: _say_solution,
+    StepKind.DEAD_END: _say_dead_end,
+    StepKind.CLASH: _say_clash,
+    StepKind.BACK: _say_back,
+    StepKind.END: _say_end,
+}

@@ -1,0 +1,209 @@
+"""The search tree of Algorithm X, recorded up to a limit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING
+
+from xcmodel.labels import plural
+from xcmodel.parts import Name
+from xcmodel.trace.step import Step, StepKind
+
+if TYPE_CHECKING:
+    import networkx
+
+_NODES_IN_NOTEBOOK = 200
+
+
+@dataclass(eq=False)
+class TreeNode:
+    """A node of a search tree.
+
+    Attributes:
+        options: the options on the edge to it: none for the root, one in a full tree, and in a
+            contracted one all those of a run without branchings.
+        depth: how many options were chosen on the way to it, given ones not counted.
+        item: the item that is covered here, or that cannot be covered, or None.
+        candidates: how many options there are to try here.
+        children: the nodes below that were recorded; the others, if any, are beyond the limit.
+        is_solution: whether the options on the way to it are a solution.
+        is_dead_end: whether an item can no longer be covered, or a given option not be chosen.
+    """
+
+    options: tuple[Name, ...]
+    depth: int
+    item: Name | None = None
+    candidates: int = 0
+    children: list[TreeNode] = field(default_factory=list)
+    is_solution: bool = False
+    is_dead_end: bool = False
+
+    @property
+    def is_branching(self) -> bool:
+        """Whether there are at least two options to try."""
+        return self.candidates > 1
+
+    @property
+    def missing(self) -> int:
+        """How many children were not recorded."""
+        return self.candidates - len(self.children)
+
+    def __repr__(self) -> str:
+        return f"<TreeNode: depth {self.depth}, {plural(self.candidates, 'candidate')}>"
+
+
+class SearchTree:
+    """The search tree of Algorithm X on a model, as `Model.search_tree` returns it.
+
+    Its nodes are items to be covered, its edges options that are tried. Printed, it is drawn as
+    text; in a notebook it is a picture, contracted if it is large.
+
+    Attributes:
+        root: the node where nothing but given options is chosen.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]})
+    >>> tree = model.search_tree(order="first")
+    >>> print(tree)
+    1
+    ├─ A → 2
+    │  ├─ B → 3
+    │  │  └─ D → solution
+    │  └─ C → dead end: 4
+    └─ E → 2
+       └─ C → solution
+    >>> print(tree.contracted())
+    1
+    ├─ A → 2
+    │  ├─ B, D → solution
+    │  └─ C → dead end: 4
+    └─ E, C → solution
+    >>> tree
+    <SearchTree: 7 nodes, 2 solutions, 1 dead end, 2 branchings>
+    """
+
+    def __init__(self, root: TreeNode) -> None:
+        self.root = root
+
+    @staticmethod
+    def of(steps: Iterable[Step], limit: int | None = None) -> SearchTree:
+        """Return the tree that these steps go through, with at most so many nodes."""
+        return SearchTree(_record(steps, limit))
+
+    def nodes(self) -> Iterator[TreeNode]:
+        """Yield all nodes, each before those below it, and these from the first to the last."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self.nodes())
+
+    @property
+    def solutions(self) -> int:
+        """The number of nodes that are solutions."""
+        return sum(node.is_solution for node in self.nodes())
+
+    @property
+    def dead_ends(self) -> int:
+        """The number of nodes that are dead ends."""
+        return sum(node.is_dead_end for node in self.nodes())
+
+    @property
+    def branchings(self) -> int:
+        """The number of nodes with at least two options to try."""
+        return sum(node.is_branching for node in self.nodes())
+
+    @property
+    def branching_depths(self) -> dict[int, int]:
+        """How many branchings there are at each depth that has any."""
+        depths = Counter(node.depth for node in self.nodes() if node.is_branching)
+        return dict(sorted(depths.items()))
+
+    @property
+    def complete(self) -> bool:
+        """Whether the whole tree was recorded."""
+        return all(node.missing == 0 for node in self.nodes())
+
+    def contracted(self) -> SearchTree:
+        """Return the tree without the nodes that have one child and are no solutions.
+
+        The options on a run of such nodes stand on one edge. The root stays.
+        """
+        from xcmodel.trace.contraction import contract
+
+        return SearchTree(contract(self.root))
+
+    def text(self) -> str:
+        """Return the tree drawn as text."""
+        from xcmodel.trace.tree_text import tree_text
+
+        return tree_text(self.root)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def svg(self, title: str | None = None) -> str:
+        """Return the tree as a picture: solutions are ticked, dead ends crossed."""
+        from xcmodel.trace.tree_svg import tree_svg
+
+        return tree_svg(self.root, title or self._summary())
+
+    def _repr_html_(self) -> str:
+        lines = [f"<p>{escape(repr(self)[1:-1])}</p>"]
+        for tree in (self, self.contracted()):
+            if len(tree) <= _NODES_IN_NOTEBOOK:
+                lines.append(f'<div style="overflow-x:auto">{tree.svg()}</div>')
+                break
+        else:
+            lines.append("<p>too large to be drawn here: svg() and text() draw it all the same</p>")
+        return f'<div class="xcmodel-tree">{"".join(lines)}</div>'
+
+    def to_networkx(self) -> networkx.DiGraph:
+        """Return the tree as a directed graph, with its edges away from the root.
+
+        Nodes are numbers from 0, which is the root, with the attributes of a `TreeNode`; edges
+        have ``options`` and, as text, ``label``.
+        """
+        from xcmodel.trace.tree_graph import tree_graph
+
+        return tree_graph(self.root)
+
+    def __repr__(self) -> str:
+        return f"<SearchTree: {self._summary()}>"
+
+    def _summary(self) -> str:
+        parts = [
+            plural(len(self), "node"),
+            plural(self.solutions, "solution"),
+            plural(self.dead_ends, "dead end"),
+            plural(self.branchings, "branching"),
+        ]
+        return ", ".join(parts if self.complete else [*parts, "incomplete"])
+
+
+def _record(steps: Iterable[Step], limit: int | None) -> TreeNode:
+    path = [TreeNode((), 0)]
+    recorded = 1
+    for step in steps:
+        node = path[-1]
+        if step.kind is StepKind.OPTION:
+            if recorded == limit:
+                break
+            path.append(TreeNode((step.option,), node.depth + 1))
+            node.children.append(path[-1])
+            recorded += 1
+        elif step.kind is StepKind.BACK:
+            path.pop()
+        elif step.kind is StepKind.SOLUTION:
+            node.is_solution = True
+        elif step.kind in (StepKind.DEAD_END, StepKind.CLASH):
+            node.is_dead_end, node.item = True, step.item
+        elif step.kind in (StepKind.ITEM, StepKind.JOIN):
+            node.item, node.candidates = step.item, len(step.candidates)
+    return path[0]
