@@ -51,7 +51,7 @@ def conformance_test(backend: str | Backend) -> Any:
 
     Args:
         backend: its name, or a configured backend. What it declares itself incapable of
-            is skipped, visibly.
+            is skipped, visibly, and so is a case that it refuses by `UnsupportedError`.
     """
     import pytest
 
