@@ -50,13 +50,19 @@ def choose(
     if backend != AUTO:
         return Choice(get_backend(backend))
     needed = {Capability(task), *needs}
+    spare: Choice | None = None
     for name, why in _candidates(compiled, task):
         try:
             candidate = get_backend(name)
         except BackendError:
             continue  # Not installed; the next one may be.
         if needed <= candidate.capabilities:
-            return Choice(candidate, why)
+            # Without its native part, it is not the one that was measured.
+            if task is not Task.MINIMIZE or candidate.remark is None:
+                return Choice(candidate, why)
+            spare = spare or Choice(candidate, why)
+    if spare is not None:
+        return spare
     wanted = ", ".join(sorted(needed))
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)
 

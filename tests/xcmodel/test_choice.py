@@ -85,6 +85,18 @@ def test_backend_that_is_not_available_is_passed_over(monkeypatch: pytest.Monkey
     assert SMALL.minimize().backend == "cpsat"
 
 
+def test_engine_without_its_native_part_is_not_picked_for_least_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    python = registered("dlx:python")
+    monkeypatch.setattr(type(python), "remark", property(lambda backend: "no compiler"))
+    monkeypatch.setattr(
+        "xcmodel.choice.get_backend", lambda name: python if name == "dlx" else registered(name)
+    )
+    assert SMALL.minimize().backend == "cpsat"
+    assert SMALL.solve(backend="auto").backend == "dlx:python"
+
+
 def test_no_backend_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(name: str) -> object:
         raise BackendUnavailableError("not there", name)
