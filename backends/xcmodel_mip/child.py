@@ -107,6 +107,7 @@ def main() -> None:
         _send(messages, str(error))
     else:
         _send(messages, outcome)
+    os._exit(0)  # Python's own end would wait for the thread that reads.
 
 
 def _send(messages: IO[bytes], message: object) -> None:
