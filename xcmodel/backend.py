@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Capability(StrEnum):
     """What a backend may be able to do; a set of these is declared by every backend."""
 
+    SOLVE = "solve"
+    """Finds one solution, or proves that there is none; not needed beside `ENUMERATE`."""
     ENUMERATE = "enumerate"
     """Finds solutions one by one, every one exactly once, and tells when there are no more."""
     VISIT = "visit"
@@ -64,6 +66,8 @@ class Query:
         given: options that every solution must contain, ascending.
         forbidden: options that no solution may contain, ascending.
         solution_limit: the core will want no more solutions than this; a hint only.
+        time_limit: seconds after which the core will stop the search; a hint only, for solvers
+            that tell what they have found at their end alone.
         seed: the source of a random order; None means the backend's own order.
         workers: the most threads to use; None means the backend's own default. It may use fewer
             where several could not give a right or, with a seed, the same answer.
@@ -80,6 +84,7 @@ class Query:
     given: tuple[int, ...] = ()
     forbidden: tuple[int, ...] = ()
     solution_limit: int | None = None
+    time_limit: float | None = None
     seed: int | None = None
     workers: int | None = None
     memory_limit: int | None = None

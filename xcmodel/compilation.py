@@ -16,6 +16,7 @@ from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.options import OptionTable
 from xcmodel.parts import GREATEST_COST, Item, Name
+from xcmodel.reduction import Reduction
 from xcmodel.solution import Solution
 
 _NAMED_TOGETHER = 1024
@@ -40,7 +41,9 @@ class CompiledModel:
 
     def __getstate__(self) -> dict[str, Any]:
         # Backends make their own form again.
-        return {**self.__dict__, "_translations": {}}
+        state = {**self.__dict__, "_translations": {}}
+        state.pop("reduction", None)
+        return state
 
     def translation(self, backend: Backend) -> Translation:
         """Return the instance in the backend's own form, made at the first call."""
@@ -48,6 +51,11 @@ class CompiledModel:
         if translation is None:
             translation = self._translations[backend] = backend.translate(self.instance)
         return translation
+
+    @cached_property
+    def reduction(self) -> Reduction | None:
+        """The instance without options that least cost does not need; None if it needs them all."""
+        return Reduction.of(self.instance)
 
     def option_numbers(self, names: Iterable[Name]) -> tuple[int, ...]:
         """Return the numbers of these options, ascending, each once.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
+from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -134,6 +135,26 @@ class Model(Queryable, Pictured):
 
         arrays = checked_arrays(option_start, option_items, n_items, costs)
         return cls._from_option_arrays(arrays, name)
+
+    @staticmethod
+    def from_orlib(path: str | PathLike[str]) -> Model:
+        """Return the set-partitioning problem in a file of J. E. Beasley's OR-Library.
+
+        Rows are items, columns options; both are named by their numbers, from 1.
+
+        Args:
+            path: the file; one whose name ends in ``.gz`` is unpacked.
+
+        Raises:
+            OSError: when the file cannot be read.
+            ModelError: when it is not of this format, with the number of the line.
+
+        >>> Model.from_orlib("tests/data/orlib/sppnw41.txt")
+        <Model 'sppnw41': 17 items, 197 options>
+        """
+        from xcmodel.formats import read_orlib
+
+        return read_orlib(path)
 
     @classmethod
     def _from_option_arrays(cls, arrays: OptionArrays, name: str | None) -> Self:

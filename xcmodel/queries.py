@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from xcmodel.backend import Backend, Capability, Query, Task
 from xcmodel.certificate.whole_file import whole_file
+from xcmodel.choice import choose
 from xcmodel.compilation import CompiledModel
 from xcmodel.controls import Conditions, Controls, CountMethod
 from xcmodel.errors import (
@@ -80,12 +82,12 @@ def certify(
 
     ``result.stats.solutions`` is the count, as far as the search came.
     """
-    backend = get_backend(backend)
+    backend, why = choose(backend, compiled, Task.CERTIFY)
     require_capability(backend, Capability.CERTIFY)
     query = make_query(compiled, Task.CERTIFY, conditions, controls)
     with whole_file(path) as (temporary, keep):
         query = replace(query, certificate=temporary, least_cost=least_cost)
-        run = _run_to_end(Run(compiled, backend, query, controls))
+        run = _run_to_end(Run(compiled, backend, query, controls, why))
         if run.stop_reason is StopReason.EXHAUSTED:
             keep()
     return run.result()
@@ -154,18 +156,30 @@ def _start(
     conditions: Conditions,
     controls: Controls,
 ) -> Run:
-    backend = get_backend(backend)
+    backend, why = choose(backend, compiled, task, _needs(conditions, controls))
     _require_for(backend, task, conditions, controls)
     query = make_query(compiled, task, conditions, controls)
-    return Run(compiled, backend, query, controls)
+    return Run(compiled, backend, query, controls, why)
+
+
+def _needs(conditions: Conditions, controls: Controls) -> Iterator[Capability]:
+    """Yield what a backend must be able to do beside the task itself."""
+    if conditions.seed is not None:
+        yield Capability.SHUFFLE
+    if controls.workers is not None and controls.workers > 1:
+        yield Capability.WORKERS
 
 
 def _require_for(backend: Backend, task: Task, conditions: Conditions, controls: Controls) -> None:
-    require_capability(backend, _CAPABILITY[task])
-    if conditions.seed is not None:
-        require_capability(backend, Capability.SHUFFLE)
-    if controls.workers is not None and controls.workers > 1:
-        require_capability(backend, Capability.WORKERS)
+    if not (_is_solve(task, controls) and Capability.SOLVE in backend.capabilities):
+        require_capability(backend, _CAPABILITY[task])
+    for capability in _needs(conditions, controls):
+        require_capability(backend, capability)
+
+
+def _is_solve(task: Task, controls: Controls) -> bool:
+    """Whether one solution is all that is asked for."""
+    return task is Task.ENUMERATE and controls.solution_limit == 1
 
 
 def require_capability(backend: Backend, capability: Capability) -> None:
@@ -197,6 +211,7 @@ def make_query(
         given=given,
         forbidden=forbidden,
         solution_limit=controls.solution_limit,
+        time_limit=controls.time_limit,
         seed=conditions.seed,
         workers=controls.workers,
         memory_limit=controls.memory_limit,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xcmodel.symmetry.generators import Permutation
 
 DEFAULT_BACKEND = "dlx"
-DEFAULT_MINIMIZE_BACKEND = "cpsat"
+DEFAULT_MINIMIZE_BACKEND = "auto"
 
 
 class Queryable(ABC):
@@ -223,7 +223,8 @@ class Queryable(ABC):
 
         Args:
             backend: a name such as ``"cpsat"`` or ``"dlx"``, or a configured backend; if left out,
-                ``"cpsat"``, or for a certificate ``"dlx"``.
+                ``"auto"``, which picks one by the model and says why in ``result.why_backend``,
+                or for a certificate ``"dlx"``.
             given: options that the solution must contain.
             forbidden: options that it may not contain.
             time_limit: seconds after which to stop; a solution found by then is kept, its status

@@ -18,6 +18,11 @@ from xcmodel.errors import BackendError, BackendUnavailableError, UnknownBackend
 
 ENTRY_POINT_GROUP = "xcmodel.backends"
 
+AUTO = "auto"
+"""The name that leaves the choice to `xcmodel.choice`."""
+
+_GOOD_FOR_MOST = "dlx"
+
 MakeBackend = Callable[..., Backend]
 
 
@@ -40,7 +45,8 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     """Return the backend of this name.
 
     Args:
-        name: such as ``"dlx"`` or ``"sat:cadical195"``; a backend is returned as it is.
+        name: such as ``"dlx"`` or ``"sat:cadical195"``; a backend is returned as it is. For
+            ``"auto"``, where neither model nor query is known, it is the one good for most.
         settings: passed on to the backend; see its own documentation.
 
     Raises:
@@ -54,7 +60,7 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
         if settings:
             raise TypeError("settings go with a backend's name, not with a configured backend")
         return name
-    base, _, variant = name.partition(":")
+    base, _, variant = (_GOOD_FOR_MOST if name == AUTO else name).partition(":")
     installed = _installed()
     if base not in installed:
         hint = did_you_mean(base, installed)

@@ -86,6 +86,7 @@ class Result:
         stats: figures of the search.
         backend: full name of the backend that answered.
         backend_version: its version.
+        why_backend: why it was picked, if it was left to ``"auto"``, or None.
     """
 
     status: Status
@@ -97,6 +98,19 @@ class Result:
     backend_version: str
     why_infeasible: str | None = None
     stats: Stats = field(default_factory=Stats)
+    why_backend: str | None = None
+
+    @property
+    def gap(self) -> float | None:
+        """By how much of its cost the solution may be too dear, as far as is proved, or None.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1]}, costs={"A": 5}).minimize().gap
+        0.0
+        """
+        if self.cost is None or self.bound is None:
+            return None
+        return (self.cost - self.bound) / max(1, abs(self.cost))
 
     @property
     def exhausted(self) -> bool:

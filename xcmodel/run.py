@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
 
@@ -17,6 +18,7 @@ from xcmodel.errors import WrongAnswerError
 from xcmodel.fingerprint import hash_solutions
 from xcmodel.interrupt import CtrlC
 from xcmodel.progress import Progress, ProgressBar, ProgressCallback
+from xcmodel.reduction import Reduction
 from xcmodel.result import Result, Stats, Status, StopReason
 from xcmodel.solution_graph import SolutionGraph
 
@@ -36,13 +38,19 @@ class Run:
     """
 
     def __init__(
-        self, compiled: CompiledModel, backend: Backend, query: Query, controls: Controls
+        self,
+        compiled: CompiledModel,
+        backend: Backend,
+        query: Query,
+        controls: Controls,
+        why_backend: str | None = None,
     ) -> None:
         self._started = perf_counter()
         self._ended: float | None = None
         self.compiled = compiled
         self.backend = backend
         self.query = query
+        self._why_backend = why_backend
         self.stop_reason = StopReason.NOT_STOPPED
         self.solutions = 0
         self.best: Batch = EMPTY_BATCH
@@ -55,12 +63,22 @@ class Run:
         self._report, self._close_report = _reporter(controls.progress)
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
+        self._reduction: Reduction | None = None
         self._search = self._start()
 
     def _start(self) -> Search:
-        search = self.compiled.translation(self.backend).start(self.query)
+        search = self._start_reduced() or self.compiled.translation(self.backend).start(self.query)
         self._translation_seconds = self.seconds
         return search
+
+    def _start_reduced(self) -> Search | None:
+        """Start a search for least cost without needless options; None where that cannot be."""
+        reduction = self.compiled.reduction if self.query.task is Task.MINIMIZE else None
+        query = None if reduction is None else reduction.query(self.query)
+        if reduction is None or query is None:
+            return None
+        self._reduction = reduction
+        return reduction.translation(self.backend).start(query)
 
     @cached_property
     def _checker(self) -> Checker:
@@ -128,6 +146,7 @@ class Run:
             ),
             backend=self.backend.name,
             backend_version=self.backend.version,
+            why_backend=self._why_backend,
         )
 
     def _status(self) -> Status:
@@ -147,6 +166,8 @@ class Run:
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
+        if self._reduction is not None:
+            found = replace(found, solutions=self._reduction.restore(found.solutions))
         found = self._cut_to_limit(found)
         self._check(found.solutions)
         self.solutions += len(found.solutions) + found.counted

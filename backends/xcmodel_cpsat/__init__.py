@@ -18,7 +18,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> CpSatBackend:
         BackendUnavailableError: when OR-Tools cannot be imported.
 
     >>> make_backend(workers=2)
-    CpSatBackend(workers=2)
+    CpSatBackend(workers=2, log=False)
     """
     if variant is not None:
         raise UnknownBackendError(

@@ -28,6 +28,7 @@ class CpSatBackend(Backend):
     Attributes:
         workers: threads for least cost and for first solutions, unless a query says otherwise; by
             default, all cores.
+        log: whether the solver's own log goes to standard error.
 
     Raises:
         ValueError: for fewer than one worker.
@@ -38,6 +39,7 @@ class CpSatBackend(Backend):
     """
 
     workers: int = field(default_factory=_available_cores)
+    log: bool = False
 
     def __post_init__(self) -> None:
         if self.workers < 1:
@@ -65,4 +67,4 @@ class CpSatBackend(Backend):
         # Here, because this imports OR-Tools, which takes a second.
         from xcmodel_cpsat.translation import CpSatTranslation
 
-        return CpSatTranslation.of(instance, self.workers)
+        return CpSatTranslation.of(instance, self.workers, log=self.log)

@@ -10,9 +10,8 @@ from ortools.sat.python import cp_model
 from xcmodel.backend import SearchStats
 from xcmodel.errors import BackendError
 from xcmodel.instance import Int32Array, Int64Array
+from xcmodel.solver_thread import Channel, LeastCost, Report
 from xcmodel_cpsat.aim import Aim
-from xcmodel_cpsat.channel import Channel, Report
-from xcmodel_cpsat.least_cost import LeastCost
 
 _WITH_SOLUTION = (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
@@ -23,6 +22,8 @@ class Job:
     Attributes:
         channel: gets every solution that is wanted, and at last what the solver has proved.
     """
+
+    backend = "cpsat"
 
     def __init__(
         self, model: cp_model.CpModel, solver: cp_model.CpSolver, aim: Aim, costs: Int64Array

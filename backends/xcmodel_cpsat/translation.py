@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from xcmodel.backend import Query, Search, Translation
 from xcmodel.instance import Instance, Int64Array
+from xcmodel.solver_thread import ThreadSearch
 from xcmodel_cpsat.aim import Aim
 from xcmodel_cpsat.encoding import encode
-from xcmodel_cpsat.search import CpSatSearch
 from xcmodel_cpsat.solving import Job
 
 
@@ -25,16 +27,18 @@ class CpSatTranslation(Translation):
         model: the model; every query works on a copy.
         costs: the cost of each option.
         workers: threads for queries that may use more than one, and do not say how many.
+        log: whether the solver's own log goes to standard error.
     """
 
     model: CpModel
     costs: Int64Array
     workers: int
+    log: bool = False
 
     @staticmethod
-    def of(instance: Instance, workers: int) -> CpSatTranslation:
+    def of(instance: Instance, workers: int, *, log: bool = False) -> CpSatTranslation:
         """Return the translation of this instance."""
-        return CpSatTranslation(encode(instance), instance.option_costs, workers)
+        return CpSatTranslation(encode(instance), instance.option_costs, workers, log)
 
     def start(self, query: Query) -> Search:
         """Start a search on a copy of the model."""
@@ -44,7 +48,10 @@ class CpSatTranslation(Translation):
         if aim is Aim.LEAST:
             minimize(model, self.costs)
         workers = self.workers if query.workers is None else query.workers
-        return CpSatSearch(Job(model, configured_solver(query, workers), aim, self.costs))
+        solver = configured_solver(query, workers)
+        if self.log:
+            write_log(solver)
+        return ThreadSearch(Job(model, solver, aim, self.costs))
 
 
 def fix(model: CpModel, query: Query) -> None:
@@ -62,6 +69,13 @@ def minimize(model: CpModel, costs: Int64Array) -> None:
     objective.scaling_factor = 1.0
     objective.vars.extend(options.tolist())
     objective.coeffs.extend(costs[options].tolist())
+
+
+def write_log(solver: CpSolver) -> None:
+    """Let the solver's own log go to standard error."""
+    solver.parameters.log_search_progress = True
+    solver.parameters.log_to_stdout = False
+    solver.log_callback = partial(print, file=sys.stderr)
 
 
 def configured_solver(query: Query, workers: int) -> CpSolver:

@@ -93,14 +93,3 @@ def mutilated_board(size: int) -> Model:
 
 ORLIB = Path(__file__).parents[1] / "data" / "orlib"
 """The set-partitioning instances of the OR-Library that tests use; its README names the source."""
-
-
-def set_partitioning(path: Path) -> Model:
-    """Return the model in a file of the OR-Library."""
-    first, *lines = path.read_text(encoding="ascii").splitlines()
-    model = Model(name=path.stem)
-    model.add_items_from(range(1, int(first.split()[0]) + 1))
-    for option, line in enumerate(lines, start=1):
-        cost, _, *rows = map(int, line.split())
-        model.add_option(option, rows, cost=cost)
-    return model

@@ -13,7 +13,7 @@ def test_our_backends_are_found_by_name() -> None:
 def test_unknown_backend_gets_a_suggestion_and_the_list() -> None:
     with pytest.raises(UnknownBackendError, match="there is no backend 'cpsta'; did you mean"):
         get_backend("cpsta")
-    with pytest.raises(UnknownBackendError, match=r"installed: cpsat, dlx, sat"):
+    with pytest.raises(UnknownBackendError, match=r"installed: cpsat, dlx, mip, sat"):
         get_backend("gurobi")
 
 

@@ -20,9 +20,11 @@ from xcmodel.backend import Batch, Slice, Translation
 from xcmodel.instance import Instance
 from xcmodel.progress import ProgressBar
 
-# Its solutions are {0}, {1} and {2, 3}.
+# Its solutions are {0}, {1} and {2, 3}; no option is needless for least cost.
 MODEL = Model(
-    {"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]}, costs={"A": 5, "B": 4, "C": 1, "D": 1}
+    {"A": [1, 2], "B": [2, 1, 3], "C": [1], "D": [2]},
+    optional=[3],
+    costs={"A": 5, "B": 4, "C": 1, "D": 1},
 )
 
 

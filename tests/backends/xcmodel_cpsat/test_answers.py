@@ -1,7 +1,10 @@
 """What is particular to CP-SAT's answers; the rest is in the conformance suite."""
 
+import pytest
+
 from classics import queens
 from xcmodel import Model, Status, StopReason
+from xcmodel_cpsat import CpSatBackend
 
 
 def listed(model: Model, seed: int | None = None) -> list[frozenset[object]]:
@@ -58,3 +61,12 @@ def test_statistics_are_those_of_the_solver() -> None:
     assert stats.nodes > 0
     assert stats.conflicts is not None
     assert stats.branchings is None
+
+
+def test_log_goes_to_standard_error_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
+    queens(6).minimize(backend=CpSatBackend(workers=1))
+    assert capsys.readouterr().err == ""
+    queens(6).minimize(backend=CpSatBackend(workers=1, log=True))
+    written = capsys.readouterr()
+    assert "CP-SAT solver" in written.err
+    assert written.out == ""

@@ -9,9 +9,9 @@ from ortools.sat.python import cp_model
 from classics import langford, queens
 from xcmodel import BackendError, Model, Status, StopReason
 from xcmodel.backend import Query, Search, Task
+from xcmodel.solver_thread import ThreadSearch
 from xcmodel_cpsat import CpSatBackend
 from xcmodel_cpsat.aim import Aim
-from xcmodel_cpsat.search import CpSatSearch
 from xcmodel_cpsat.solving import Job
 from xcmodel_cpsat.translation import configured_solver
 
@@ -183,7 +183,7 @@ def test_invalid_model_is_an_error_with_the_solvers_own_words() -> None:
     model = cp_model.CpModel()
     model.new_bool_var("")
     model.proto.constraints.add().exactly_one.literals.extend([0, 99])
-    search = CpSatSearch(job(model))
+    search = ThreadSearch(job(model))
     with pytest.raises(BackendError, match=r"calls its model invalid: .*99"):
         search.advance(10.0)
     search.close()
@@ -196,7 +196,7 @@ def test_solver_that_gives_up_is_an_error() -> None:
     solver = configured_solver(ENUMERATE, 1)
     solver.parameters.max_time_in_seconds = 0.0
     costs = Model({k: [k] for k in range(20)}).to_instance().option_costs
-    search = CpSatSearch(Job(model, solver, Aim.ALL, costs))
+    search = ThreadSearch(Job(model, solver, Aim.ALL, costs))
     with pytest.raises(BackendError, match="ended with status UNKNOWN without any solution"):
         search.advance(10.0)
     search.close()
@@ -204,7 +204,7 @@ def test_solver_that_gives_up_is_an_error() -> None:
 
 def test_error_while_a_solution_is_taken_reaches_the_user() -> None:
     # The model has no variable at all, where the job expects one for the one option.
-    search = CpSatSearch(job(cp_model.CpModel()))
+    search = ThreadSearch(job(cp_model.CpModel()))
     with pytest.raises(ValueError, match="iterator too short"):
         search.advance(10.0)
     search.close()

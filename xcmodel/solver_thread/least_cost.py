@@ -6,7 +6,7 @@ import math
 
 from xcmodel.instance import Int32Array, Int64Array
 
-# A bound from CP-SAT in floating point is the exact one after a few roundings, each of numbers that
+# What is left of a bound in integers after a few roundings in floating point, each of numbers that
 # are no greater than the sum of all costs; this is several times as much, relative to that sum.
 _ROUNDING = 2.0**-48
 
@@ -16,18 +16,23 @@ class LeastCost:
 
     With costs that are all 0, the first solution is the only improvement.
 
+    Args:
+        costs: the cost of each option.
+        slack: by how much a bound that went through floating-point arithmetic may be too high; if
+            left out, it is taken for an exact one after a few roundings.
+
     Attributes:
         best: the least cost so far, or None.
         bound: the greatest proved lower bound, or None.
     """
 
-    def __init__(self, costs: Int64Array) -> None:
+    def __init__(self, costs: Int64Array, slack: float | None = None) -> None:
         self.best: int | None = None
         self.bound: int | None = None
         self._costs = costs
         self._lowest = int(costs[costs < 0].sum())
         self._highest = int(costs[costs > 0].sum())
-        self._slack = 0.01 + _ROUNDING * (self._highest - self._lowest)
+        self._slack = 0.01 + _ROUNDING * (self._highest - self._lowest) if slack is None else slack
 
     @property
     def is_proved(self) -> bool:
@@ -51,7 +56,7 @@ class LeastCost:
     def raise_bound(self, bound: int) -> None:
         """Note a proved lower bound, unless a better one is known.
 
-        CP-SAT starts from bounds that no solution could come near to, and may end at one when
+        Solvers start from bounds that no solution could come near to, and may end at one when
         there is no solution; such bounds say nothing.
         """
         if self._lowest <= bound <= self._highest and (self.bound is None or self.bound < bound):

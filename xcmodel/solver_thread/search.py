@@ -1,25 +1,44 @@
-"""A search by CP-SAT, which cannot pause, in slices: the solver works in a thread of its own."""
+"""A search by a solver that cannot pause, in slices: it works in a thread of its own."""
 
 from __future__ import annotations
 
 import weakref
 from threading import Thread, current_thread
 from time import monotonic
+from typing import Protocol
 
 import numpy as np
 
 from xcmodel.backend import EMPTY_BATCH, Batch, Search, Slice
 from xcmodel.errors import BackendError
 from xcmodel.instance import Int32Array
-from xcmodel_cpsat.solving import Job
+from xcmodel.solver_thread.channel import Channel
 
-# CP-SAT stops within some milliseconds, but from amidst presolving a very large model it takes
+# Solvers stop within some milliseconds, but from amidst presolving a very large model it takes
 # longer; what has not stopped by then is left to itself.
 _PATIENCE_SECONDS = 5.0
 _SECONDS_BETWEEN_REQUESTS = 0.01
 
 
-class CpSatSearch(Search):
+class Job(Protocol):
+    """What the thread does: one call of a solver.
+
+    Attributes:
+        backend: the name of the backend.
+        channel: gets every solution that is wanted, and at last what the solver has proved.
+    """
+
+    backend: str
+    channel: Channel
+
+    def run(self) -> None:
+        """Call the solver; whatever happens, the channel gets to know of it."""
+
+    def request_stop(self) -> None:
+        """Ask the solver to stop soon; called again and again until it has."""
+
+
+class ThreadSearch(Search):
     """Fetches what a solver's thread has found.
 
     The thread holds the job, and not the search: a search that is dropped without being closed,
@@ -27,8 +46,9 @@ class CpSatSearch(Search):
     """
 
     def __init__(self, job: Job) -> None:
+        self._backend = job.backend
         self._channel = job.channel
-        self._thread = Thread(target=job.run, name="xcmodel-cpsat", daemon=True)
+        self._thread = Thread(target=job.run, name=f"xcmodel-{job.backend}", daemon=True)
         self._stop = weakref.finalize(self, _stop, self._thread, job)
 
     def advance(self, seconds: float) -> Slice:
@@ -37,7 +57,7 @@ class CpSatSearch(Search):
             self._thread.start()
         delivery = self._channel.take(seconds)
         if delivery.finished and not delivery.exhausted and not delivery.solutions:
-            raise BackendError("a search for one solution was asked for another one", "cpsat")
+            raise BackendError("a search for one solution was asked for another one", self._backend)
         return Slice(
             solutions=_batch(delivery.solutions),
             exhausted=delivery.exhausted,

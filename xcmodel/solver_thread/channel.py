@@ -117,6 +117,11 @@ class Channel:
             finished = self._finished and self._error is None
             return Delivery(self._empty(), self._report, finished, self._exhausted)
 
+    def wait_until_closed(self) -> None:
+        """Wait until nobody will fetch anything more."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed)
+
     def close(self) -> None:
         """Say that nobody will fetch anything more."""
         with self._changed:

@@ -1,0 +1,40 @@
+"""The backend ``"mip"``: mixed-integer programming by HiGHS or SCIP, through OR-Tools MathOpt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel_mip.backend import SOLVERS, MipBackend
+
+__all__ = ["MipBackend", "make_backend"]
+
+
+def make_backend(variant: str | None = None, **settings: Any) -> MipBackend:
+    """Return the backend with this solver and these settings, which are those of `MipBackend`.
+
+    Raises:
+        UnknownBackendError: for a solver that is not offered.
+        BackendUnavailableError: when OR-Tools cannot be imported.
+
+    >>> make_backend("gscip").name, make_backend().name
+    ('mip:gscip', 'mip:highs')
+    """
+    if variant is not None and variant not in SOLVERS:
+        raise UnknownBackendError(
+            f"backend 'mip' has no solver {variant!r}: choose one of {', '.join(SOLVERS)}", "mip"
+        )
+    _require_ortools()
+    return MipBackend(**settings) if variant is None else MipBackend(variant, **settings)
+
+
+def _require_ortools() -> None:
+    # Only the import itself tells whether it works: a package may be there and broken.
+    try:
+        import ortools.math_opt.core.python.solver  # noqa: F401
+    except ImportError as error:
+        raise BackendUnavailableError(
+            f"backend 'mip' needs OR-Tools, which cannot be imported ({error}); "
+            "get it by\n    pip install ortools",
+            "mip",
+        ) from error

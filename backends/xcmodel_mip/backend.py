@@ -1,0 +1,67 @@
+"""HiGHS and SCIP behind the backend contract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from xcmodel.backend import Backend, Capability, Translation
+from xcmodel.errors import UnknownBackendError
+from xcmodel.instance import Instance
+
+SOLVERS = ("highs", "gscip")
+"""The solvers that OR-Tools carries and that are fit for this."""
+
+
+@dataclass(frozen=True)
+class MipBackend(Backend):
+    """Branch and cut on the linear relaxation: strong at least cost for set partitioning.
+
+    The solvers compute in floating point. Every solution is checked in whole numbers, and a bound
+    counts only as far as it holds with all tolerances taken off; but that a part of the search can
+    be left out rests on the solver's word. Listing all solutions would rest on it as often as there
+    are solutions, and is not offered.
+
+    Attributes:
+        solver: ``"highs"``, which is the quicker one as a rule, or ``"gscip"``, which hands over
+            better and better solutions meanwhile.
+        log: whether the solver's own log goes to standard error.
+
+    Raises:
+        UnknownBackendError: for another solver.
+
+    >>> from xcmodel import Model
+    >>> Model({"A": [1], "B": [1]}, costs={"A": 3, "B": 2}).minimize(backend=MipBackend()).solution
+    Solution('B')
+    """
+
+    solver: str = "highs"
+    log: bool = False
+
+    def __post_init__(self) -> None:
+        if self.solver not in SOLVERS:
+            raise UnknownBackendError(
+                f"there is no solver {self.solver!r}: choose one of {', '.join(SOLVERS)}", "mip"
+            )
+
+    @property
+    def name(self) -> str:
+        """The full name."""
+        return f"mip:{self.solver}"
+
+    @property
+    def version(self) -> str:
+        """The version of OR-Tools."""
+        return f"ortools {version('ortools')}"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        """One solution, and one of least cost."""
+        return frozenset({Capability.SOLVE, Capability.MINIMIZE})
+
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance as a linear program in binary variables."""
+        # Here, because this imports OR-Tools, which takes a second.
+        from xcmodel_mip.translation import MipTranslation
+
+        return MipTranslation.of(instance, self.solver, self.log)

@@ -1,0 +1,125 @@
+"""A call of a solver in a process of its own, because nothing else stops it.
+
+Messages are pickled: to the child a pair of program and settings, from it lines of the log
+and solutions with their bounds, and at last an `Outcome`, or the text of an error.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import IO
+
+from ortools.math_opt.model_pb2 import ModelProto
+
+import xcmodel
+from xcmodel.errors import BackendError
+from xcmodel_mip.solver_call import Outcome, Settings, TakeLog, TakeSolution, call_solver
+
+
+class Child:
+    """A process that solves one program."""
+
+    def __init__(self) -> None:
+        # The child finds the same packages, however this process found them.
+        folders = [str(Path(module).parents[1]) for module in (xcmodel.__file__, __file__)]
+        inherited = os.environ.get("PYTHONPATH")
+        path = os.pathsep.join([*dict.fromkeys(folders), *([inherited] if inherited else [])])
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "xcmodel_mip.child"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,  # Ctrl-C is the parent's.
+        )
+
+    def solve(
+        self,
+        program: ModelProto,
+        settings: Settings,
+        take_solution: TakeSolution,
+        take_log: TakeLog,
+    ) -> Outcome | None:
+        """Return the outcome, or None if the process was killed meanwhile.
+
+        Raises:
+            BackendError: when the call failed.
+        """
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            pickle.dump((program.SerializeToString(), settings), process.stdin)
+            process.stdin.flush()
+            while True:
+                message = pickle.load(process.stdout)
+                if isinstance(message, Outcome):
+                    return message
+                if isinstance(message, str):
+                    raise BackendError(message, f"mip:{settings.solver}")
+                if isinstance(message, list):
+                    take_log(message)
+                else:
+                    take_solution(*message)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            return None
+        finally:
+            self.kill()
+            process.wait()
+            process.stdout.close()
+            with suppress(OSError):  # What was not written yet has nowhere to go.
+                process.stdin.close()
+
+    def kill(self) -> None:
+        """End the process, if it has not ended."""
+        self._process.kill()
+
+
+def main() -> None:
+    """Solve the program that comes by standard input."""
+    # Whatever the solver prints must not get among the messages.
+    messages = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    program, settings = pickle.load(sys.stdin.buffer)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+    def take_log(lines: Sequence[str]) -> None:
+        _send(messages, list(lines))
+
+    def take_solution(variables: list[int], bound: float) -> None:
+        _send(messages, (variables, bound))
+
+    try:
+        outcome = call_solver(
+            ModelProto.FromString(program),
+            settings,
+            take_solution=take_solution,
+            take_log=take_log,
+        )
+    except BackendError as error:
+        _send(messages, str(error))
+    else:
+        _send(messages, outcome)
+    os._exit(0)  # Python's own end would wait for the thread that reads.
+
+
+def _send(messages: IO[bytes], message: object) -> None:
+    pickle.dump(message, messages)
+    messages.flush()
+
+
+def _end_with_the_parent() -> None:
+    # Nothing more comes; the pipe is at its end when the parent is.
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""An instance as a linear program in binary variables: one for each option, in canonical order."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+from ortools.math_opt.model_pb2 import ModelProto
+
+from xcmodel.instance import NO_COLOUR, Instance
+
+
+class _Rows:
+    """The constraints, with the entries of their matrix sorted by row."""
+
+    def __init__(self) -> None:
+        self.lower: list[float] = []
+        self.upper: list[float] = []
+        self.rows: list[int] = []
+        self.columns: list[int] = []
+        self.values: list[float] = []
+
+    def add(self, entries: dict[int, float], lower: float, upper: float) -> None:
+        """Demand that the weighted sum of these variables lie within the bounds."""
+        self.rows += [len(self.lower)] * len(entries)
+        columns = sorted(entries)
+        self.columns += columns
+        self.values += [entries[column] for column in columns]
+        self.lower.append(lower)
+        self.upper.append(upper)
+
+
+def encode(instance: Instance) -> ModelProto:
+    """Return the program whose solutions, read off the options' variables, are the instance's.
+
+    Every item's bounds must be ones that its options could meet, each item by itself.
+
+    >>> import xcmodel as xc
+    >>> instance = xc.Model({"A": [1], "B": [1, 2], "C": [2]}).to_instance()
+    >>> list(encode(instance).linear_constraints.lower_bounds)
+    [1.0, 1.0]
+    """
+    rows = _Rows()
+    n_variables = instance.n_options
+    coloured = set(instance.coloured_items.tolist())
+    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+    for item, (low, high) in enumerate(bounds):
+        options = instance.options_of(item)
+        if item in coloured and high > 0:
+            n_variables = _share_colours(
+                rows, options, instance.option_colours_of(item), n_variables
+            )
+        elif low > 0 or high < len(options):
+            upper = high if high < len(options) else math.inf
+            rows.add(dict.fromkeys(options, 1.0), low, upper)
+    return _program(rows, n_variables)
+
+
+def _share_colours(rows: _Rows, options: list[int], colours: list[int], n_variables: int) -> int:
+    """Demand that these options be one at most, or all of one colour; return the variables so far.
+
+    A colour that several options give has a variable of its own, which is at least as great as that
+    of each of them.
+    """
+    at_most_one = {
+        o: 1.0 for o, colour in zip(options, colours, strict=True) if colour == NO_COLOUR
+    }
+    for colour in sorted(set(colours) - {NO_COLOUR}):
+        sharing = [o for o, other in zip(options, colours, strict=True) if other == colour]
+        if len(sharing) == 1:
+            at_most_one[sharing[0]] = 1.0
+            continue
+        for option in sharing:
+            rows.add({option: 1.0, n_variables: -1.0}, -math.inf, 0.0)
+        at_most_one[n_variables] = 1.0
+        n_variables += 1
+    rows.add(at_most_one, -math.inf, 1.0)
+    return n_variables
+
+
+def _program(rows: _Rows, n_variables: int) -> ModelProto:
+    program = ModelProto()
+    variables = program.variables
+    variables.ids.extend(range(n_variables))
+    variables.lower_bounds.extend([0.0] * n_variables)
+    variables.upper_bounds.extend([1.0] * n_variables)
+    variables.integers.extend([True] * n_variables)
+    constraints = program.linear_constraints
+    constraints.ids.extend(range(len(rows.lower)))
+    constraints.lower_bounds.extend(rows.lower)
+    constraints.upper_bounds.extend(rows.upper)
+    matrix = program.linear_constraint_matrix
+    matrix.row_ids.extend(rows.rows)
+    matrix.column_ids.extend(rows.columns)
+    matrix.coefficients.extend(rows.values)
+    return program
+
+
+def set_objective(program: ModelProto, costs: NDArray[np.int64]) -> None:
+    """Ask for the least sum of costs."""
+    options = np.flatnonzero(costs)
+    program.objective.linear_coefficients.ids.extend(options.tolist())
+    program.objective.linear_coefficients.values.extend(costs[options].astype(float).tolist())
+
+
+def can_be_met(instance: Instance) -> bool:
+    """Whether every item, by itself, has options enough for its lower bound."""
+    most = np.minimum(instance.item_high, instance.item_degrees)
+    return bool((instance.item_low <= most).all())
+
+
+def slack_of_bounds(instance: Instance) -> float:
+    """Return by how much the solvers' tolerances may raise a bound of the least cost.
+
+    A reduced cost may be wrong by 1e-7 for each option, and sums are rounded relative to the
+    greatest cost that a solution can have.
+    """
+    sizes = np.abs(instance.option_costs.astype(float))
+    most_chosen = min(float(instance.item_high.sum()), float(instance.n_options))
+    greatest = min(float(sizes.sum()), float(sizes.max(initial=0.0)) * most_chosen)
+    return 0.01 + 1e-7 * instance.n_options + 1e-9 * greatest

@@ -1,0 +1,131 @@
+"""One call of a solver of MathOpt, in this process."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+
+from ortools.math_opt.model_pb2 import ModelProto
+from ortools.math_opt.python import mathopt
+
+from xcmodel.errors import BackendError
+
+_TYPES = {"highs": mathopt.SolverType.HIGHS, "gscip": mathopt.SolverType.GSCIP}
+
+# Where a variable is above this, its option is chosen.
+_HALF = 0.5
+
+
+class Outcome(NamedTuple):
+    """How a call ended.
+
+    Attributes:
+        is_optimal: the solver says that the solution is of least cost.
+        is_infeasible: the solver says that there is no solution.
+        solution: the variables of the best solution that are 1, ascending, or None.
+        bound: a lower bound of the cost, in floating point.
+        nodes: nodes of the search tree, or None.
+        why: the solver's own words for how it ended.
+    """
+
+    is_optimal: bool
+    is_infeasible: bool
+    solution: list[int] | None
+    bound: float
+    nodes: int | None
+    why: str
+
+
+class Settings(NamedTuple):
+    """What a call depends on beside the program.
+
+    Attributes:
+        solver: the name of the solver.
+        time_limit: seconds, or None.
+    """
+
+    solver: str
+    time_limit: float | None = None
+
+
+TakeSolution = Callable[[list[int], float], None]
+TakeLog = Callable[[Sequence[str]], None]
+
+
+def call_solver(
+    program: ModelProto,
+    settings: Settings,
+    *,
+    take_solution: TakeSolution | None = None,
+    take_log: TakeLog | None = None,
+) -> Outcome:
+    """Solve the program to its end, or to the time limit.
+
+    There is no way to stop it: HiGHS does not listen to the interrupter of MathOpt, and SCIP prints
+    errors where there is one.
+
+    Args:
+        program: the program.
+        settings: which solver, and for how long.
+        take_solution: gets each better solution with the bound of that moment; HiGHS hands over
+            none before its end.
+        take_log: gets the lines of the solver's log.
+    """
+    limit = settings.time_limit
+    parameters = mathopt.SolveParameters(
+        time_limit=None if limit is None else timedelta(seconds=limit),
+        # The default gap of HiGHS, 0.0001 of the cost, is none that a proof could leave.
+        relative_gap_tolerance=0.0,
+        absolute_gap_tolerance=0.0,
+    )
+
+    def on_solution(data: mathopt.CallbackData) -> mathopt.CallbackResult:
+        if data.solution is not None and take_solution is not None:
+            bound = (
+                data.mip_stats.dual_bound if data.mip_stats.HasField("dual_bound") else -math.inf
+            )
+            take_solution(_chosen(data.solution), bound)
+        return mathopt.CallbackResult()
+
+    listens = settings.solver == "gscip" and take_solution is not None
+    try:
+        result = mathopt.solve(
+            mathopt.Model.from_model_proto(program),
+            _TYPES[settings.solver],
+            params=parameters,
+            msg_cb=take_log,
+            callback_reg=mathopt.CallbackRegistration(
+                events={mathopt.Event.MIP_SOLUTION} if listens else set()
+            ),
+            cb=on_solution if listens else None,
+        )
+    except (RuntimeError, ValueError) as error:
+        raise BackendError(
+            f"{settings.solver} failed: {error}", f"mip:{settings.solver}"
+        ) from error
+    return _outcome(result)
+
+
+def _outcome(result: mathopt.SolveResult) -> Outcome:
+    termination = result.termination
+    reason = termination.reason
+    found = result.has_primal_feasible_solution()
+    return Outcome(
+        is_optimal=reason is mathopt.TerminationReason.OPTIMAL,
+        # All variables are bounded, so nothing can be unbounded.
+        is_infeasible=reason
+        in (
+            mathopt.TerminationReason.INFEASIBLE,
+            mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
+        ),
+        solution=_chosen(result.variable_values()) if found else None,
+        bound=termination.objective_bounds.dual_bound,
+        nodes=result.solve_stats.node_count,
+        why=f"{reason.name.lower()} {termination.detail}".strip(),
+    )
+
+
+def _chosen(values: dict[mathopt.Variable, float]) -> list[int]:
+    return sorted(variable.id for variable, value in values.items() if value > _HALF)

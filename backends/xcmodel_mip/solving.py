@@ -1,0 +1,150 @@
+"""One search by a solver of MathOpt, made in a thread of its own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from time import monotonic
+
+import numpy as np
+from ortools.math_opt.model_pb2 import ModelProto
+
+from xcmodel.backend import SearchStats
+from xcmodel.errors import BackendError
+from xcmodel.solver_thread import Channel, LeastCost, Report
+from xcmodel_mip.child import Child
+from xcmodel_mip.highs_log import last_bound
+from xcmodel_mip.solver_call import Outcome, Settings, call_solver
+
+# A solver cannot be stopped within this process, and a process of its own takes a second to start;
+# so it is tried here for as long as one may be kept waiting.
+_TRIAL_SECONDS = 0.3
+
+# With more entries than this the solver may look at its clock too seldom for a trial.
+_MOST_ENTRIES_OF_TRIAL = 20_000
+
+# HiGHS tells its best solution only when it ends by itself, so it must end before the core does.
+_SHARE_OF_TIME = 0.9
+
+
+class MipJob:
+    """One search, whose solutions come through ``channel``.
+
+    Args:
+        program: the program, with its objective.
+        settings: which solver; the time limit is the one of the query.
+        least_cost: what is known of the cost.
+        n_options: the variables that are options, which are the first.
+        any_will_do: whether one solution is all that is wanted.
+        log: whether the solver's log goes to standard error.
+    """
+
+    backend = "mip"
+
+    def __init__(
+        self,
+        program: ModelProto,
+        settings: Settings,
+        least_cost: LeastCost,
+        *,
+        n_options: int,
+        any_will_do: bool,
+        log: bool,
+    ) -> None:
+        self.channel = Channel()
+        self._program = program
+        self._settings = settings
+        self._least_cost = least_cost
+        self._n_options = n_options
+        self._any_will_do = any_will_do
+        self._log = log
+        self._child: Child | None = None
+        self._any_found = False
+
+    def run(self) -> None:
+        """Solve the program; whatever happens, the channel gets to know of it."""
+        try:
+            outcome = self._solve()
+            if self.channel.is_open and outcome is not None:
+                self._conclude(outcome)
+            self.channel.finish(error=BackendError("the solver's process ended early", "mip"))
+        except BaseException as error:
+            self.channel.finish(error=error)
+
+    def request_stop(self) -> None:
+        """End the solver with its process; before it has one, it ends soon by itself."""
+        if self._child is not None:
+            self._child.kill()
+
+    def _solve(self) -> Outcome | None:
+        start = monotonic()
+        solver, limit = self._settings
+        if len(self._program.linear_constraint_matrix.row_ids) <= _MOST_ENTRIES_OF_TRIAL:
+            trial = call_solver(
+                self._program,
+                Settings(solver, _TRIAL_SECONDS),
+                take_log=self._take_log if self._log else None,
+            )
+            if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
+                return trial
+            if trial.solution is not None:
+                self._take_solution(trial.solution, trial.bound)
+        self._child = Child()
+        if limit is not None:
+            limit = max(0.1, _SHARE_OF_TIME * limit - (monotonic() - start))
+        if not self.channel.is_open:  # Closed while the process was being started.
+            self._child.kill()
+        return self._child.solve(
+            self._program, Settings(solver, limit), self._take_solution, self._take_log
+        )
+
+    def _take_log(self, lines: Sequence[str]) -> None:
+        if self._log:
+            print(*lines, sep="\n", file=sys.stderr)
+        bound = last_bound(lines)
+        if bound is not None and not self._any_will_do:
+            self._note(bound, None)
+
+    def _take_solution(self, variables: list[int], bound: float) -> None:
+        solution = np.array([v for v in variables if v < self._n_options], dtype=np.int32)
+        self._note(bound, None)
+        if self.channel.is_open and self._least_cost.improve(solution):
+            self._any_found = True
+            self.channel.put(solution)
+
+    def _note(self, bound: float, nodes: int | None) -> None:
+        if not self._any_will_do:
+            self._least_cost.raise_rounded_bound(bound)
+        self.channel.tell(Report(self._least_cost.bound, SearchStats(nodes=nodes)))
+
+    def _conclude(self, outcome: Outcome) -> None:
+        """Say what the solver's end proves.
+
+        Raises:
+            BackendError: when the solver gave up, or contradicts itself.
+        """
+        if outcome.solution is not None:
+            self._take_solution(outcome.solution, outcome.bound)
+        if not outcome.is_infeasible:
+            self._note(outcome.bound, outcome.nodes)
+        if outcome.is_infeasible and not self._any_found:
+            self.channel.finish(exhausted=True)
+        elif outcome.is_optimal and self._any_found:
+            self._conclude_optimal()
+        elif self._settings.time_limit is not None and not outcome.is_infeasible:
+            # The clock is the core's: it stops the search when the rest of the time is over.
+            self.channel.wait_until_closed()
+        else:
+            raise BackendError(f"{self._settings.solver} ended: {outcome.why}", "mip")
+
+    def _conclude_optimal(self) -> None:
+        if self._any_will_do:
+            self.channel.finish()
+        elif self._least_cost.is_proved:
+            self.channel.finish(exhausted=True)
+        else:
+            solver = self._settings.solver
+            best, bound = self._least_cost.best, self._least_cost.bound
+            raise BackendError(
+                f"{solver} calls cost {best} optimal, but proved no more than {bound}", "mip"
+            )

@@ -1,0 +1,90 @@
+"""The translation of an instance, and what each query adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ortools.math_opt.model_pb2 import ModelProto
+
+from xcmodel.backend import Query, Search, Slice, Task, Translation
+from xcmodel.errors import UnsupportedError
+from xcmodel.instance import Instance, Int64Array
+from xcmodel.solver_thread import LeastCost, ThreadSearch
+from xcmodel_mip.encoding import can_be_met, encode, set_objective, slack_of_bounds
+from xcmodel_mip.solver_call import Settings
+from xcmodel_mip.solving import MipJob
+
+# With more slack a bound could not be rounded up to the whole number that it means.
+_MOST_SLACK = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class MipTranslation(Translation):
+    """A program without given or forbidden options, and without costs.
+
+    Attributes:
+        program: the program, or None if an item asks for more than its options can give.
+        costs: the cost of each option.
+        slack: by how much a bound may be too high.
+        solver: the name of the solver.
+        log: whether the solver's log goes to standard error.
+    """
+
+    program: ModelProto | None
+    costs: Int64Array
+    slack: float
+    solver: str
+    log: bool
+
+    @staticmethod
+    def of(instance: Instance, solver: str, log: bool) -> MipTranslation:
+        """Return the translation of this instance."""
+        program = encode(instance) if can_be_met(instance) else None
+        return MipTranslation(
+            program, instance.option_costs, slack_of_bounds(instance), solver, log
+        )
+
+    def start(self, query: Query) -> Search:
+        """Start a search on a copy of the program.
+
+        Raises:
+            UnsupportedError: for the least of costs that are too great for floating point.
+        """
+        if self.program is None:
+            return _Hopeless()
+        minimizes = query.task is Task.MINIMIZE
+        if minimizes and self.slack >= _MOST_SLACK:
+            raise UnsupportedError(
+                f"backend 'mip:{self.solver}' computes in floating point, and the costs are too "
+                "great for it to prove the least one: use 'cpsat' or 'dlx', or scale them down",
+                f"mip:{self.solver}",
+            )
+        program = ModelProto()
+        program.CopyFrom(self.program)
+        fix(program, query)
+        if minimizes:
+            set_objective(program, self.costs)
+        job = MipJob(
+            program,
+            Settings(self.solver, query.time_limit),
+            LeastCost(self.costs if minimizes else self.costs * 0, self.slack),
+            n_options=len(self.costs),
+            any_will_do=not minimizes,
+            log=self.log,
+        )
+        return ThreadSearch(job)
+
+
+class _Hopeless(Search):
+    """A search that has nothing to look for."""
+
+    def advance(self, seconds: float) -> Slice:
+        return Slice(exhausted=True)
+
+
+def fix(program: ModelProto, query: Query) -> None:
+    """Demand the given options, and exclude the forbidden ones."""
+    for option in query.given:
+        program.variables.lower_bounds[option] = 1.0
+    for option in query.forbidden:
+        program.variables.upper_bounds[option] = 0.0

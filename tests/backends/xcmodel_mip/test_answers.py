@@ -1,0 +1,142 @@
+"""What is particular to these solvers; the rest is in the conformance suite."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from classics import ORLIB, langford
+from xcmodel import (
+    BackendUnavailableError,
+    Model,
+    Status,
+    StopReason,
+    UnknownBackendError,
+    UnsupportedError,
+    get_backend,
+)
+from xcmodel.parts import Multiplicity
+from xcmodel.testing.brute_force import brute_force
+from xcmodel_mip import MipBackend
+
+BOTH = pytest.mark.parametrize("backend", ["mip:highs", "mip:gscip"])
+
+
+def random_model(seed: int) -> Model:
+    random = Random(seed)
+    model = Model()
+    multiplicities: list[Multiplicity] = [1, 2, (0, 1), (1, 3)]
+    for item in range(4):
+        model.add_item(item, multiplicity=random.choice(multiplicities))
+    for option in range(9):
+        model.add_option(option, random.sample(range(4), 2), cost=random.choice([-5, -2, 0, 3, 7]))
+    return model
+
+
+@BOTH
+@pytest.mark.parametrize("seed", range(8))
+def test_least_cost_is_the_one_that_brute_force_finds(backend: str, seed: int) -> None:
+    model = random_model(seed)
+    expected = min(map(model.cost, brute_force(model)), default=None)
+    result = model.minimize(backend=backend)
+    assert result.status is (Status.INFEASIBLE if expected is None else Status.OPTIMAL)
+    assert result.cost == expected
+    assert expected is None or result.bound == expected
+
+
+@BOTH
+def test_airline_crews_have_the_published_least_cost(backend: str) -> None:
+    result = Model.from_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
+    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
+
+
+@BOTH
+def test_what_takes_longer_is_finished_by_a_process(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xcmodel_mip.solving._TRIAL_SECONDS", 0.0)
+    result = Model.from_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
+    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
+
+
+def test_listing_all_solutions_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="'mip:highs' cannot enumerate; backends that can:"):
+        Model({"A": [1]}).count(backend="mip")
+
+
+def test_costs_too_great_for_floating_point_are_refused() -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 2**50 + 1, "B": 2**50})
+    with pytest.raises(UnsupportedError, match="floating point"):
+        model.minimize(backend="mip")
+    assert model.solve(backend="mip").status is Status.FEASIBLE
+
+
+def test_unknown_solver_lists_the_choices() -> None:
+    with pytest.raises(UnknownBackendError, match="choose one of highs, gscip"):
+        get_backend("mip:cplex")
+    with pytest.raises(UnknownBackendError, match="choose one of highs, gscip"):
+        MipBackend("cplex")
+
+
+def test_missing_ortools_is_an_error_with_the_line_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "ortools"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    with pytest.raises(BackendUnavailableError, match="pip install ortools"):
+        get_backend("mip")
+
+
+@BOTH
+def test_time_limit_stops_a_search_that_finds_nothing(backend: str) -> None:
+    result = langford(13).solve(backend=backend, time_limit=0.5)
+    assert result.stop_reason is StopReason.TIME_LIMIT
+    assert result.stats.seconds < 4.0
+    assert not [t for t in threading.enumerate() if t.name == "xcmodel-mip"]
+
+
+INTERRUPTED = """
+import xcmodel as xc
+from classics import langford
+def tell(progress):
+    if progress.seconds > 1.5:
+        print("searching", flush=True)
+try:
+    langford(13).solve(backend="{backend}", progress=tell)
+except xc.Interrupted as interrupted:
+    print(interrupted.result.stop_reason.value)
+"""
+
+
+@BOTH
+def test_ctrl_c_ends_a_search_soon(backend: str) -> None:
+    command = [sys.executable, "-c", INTERRUPTED.format(backend=backend)]
+    helpers = str(Path(__file__).parents[2] / "helpers")
+    environment = {**os.environ, "PYTHONPATH": helpers}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        start = perf_counter()
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+    assert perf_counter() - start < 3.0
+    assert output.splitlines()[-1] == "interrupted"
+    assert process.returncode == 0
+
+
+@BOTH
+def test_log_goes_to_standard_error_on_demand(
+    backend: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]}, costs={"A": 3})
+    model.minimize(backend=backend)
+    assert capsys.readouterr().err == ""
+    model.minimize(backend=get_backend(backend, log=True))
+    assert capsys.readouterr().err != ""

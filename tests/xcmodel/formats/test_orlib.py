@@ -1,0 +1,54 @@
+import gzip
+from pathlib import Path
+
+import pytest
+
+from classics import ORLIB
+from xcmodel import Model, ModelError
+
+
+def test_columns_become_options_named_by_their_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "small.txt"
+    path.write_text("3 2\n 7 2 1 3 \n\n -2 1 2\n")
+    model = Model.from_orlib(path)
+    assert model.name == "small"
+    assert list(model.items) == [1, 2, 3]
+    assert [(o.name, o.items, o.cost) for o in model.options.values()] == [
+        (1, (1, 3), 7),
+        (2, (2,), -2),
+    ]
+
+
+def test_packed_file_is_unpacked(tmp_path: Path) -> None:
+    packed = tmp_path / "sppnw41.txt.gz"
+    packed.write_bytes(gzip.compress((ORLIB / "sppnw41.txt").read_bytes()))
+    model = Model.from_orlib(packed)
+    assert model.name == "sppnw41"
+    assert len(model.options) == 197
+
+
+def test_published_least_cost_is_found() -> None:
+    assert Model.from_orlib(str(ORLIB / "sppnw41.txt")).minimize(backend="dlx").cost == 11307
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is empty; the first line must be 'rows columns'"),
+        ("3\n", "line 1: the first line must be 'rows columns'"),
+        ("3 1\n5 2 1\n", "line 2: says 2 rows, and has 1"),
+        ("3 1\n\n5 1 4\n", "line 3: row 4 is out of the range 1..3"),
+        ("3 1\n5 2 1 1\n", "line 2: option 1 .* twice"),
+        ("3 1\n5 1 x1\n", "line 2: 'x1' is not a whole number"),
+        ("3 1\n5.5 1 1\n", "line 2: '5.5' is not a whole number"),
+        ("3 1\n5\n", "line 2: a column must be 'cost k row1 … rowk'"),
+        ("3 1\n5 0\n", "line 2: option 1"),
+        ("3 2\n5 1 1\n", "ends after 1 of 2 columns"),
+        ("3 1\n5 1 1\n5 1 2\n", "line 3: a line too many, after 1 columns"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "wrong.txt"
+    path.write_text(text)
+    with pytest.raises(ModelError, match=message):
+        Model.from_orlib(path)

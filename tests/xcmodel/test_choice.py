@@ -1,0 +1,110 @@
+from itertools import product
+
+import pytest
+
+from xcmodel import BackendUnavailableError, Model, Status, get_backend
+from xcmodel.errors import BackendError
+from xcmodel.registry import get_backend as registered
+
+SMALL = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+
+
+def assignment(n: int, cost: int = 1) -> Model:
+    """Return a model with n * n options, whose least cost is that of an assignment."""
+    pairs = list(product(range(n), repeat=2))
+    return Model(
+        {(i, j): [("row", i), ("column", j)] for i, j in pairs},
+        costs={(i, j): (i - j) % 7 * cost for i, j in pairs},
+    )
+
+
+def test_result_says_which_backend_was_picked_and_why() -> None:
+    result = SMALL.solve(backend="auto")
+    assert result.backend.startswith("dlx")
+    assert result.why_backend is not None
+    assert "Algorithm X" in result.why_backend
+
+
+def test_backend_that_the_user_named_needs_no_reason() -> None:
+    assert SMALL.solve(backend="dlx").why_backend is None
+    assert SMALL.minimize(backend="cpsat").why_backend is None
+
+
+def test_least_cost_of_few_options_is_left_to_branch_and_bound() -> None:
+    result = SMALL.minimize()
+    assert (result.status, result.cost) == (Status.OPTIMAL, 4)
+    assert result.backend.startswith("dlx")
+    assert result.why_backend is not None
+    assert "few options (3)" in result.why_backend
+
+
+@pytest.fixture
+def _few_are_a_thousand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.choice._FEW_OPTIONS", 1000)
+
+
+@pytest.mark.usefixtures("_few_are_a_thousand")
+def test_least_cost_of_many_options_is_left_to_a_linear_relaxation() -> None:
+    result = assignment(40).minimize(backend="auto")
+    assert result.backend == "mip:highs"
+    assert (result.status, result.cost) == (Status.OPTIMAL, 0)
+    assert "many options (1,600)" in (result.why_backend or "")
+
+
+@pytest.mark.usefixtures("_few_are_a_thousand")
+def test_great_costs_are_left_to_whole_numbers() -> None:
+    result = assignment(40, cost=10**9).minimize(time_limit=0.5)
+    assert result.backend == "cpsat"
+    assert "too great for floating point" in (result.why_backend or "")
+
+
+@pytest.mark.usefixtures("_few_are_a_thousand")
+def test_what_a_query_needs_besides_decides_too() -> None:
+    assert assignment(40).minimize(workers=2, time_limit=0.1).backend == "cpsat"
+    assert assignment(40).minimize(seed=1, time_limit=0.1).backend == "cpsat"
+
+
+def test_every_query_takes_auto() -> None:
+    assert SMALL.count(backend="auto") == 2
+    assert SMALL.count(backend="auto", method="enumerate") == 2
+    assert SMALL.count(backend="auto", up_to=[{1: 2, 2: 1}]) == 2
+    assert len(list(SMALL.solutions(backend="auto", seed=1))) == 2
+    assert SMALL.compile(backend="auto").count == 2
+    assert len(SMALL.sample(3, backend="auto")) == 3
+    assert SMALL.k_best(1, backend="auto")[0] == SMALL.minimize().solution
+    assert SMALL.cross_check(backends=["auto", "sat"]).agree
+
+
+def test_backend_that_is_not_available_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_dlx(name: str) -> object:
+        if name == "dlx":
+            raise BackendUnavailableError("not there", name)
+        return registered(name)
+
+    monkeypatch.setattr("xcmodel.choice.get_backend", without_dlx)
+    assert SMALL.minimize().backend == "cpsat"
+
+
+def test_engine_without_its_native_part_is_not_picked_for_least_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    python = registered("dlx:python")
+    monkeypatch.setattr(type(python), "remark", property(lambda backend: "no compiler"))
+    monkeypatch.setattr(
+        "xcmodel.choice.get_backend", lambda name: python if name == "dlx" else registered(name)
+    )
+    assert SMALL.minimize().backend == "cpsat"
+    assert SMALL.solve(backend="auto").backend == "dlx:python"
+
+
+def test_no_backend_at_all_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(name: str) -> object:
+        raise BackendUnavailableError("not there", name)
+
+    monkeypatch.setattr("xcmodel.choice.get_backend", none)
+    with pytest.raises(BackendError, match="no backend that is available can minimize"):
+        SMALL.minimize()
+
+
+def test_auto_alone_is_the_backend_for_most() -> None:
+    assert get_backend("auto") == get_backend("dlx")
