@@ -5,17 +5,19 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from xcmodel.backend import Backend, Capability, Query, Search, Translation
+from xcmodel.backend import Backend, Capability, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
 from xcmodel.instance import Instance
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
+from xcmodel_sat.least_cost import LeastCostSearch
+from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
     SOLVERS_WITH_NATIVE_BOUNDS,
     python_sat_version,
     require_solver,
 )
-from xcmodel_sat.search import Problem, SatSearch
+from xcmodel_sat.search import SatSearch
 from xcmodel_sat.translation import formula_of
 
 
@@ -70,8 +72,8 @@ class SatBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """Listing, in an order that may be random."""
-        return frozenset({Capability.ENUMERATE, Capability.SHUFFLE})
+        """Listing, in an order that may be random, and least cost."""
+        return frozenset({Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE})
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""
@@ -86,4 +88,6 @@ class _SatTranslation(Translation):
     problem: Problem
 
     def start(self, query: Query) -> Search:
+        if query.task is Task.MINIMIZE:
+            return LeastCostSearch(self.problem, query)
         return SatSearch(self.problem, query)

@@ -8,32 +8,15 @@ from random import Random
 from time import perf_counter
 
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice
-from xcmodel.instance import Instance
 from xcmodel_sat.blocking import blocking_clause
 from xcmodel_sat.budget import budget_for
 from xcmodel_sat.formula import Clause, Formula, Literal
+from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import open_solver
 from xcmodel_sat.shuffle import shuffled, shuffled_variables
 from xcmodel_sat.splitting import SOLUTIONS_BEFORE_SPLIT, options_to_split_on
 
 _LARGEST_BATCH = 4096
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What all searches of one translation share.
-
-    Attributes:
-        solver: the name of the solver.
-        formula: a formula in which option ``o`` has the variable ``o + 1``.
-        loose: the options that may join a solution; see `xcmodel_sat.blocking`.
-        instance: the instance from which all that was made.
-    """
-
-    solver: str
-    formula: Formula
-    loose: list[int]
-    instance: Instance
 
 
 class SatSearch(Search):
