@@ -14,6 +14,7 @@ from xcmodel_sat.least_cost import LeastCostSearch
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
     SOLVERS_WITH_NATIVE_BOUNDS,
+    SOLVERS_WITH_PROOFS,
     python_sat_version,
     require_solver,
 )
@@ -72,8 +73,11 @@ class SatBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """Listing, in an order that may be random, and least cost."""
-        return frozenset({Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE})
+        """Listing, in an order that may be random, least cost, and with some solvers proofs."""
+        able = {Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE}
+        if self.solver in SOLVERS_WITH_PROOFS and not self.encodings.need_native_bounds:
+            able.add(Capability.PROVE)
+        return frozenset(able)
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""

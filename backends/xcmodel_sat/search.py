@@ -10,8 +10,9 @@ from time import perf_counter
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice
 from xcmodel_sat.blocking import blocking_clause
 from xcmodel_sat.budget import budget_for
-from xcmodel_sat.formula import Clause, Formula, Literal
+from xcmodel_sat.formula import AtMost, Clause, Literal
 from xcmodel_sat.problem import Problem
+from xcmodel_sat.proof import write_proof
 from xcmodel_sat.python_sat import open_solver
 from xcmodel_sat.shuffle import shuffled, shuffled_variables
 from xcmodel_sat.splitting import SOLUTIONS_BEFORE_SPLIT, options_to_split_on
@@ -78,21 +79,26 @@ class _Enumeration:
         self._option_of = {variable: option for option, variable in enumerate(self._variables)}
         self._loose = [self._variables[option] for option in problem.loose]
         self._fixed = {self._variables[option] for option in query.given + query.forbidden}
+        self._any_found = False
         self._exhausted = formula.is_contradictory
         self._budget = budget_for(problem.solver, query.seed)
-        self._solver = open_solver(problem.solver)
+        self._solver = open_solver(problem.solver, with_proof=query.proof is not None)
+        self._clauses = [*formula.clauses, *self._demands(query)]
+        self._proof_files = query.proof
         if not self._exhausted:
-            self._load(formula, query)
+            self._load(formula.bounds)
 
-    def _load(self, formula: Formula, query: Query) -> None:
-        for clause in formula.clauses:
+    def _demands(self, query: Query) -> list[Clause]:
+        """Return the clauses that the query adds."""
+        given = ([self._variables[option]] for option in query.given)
+        forbidden = ([-self._variables[option]] for option in query.forbidden)
+        return [*given, *forbidden]
+
+    def _load(self, bounds: list[AtMost]) -> None:
+        for clause in self._clauses:
             self._solver.add_clause(clause)
-        for bound in formula.bounds:
+        for bound in bounds:
             self._solver.add_atmost(bound.literals, bound.bound)
-        for option in query.given:
-            self._solver.add_clause([self._variables[option]])
-        for option in query.forbidden:
-            self._solver.add_clause([-self._variables[option]])
 
     def advance(self, seconds: float) -> Slice:
         deadline = perf_counter() + seconds
@@ -105,6 +111,9 @@ class _Enumeration:
                 self._split_if_large(self._parts[-1])
             if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:
                 break
+        self._any_found = self._any_found or bool(found)
+        if self._exhausted and self._proof_files is not None and not self._any_found:
+            write_proof(self._proof_files, self._clauses, self._solver.get_proof() or [])
         return Slice(Batch.of(found), exhausted=self._exhausted, stats=self._stats())
 
     def close(self) -> None:
