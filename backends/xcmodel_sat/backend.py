@@ -10,6 +10,7 @@ from xcmodel.errors import UnsupportedError
 from xcmodel.instance import Instance
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
+from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter
 from xcmodel_sat.least_cost import LeastCostSearch
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
@@ -68,16 +69,32 @@ class SatBackend(Backend):
 
     @property
     def version(self) -> str:
-        """The version of python-sat."""
+        """The version of python-sat, and of the model counter if it is there."""
+        if Capability.COUNT in self.capabilities:
+            return f"{python_sat_version()}, {counter_version()}"
         return python_sat_version()
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """Listing, in an order that may be random, least cost, and with some solvers proofs."""
+        """Listing, in an order that may be random, and least cost; the rest if it can be had.
+
+        Some solvers write proofs; counting without listing takes the package pyganak. Neither
+        knows native bounds.
+        """
         able = {Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE}
-        if self.solver in SOLVERS_WITH_PROOFS and not self.encodings.need_native_bounds:
-            able.add(Capability.PROVE)
+        if not self.encodings.need_native_bounds:
+            if self.solver in SOLVERS_WITH_PROOFS:
+                able.add(Capability.PROVE)
+            if has_counter():
+                able.add(Capability.COUNT)
         return frozenset(able)
+
+    @property
+    def remark(self) -> str | None:
+        """How solutions could be counted without being listed, if they cannot."""
+        if has_counter():
+            return None
+        return f"counts by listing; to count with Ganak, run\n    {INSTALL}"
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""
@@ -92,6 +109,8 @@ class _SatTranslation(Translation):
     problem: Problem
 
     def start(self, query: Query) -> Search:
+        if query.task is Task.COUNT:
+            return CountSearch(self.problem, query)
         if query.task is Task.MINIMIZE:
             return LeastCostSearch(self.problem, query)
         return SatSearch(self.problem, query)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xcmodel.backend import ProofFiles
+from xcmodel_sat.dimacs import write_formula
 from xcmodel_sat.formula import Clause
 
 _PROOF_OF_NOTHING = "0"
@@ -18,8 +19,7 @@ def write_proof(files: ProofFiles, clauses: list[Clause], proof: Iterable[str]) 
     """
     top = max((abs(literal) for clause in clauses for literal in clause), default=0)
     with Path(files.formula).open("w", encoding="ascii") as file:
-        file.write(f"p cnf {top} {len(clauses)}\n")
-        file.writelines(f"{' '.join(map(str, [*clause, 0]))}\n" for clause in clauses)
+        write_formula(file, top, clauses)
     with Path(files.proof).open("w", encoding="ascii") as file:
         file.writelines(f"{line}\n" for line in proof if line != _PROOF_OF_NOTHING)
         file.write(f"{_PROOF_OF_NOTHING}\n")
