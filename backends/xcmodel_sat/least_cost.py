@@ -114,6 +114,7 @@ class _Job:
         self._costs = problem.instance.option_costs.tolist()
         self._best: int | None = None
         self._constant = 0
+        self._soft: list[tuple[int, int]] = []
         self._maxsat: Any = None
 
     def run(self) -> None:
@@ -136,13 +137,21 @@ class _Job:
             raise Stopped
         self._report()
 
-    def take_model(self, model: list[int]) -> None:
-        """Hand over the solution if it is the best so far."""
+    def take_model(self, model: list[int]) -> list[int]:
+        """Hand over the solution if it is the best so far.
+
+        A soft clause whose weight alone is more than what the solution costs above the constant is
+        kept by all solutions that are as good.
+        """
         options = [self._option_of[v] for v in model[: len(self._costs)] if v > 0]
         cost = sum(self._costs[option] for option in options)
         if self._best is None or cost < self._best:
             self._best = cost
             self._findings.put(options)
+        must_hold = []
+        while self._soft and self._soft[-1][1] > self._best - self._constant:
+            must_hold.append(self._soft.pop()[0])
+        return must_hold
 
     def _minimize(self) -> None:
         formula, variables = self._guise()
@@ -154,6 +163,7 @@ class _Job:
             if weight
         ]
         self._constant += sum(weight for weight in weights if weight < 0)
+        self._soft = sorted(soft, key=lambda pair: pair[1])
         hard = [
             *formula.clauses,
             *([variables[option]] for option in self._query.given),

@@ -21,8 +21,11 @@ class Watcher(Protocol):
         """Raise `Stopped` if the search is not wanted any more."""
         ...
 
-    def take_model(self, model: list[int]) -> None:
-        """Take a model of the formula, which need not be the best one."""
+    def take_model(self, model: list[int]) -> list[int]:
+        """Take a model, which need not be the best one; return literals true in every better one.
+
+        They must be true in the best models, too, if this is one of them.
+        """
         ...
 
 
@@ -38,6 +41,7 @@ class Oracle:
         self._watcher = watcher
         self._budget = budget_for(name, seed=None)
         self._limit = -1
+        self._learned: list[int] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._solver, name)
@@ -58,7 +62,7 @@ class Oracle:
             conflicts = self._budget.conflicts if left < 0 else min(left, self._budget.conflicts)
             satisfiable = self._solve(assumptions, conflicts)
             if satisfiable:
-                self._watcher.take_model(self._solver.get_model())
+                self._learned += self._watcher.take_model(self._solver.get_model())
             if satisfiable is not None or conflicts == left:
                 return satisfiable
             left = max(-1, left - conflicts)
@@ -69,6 +73,10 @@ class Oracle:
         return self._solver.propagate(*arguments, **settings)
 
     def _solve(self, assumptions: list[int], conflicts: int) -> bool | None:
+        # Not at once, as a clause may cost the solver the model that RC2 is about to fetch.
+        for literal in self._learned:
+            self._solver.add_clause([literal])
+        self._learned.clear()
         started = perf_counter()
         self._solver.conf_budget(conflicts)
         satisfiable: bool | None = self._solver.solve_limited(assumptions=assumptions)

@@ -12,8 +12,12 @@ from xcmodel.result import Status
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
 from xcmodel_sat import SatBackend
+from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.costs import reduced_costs
+from xcmodel_sat.least_cost import _Findings, _Job
+from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import SOLVERS, SOLVERS_WITH_NATIVE_BOUNDS
+from xcmodel_sat.translation import formula_of
 
 MINIMIZE = Query(Task.MINIMIZE)
 
@@ -28,6 +32,11 @@ def weighted_dominoes(rows: int, columns: int, scale: int = 1) -> Model:
     """Return dominoes with costs of both signs."""
     plain = dominoes(rows, columns)
     return weighted(plain, [scale * (k * 7919 % 23 - 9) for k in range(len(plain.options))])
+
+
+def problem_of(model: Model) -> Problem:
+    instance = model.to_instance()
+    return Problem("cadical195", formula_of(instance, Encodings()), [], instance)
 
 
 def least_cost(model: Model) -> int | None:
@@ -135,3 +144,29 @@ def test_nothing_is_taken_off_where_coverage_may_differ() -> None:
     model = Model({"A": ["often"], "B": ["often"]}, costs={"A": 4, "B": 5})
     model.set_multiplicity("often", (1, 2))
     assert reduced_costs(model.to_instance()) == ([4, 5], 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(model=models())
+def test_what_is_taken_off_leaves_the_cost_of_every_solution_as_it_was(model: Model) -> None:
+    costs, constant = reduced_costs(model.to_instance())
+    left = dict(zip(model.options, costs, strict=True))
+    for solution in brute_force(model):
+        assert constant + sum(left[name] for name in solution) == model.cost(solution)
+
+
+def test_prices_that_some_items_can_pay_better_than_others_are_found() -> None:
+    # Item by item, the cheapest option of 1 is taken off, and nothing is left for the others.
+    items = {"A": [1], "B": [2], "C": [3], "D": [1, 2], "E": [1, 3]}
+    model = Model(items, costs={"A": 6, "B": 6, "C": 6, "D": 6, "E": 6})
+    assert reduced_costs(model.to_instance())[1] >= 11
+    assert model.minimize(backend="sat").cost == 12
+
+
+def test_options_that_cost_more_than_a_known_solution_are_left_out_soon() -> None:
+    model = Model({"A": [1], "B": [2], "C": [1, 2]}, costs={"A": 2, "B": 2, "C": 3})
+    job = _Job(problem_of(model), MINIMIZE, _Findings())
+    job._option_of = {1: 0, 2: 1, 3: 2}
+    job._soft = [(-1, 2), (-2, 2), (-3, 5)]
+    assert job.take_model([1, 2, -3]) == [-3]
+    assert job.take_model([1, 2, -3]) == []
