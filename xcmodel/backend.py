@@ -40,6 +40,8 @@ class Capability(StrEnum):
     """Counts, or finds the least cost, and writes down a proof that others can check."""
     MINIMIZE = "minimize"
     """Finds a solution of least cost and proves that it is one."""
+    PROVE = "prove"
+    """Writes down why there is no solution, as a formula and a proof in the DRAT format."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
     WORKERS = "parallelize"
@@ -55,6 +57,19 @@ class Task(StrEnum):
     COMPILE = "compile"
     CERTIFY = "certify"
     MINIMIZE = "minimize"
+
+
+class ProofFiles(NamedTuple):
+    """The paths of the files that prove that there is no solution.
+
+    Attributes:
+        formula: that of the formula, in the DIMACS format; it has a model if, and only if, there is
+            a solution.
+        proof: that of the proof that the formula has none, in the DRAT format.
+    """
+
+    formula: str
+    proof: str
 
 
 @dataclass(frozen=True)
@@ -78,6 +93,8 @@ class Query:
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
         certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
             `xcmodel.certificate`.
+        proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
+            without any solution.
     """
 
     task: Task
@@ -91,6 +108,7 @@ class Query:
     renaming: bool = True
     least_cost: bool = False
     certificate: str | None = None
+    proof: ProofFiles | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from os import PathLike
+from pathlib import Path
+from shlex import join
 from typing import TYPE_CHECKING
 
-from xcmodel.backend import Backend, Capability, Query, Task
+from xcmodel.backend import Backend, Capability, ProofFiles, Query, Task
 from xcmodel.certificate.whole_file import whole_file
 from xcmodel.choice import choose
 from xcmodel.compilation import CompiledModel
@@ -21,7 +23,7 @@ from xcmodel.errors import (
     WrongAnswerError,
 )
 from xcmodel.registry import backends_with, get_backend
-from xcmodel.result import Result, StopReason
+from xcmodel.result import Result, Status, StopReason
 from xcmodel.run import Run
 from xcmodel.solutions import Solutions
 
@@ -37,6 +39,31 @@ def solve(
 ) -> Result:
     """Find one solution, or prove that there is none."""
     return _run_to_end(_start(compiled, backend, Task.ENUMERATE, conditions, controls)).result()
+
+
+def prove(
+    compiled: CompiledModel,
+    backend: str | Backend,
+    conditions: Conditions,
+    controls: Controls,
+    path: str | PathLike[str],
+) -> Result:
+    """Find one solution, or write a proof that there is none, with the formula beside it."""
+    backend = get_backend(backend)
+    _require_for(backend, Task.ENUMERATE, conditions, controls)
+    require_capability(backend, Capability.PROVE)
+    formula = Path(path).with_suffix(".cnf")
+    if formula == Path(path):
+        raise ValueError(f"proof is {str(path)!r}: that is where the formula would be written")
+    query = make_query(compiled, Task.ENUMERATE, conditions, controls)
+    with whole_file(formula) as (new_formula, keep_formula), whole_file(path) as (new_proof, keep):
+        query = replace(query, proof=ProofFiles(new_formula, new_proof))
+        result = _run_to_end(Run(compiled, backend, query, controls)).result()
+        if result.status is not Status.INFEASIBLE:
+            return result
+        keep_formula()
+        keep()
+    return replace(result, proof_check=join(["drat-trim", str(formula), str(path)]))
 
 
 def solutions(

@@ -43,6 +43,7 @@ class Queryable(ABC):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        proof: str | PathLike[str] | None = None,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
@@ -54,6 +55,10 @@ class Queryable(ABC):
             seed: a random solution instead of the backend's first; the same seed, the same one.
             workers: the most threads to use, instead of the backend's own default.
             progress: True for a bar on the terminal, or a callable that gets `Progress` objects.
+            proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
+                DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
+                ``result.proof_check`` is the command that checks it, with the program drat-trim.
+                For backends that can, such as ``"sat"``.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
@@ -68,12 +73,11 @@ class Queryable(ABC):
         """
         from xcmodel import queries
 
-        return queries.solve(
-            self._compile(),
-            backend,
-            Conditions(given, forbidden, seed),
-            Controls(time_limit, 1, progress, workers),
-        )
+        conditions = Conditions(given, forbidden, seed)
+        controls = Controls(time_limit, 1, progress, workers)
+        if proof is not None:
+            return queries.prove(self._compile(), backend, conditions, controls, proof)
+        return queries.solve(self._compile(), backend, conditions, controls)
 
     def solutions(
         self,

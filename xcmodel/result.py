@@ -84,6 +84,7 @@ class Result:
         stop_reason: why the search ended.
         why_infeasible: a reason that can be read off the model, where there is such a simple one.
         stats: figures of the search.
+        proof_check: the command that checks the proof, where one was asked for and written.
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
@@ -97,6 +98,7 @@ class Result:
     backend: str
     backend_version: str
     why_infeasible: str | None = None
+    proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from xcmodel.backend import Backend, Capability, Query, Search, Translation
+from xcmodel.backend import Backend, Capability, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
 from xcmodel.instance import Instance
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
+from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter
+from xcmodel_sat.least_cost import LeastCostSearch
+from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
     SOLVERS_WITH_NATIVE_BOUNDS,
+    SOLVERS_WITH_PROOFS,
     python_sat_version,
     require_solver,
 )
-from xcmodel_sat.search import Problem, SatSearch
+from xcmodel_sat.search import SatSearch
 from xcmodel_sat.translation import formula_of
 
 
@@ -65,13 +69,32 @@ class SatBackend(Backend):
 
     @property
     def version(self) -> str:
-        """The version of python-sat."""
+        """The version of python-sat, and of the model counter if it is there."""
+        if Capability.COUNT in self.capabilities:
+            return f"{python_sat_version()}, {counter_version()}"
         return python_sat_version()
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """Listing, in an order that may be random."""
-        return frozenset({Capability.ENUMERATE, Capability.SHUFFLE})
+        """Listing, in an order that may be random, and least cost; the rest if it can be had.
+
+        Some solvers write proofs; counting without listing takes the package pyganak. Neither
+        knows native bounds.
+        """
+        able = {Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE}
+        if not self.encodings.need_native_bounds:
+            if self.solver in SOLVERS_WITH_PROOFS:
+                able.add(Capability.PROVE)
+            if has_counter():
+                able.add(Capability.COUNT)
+        return frozenset(able)
+
+    @property
+    def remark(self) -> str | None:
+        """How solutions could be counted without being listed, if they cannot."""
+        if has_counter():
+            return None
+        return f"counts by listing; to count with Ganak, run\n    {INSTALL}"
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""
@@ -86,4 +109,8 @@ class _SatTranslation(Translation):
     problem: Problem
 
     def start(self, query: Query) -> Search:
+        if query.task is Task.COUNT:
+            return CountSearch(self.problem, query)
+        if query.task is Task.MINIMIZE:
+            return LeastCostSearch(self.problem, query)
         return SatSearch(self.problem, query)

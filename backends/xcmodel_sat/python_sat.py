@@ -38,6 +38,19 @@ maplesat when there are none at all, and cryptosat needs another package.
 SOLVERS_WITH_NATIVE_BOUNDS = ("gluecard3", "gluecard4", "minicard")
 """Solvers that know "at most k of these" without clauses."""
 
+SOLVERS_WITH_PROOFS = (
+    "cadical103",
+    "cadical153",
+    "cadical195",
+    "gluecard3",
+    "gluecard4",
+    "glucose3",
+    "glucose4",
+    "glucose42",
+    "maplechrono",
+)
+"""Solvers whose proofs in the DRAT format have stood the test."""
+
 _INSTALL = "pip install python-sat"
 
 
@@ -66,6 +79,10 @@ class SatSolver(Protocol):
 
     def accum_stats(self) -> dict[str, int]:
         """Return numbers of conflicts, decisions and so on, since the start."""
+        ...
+
+    def get_proof(self) -> list[str] | None:
+        """Return the lines of a proof in the DRAT format, if the solver was opened for it."""
         ...
 
     def delete(self) -> None:
@@ -117,11 +134,11 @@ def require_solver(name: str) -> None:
         ) from error
 
 
-def open_solver(name: str) -> SatSolver:
+def open_solver(name: str, *, with_proof: bool = False) -> SatSolver:
     """Return a new solver, which the caller must delete."""
     from pysat.solvers import Solver
 
-    return cast(SatSolver, Solver(name=name))
+    return cast(SatSolver, Solver(name=name, with_proof=True) if with_proof else Solver(name=name))
 
 
 def python_sat_version() -> str:

@@ -47,8 +47,10 @@ def item_formula(instance: Instance, item: int, top: int, encodings: Encodings) 
 def largest_group_for_pairs(instance: Instance, most_pairs: int = _MOST_PAIRS) -> int:
     """Return how many options an item may have for "at most one" to be written pairwise.
 
-    Solvers are some 2 to 4 times faster with pairs than with any encoding of linear size, even
-    for hundreds of options; so the smallest items get pairs, as many as there is room for.
+    Solvers are some 2 to 4 times faster with pairs than with any encoding of linear size when they
+    have to search through everything, even for hundreds of options; so the smallest items get
+    pairs, as many as there is room for. (``benchmarks/sat_encodings.py``: a first solution of an
+    easy problem, such as many queens, may come sooner with another encoding.)
 
     >>> from xcmodel import Model
     >>> instance = Model({"A": [1], "B": [1, 2], "C": [1, 2]}).to_instance()

@@ -30,35 +30,35 @@ def test_backend_that_the_user_named_needs_no_reason() -> None:
     assert SMALL.minimize(backend="cpsat").why_backend is None
 
 
-def test_least_cost_of_few_options_is_left_to_branch_and_bound() -> None:
+def test_least_cost_of_few_items_is_left_to_branch_and_bound() -> None:
     result = SMALL.minimize()
     assert (result.status, result.cost) == (Status.OPTIMAL, 4)
     assert result.backend.startswith("dlx")
     assert result.why_backend is not None
-    assert "few options (3)" in result.why_backend
+    assert "few items (2)" in result.why_backend
 
 
 @pytest.fixture
-def _few_are_a_thousand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.choice._FEW_OPTIONS", 1000)
+def _few_are_fifty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.choice._FEW_ITEMS", 50)
 
 
-@pytest.mark.usefixtures("_few_are_a_thousand")
-def test_least_cost_of_many_options_is_left_to_a_linear_relaxation() -> None:
+@pytest.mark.usefixtures("_few_are_fifty")
+def test_least_cost_of_many_items_is_left_to_a_linear_relaxation() -> None:
     result = assignment(40).minimize(backend="auto")
     assert result.backend == "mip:highs"
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
-    assert "many options (1,600)" in (result.why_backend or "")
+    assert "many items (80)" in (result.why_backend or "")
 
 
-@pytest.mark.usefixtures("_few_are_a_thousand")
+@pytest.mark.usefixtures("_few_are_fifty")
 def test_great_costs_are_left_to_whole_numbers() -> None:
     result = assignment(40, cost=10**9).minimize(time_limit=0.5)
     assert result.backend == "cpsat"
     assert "too great for floating point" in (result.why_backend or "")
 
 
-@pytest.mark.usefixtures("_few_are_a_thousand")
+@pytest.mark.usefixtures("_few_are_fifty")
 def test_what_a_query_needs_besides_decides_too() -> None:
     assert assignment(40).minimize(workers=2, time_limit=0.1).backend == "cpsat"
     assert assignment(40).minimize(seed=1, time_limit=0.1).backend == "cpsat"
