@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from xcmodel.compilation import CompiledModel
     from xcmodel.instance import Instance
 
-# By benchmarks/set_partitioning.py: with 646 items and fewer, branch and bound on exact covers is the
-# first to prove the least cost, whatever the number of options; with 823 of them, HiGHS is.
+# By benchmarks/set_partitioning.py: with 646 items and fewer, branch and bound on exact covers is
+# the first to prove the least cost, whatever the number of options; with 823 of them, HiGHS is.
 _FEW_ITEMS = 700
 
 # With costs of this size, floating point may not tell which solution is the cheapest.
