@@ -96,7 +96,7 @@ def test_missing_ortools_is_an_error_with_the_line_that_installs_it(
 
 @BOTH
 def test_time_limit_stops_a_search_that_finds_nothing(backend: str) -> None:
-    result = langford(13).solve(backend=backend, time_limit=0.5)
+    result = langford(33).solve(backend=backend, time_limit=0.5)
     assert result.stop_reason is StopReason.TIME_LIMIT
     assert result.stats.seconds < 4.0
     assert not [t for t in threading.enumerate() if t.name == "xcmodel-mip"]
@@ -109,7 +109,7 @@ def tell(progress):
     if progress.seconds > 1.5:
         print("searching", flush=True)
 try:
-    langford(13).solve(backend="{backend}", progress=tell)
+    langford(33).solve(backend="{backend}", progress=tell)
 except xc.Interrupted as interrupted:
     print(interrupted.result.stop_reason.value)
 """
