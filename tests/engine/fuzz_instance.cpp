@@ -94,7 +94,7 @@ void require(bool condition, const char* what) {
 }
 
 // Returns the number of solutions, or nothing where there are too many to list them.
-std::optional<std::int64_t> count(const std::shared_ptr<const Instance>& instance, Task task,
+std::optional<std::int64_t> search_all(const std::shared_ptr<const Instance>& instance, Task task,
                                   const Kernels& kernels) {
   Query query;
   query.task = task;
@@ -129,11 +129,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::optional<std::int64_t> agreed;
   for (const std::string& simd : available_simd())
     for (const Task task : {Task::list, Task::visit}) {
-      const auto found = count(instance, task, kernels_for(simd));
+      const auto found = search_all(instance, task, kernels_for(simd));
       require(!found || !agreed || *found == *agreed, "two ways of asking differ");
       if (found) agreed = found;
     }
-  const auto cheaper = count(instance, Task::minimize, kernels_for(""));
+  const auto cheaper = search_all(instance, Task::minimize, kernels_for(""));
   if (agreed && cheaper) require((*agreed > 0) == (*cheaper > 0), "least cost differs");
   return 0;
 }
