@@ -1,14 +1,9 @@
 """Ctrl-C and time limits in the middle of a search that finds nothing, on every backend."""
 
-import os
-import signal
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from classics import dominoes, mutilated_board
+from interrupted import press_ctrl_c_in
 from xcmodel import CountStoppedError, Status, StopReason
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -29,15 +24,9 @@ except xc.Interrupted as interrupted:
 
 @BACKENDS
 def test_ctrl_c_in_a_barren_search_tells_what_is_known(backend: str) -> None:
-    command = [sys.executable, "-c", SCRIPT.format(backend=backend)]
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent / "helpers")}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "searching\n"
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
-    assert output.splitlines()[-1] == "unknown interrupted 0"
-    assert process.returncode == 0
+    ended = press_ctrl_c_in(SCRIPT.format(backend=backend))
+    assert ended.last_line == "unknown interrupted 0"
+    assert ended.code == 0
 
 
 @BACKENDS

@@ -61,6 +61,20 @@ class Instance:
         self._freeze()
 
     @property
+    def arrays(
+        self,
+    ) -> tuple[Int64Array, Int64Array, Int64Array, Int32Array, Int32Array, Int64Array]:
+        """The six arrays, in the order of the attributes."""
+        return (
+            self.item_low,
+            self.item_high,
+            self.option_start,
+            self.option_items,
+            self.option_colours,
+            self.option_costs,
+        )
+
+    @property
     def n_items(self) -> int:
         """The number of items."""
         return len(self.item_low)

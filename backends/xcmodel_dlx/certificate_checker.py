@@ -34,12 +34,7 @@ def check_bytes(instance: Instance, certificate: NDArray[np.uint8]) -> Verdict:
     """
     try:
         kind, answer, given, forbidden, *tally = _dlx.check_certificate(
-            instance.item_low,
-            instance.item_high,
-            instance.option_start,
-            instance.option_items,
-            instance.option_colours,
-            instance.option_costs,
+            *instance.arrays,
             digest=np.frombuffer(instance_digest(instance), dtype=np.uint8),
             certificate=certificate,
         )

@@ -3,52 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from xcmodel.instance import Int64Array
 from xcmodel.solution_graph import NO_CLASS, ONE_SOLUTION, SolutionGraph
-
-_RENAMING = 2
+from xcmodel.solution_sets.nodes import Branching, Renaming, class_sizes, nodes_of
 
 Child = tuple[int, int]
 """A reference, and the class of options that is chosen on the way there, or `NO_CLASS`."""
 
 
-@dataclass(frozen=True)
-class _Node:
-    reference: int
-    children: list[Child]
-    renames: dict[int, int] | None
-
-
-def _nodes(graph: SolutionGraph) -> Iterator[_Node]:
-    """Yield all nodes, each behind its children."""
-    words: list[int] = graph.words.tolist()
-    at = 4
-    while at < len(words):
-        first, second = words[at], words[at + 1]
-        if first & 3 == _RENAMING:
-            pairs = at + 3 + 2 * (first >> 2)
-            end = pairs + 2 * words[at + 2]
-            here, there = words[pairs:end:2], words[pairs + 1 : end : 2]
-            renames = dict(zip(there, here, strict=True))
-            yield _Node(at // 2, [(second, NO_CLASS)], renames)
-        else:
-            middle, end = at + 2 + second, at + 2 + 2 * second
-            children = zip(words[at + 2 : middle], words[middle:end], strict=True)
-            yield _Node(at // 2, list(children), None)
-        at = end + end % 2
+def _children(node: Branching | Renaming) -> list[Child]:
+    if isinstance(node, Renaming):
+        return [(node.target, NO_CLASS)]
+    return list(zip(node.children, node.classes, strict=True))
 
 
 def count_solutions(graph: SolutionGraph) -> int:
     """Return the number of solutions, whatever its size."""
-    weights = [*(graph.class_start[1:] - graph.class_start[:-1]).tolist()]
+    weights = class_sizes(graph)
     counts = {ONE_SOLUTION: 1}
-    for node in _nodes(graph):
-        counts[node.reference] = sum(
+    for reference, node in nodes_of(graph):
+        counts[reference] = sum(
             counts.get(child, 0) * (1 if chosen == NO_CLASS else weights[chosen])
-            for child, chosen in node.children
+            for child, chosen in _children(node)
         )
     return counts.get(graph.root, 0)
 
@@ -62,17 +40,18 @@ def cheapest_solution(graph: SolutionGraph, costs: Int64Array) -> list[int] | No
     least = {ONE_SOLUTION: 0}
     choice: dict[int, Child] = {}
     renames: dict[int, dict[int, int]] = {}
-    for node in _nodes(graph):
+    for reference, node in nodes_of(graph):
+        children = _children(node)
         ways = [
             (least[child] + (0 if chosen == NO_CLASS else int(costs[members[chosen]])), k)
-            for k, (child, chosen) in enumerate(node.children)
+            for k, (child, chosen) in enumerate(children)
             if child in least
         ]
         if ways:
-            least[node.reference], best = min(ways)
-            choice[node.reference] = node.children[best]
-        if node.renames is not None:
-            renames[node.reference] = node.renames
+            least[reference], best = min(ways)
+            choice[reference] = children[best]
+        if isinstance(node, Renaming):
+            renames[reference] = dict(zip(node.there, node.here, strict=True))
     if graph.root not in least:
         return None
     classes = _classes_on_the_way(graph.root, choice, renames)

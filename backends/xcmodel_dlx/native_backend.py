@@ -139,14 +139,7 @@ class _NativeTranslation(Translation):
         self._simd = simd
         self._branching = branching
         self._arrays = instance
-        self._instance = _dlx.Instance(
-            instance.item_low,
-            instance.item_high,
-            instance.option_start,
-            instance.option_items,
-            instance.option_colours,
-            instance.option_costs,
-        )
+        self._instance = _dlx.Instance(*instance.arrays)
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd)
 
     def start(self, query: Query) -> Search:

@@ -117,13 +117,6 @@ struct Known {
   std::size_t least_bytes = 0;  // With less, it would take very long.
 };
 
-void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items) {
-  arrays.items.insert(arrays.items.end(), items);
-  arrays.colours.resize(arrays.items.size());
-  arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
-  arrays.costs.push_back(0);
-}
-
 Arrays dominoes(int width, int height) {
   Arrays arrays;
   arrays.low.assign(static_cast<std::size_t>(width * height), 1);
@@ -134,17 +127,6 @@ Arrays dominoes(int width, int height) {
       if (x + 1 < width) add_option(arrays, {cell, cell + 1});
       if (y + 1 < height) add_option(arrays, {cell, cell + width});
     }
-  return arrays;
-}
-
-Arrays latin_squares(int n) {
-  Arrays arrays;
-  arrays.low.assign(static_cast<std::size_t>(3 * n * n), 1);
-  arrays.high = arrays.low;
-  for (int row = 0; row < n; ++row)
-    for (int column = 0; column < n; ++column)
-      for (int number = 0; number < n; ++number)
-        add_option(arrays, {row * n + column, n * n + row * n + number, 2 * n * n + column * n + number});
   return arrays;
 }
 

@@ -35,25 +35,6 @@ void require(bool condition, const char* what) {
   std::abort();
 }
 
-void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items, std::int64_t cost) {
-  arrays.items.insert(arrays.items.end(), items);
-  arrays.colours.resize(arrays.items.size());
-  arrays.start.push_back(static_cast<std::int64_t>(arrays.items.size()));
-  arrays.costs.push_back(cost);
-}
-
-// Their graphs have many renamings.
-Arrays latin_squares(int n) {
-  Arrays arrays;
-  arrays.low.assign(static_cast<std::size_t>(3 * n * n), 1);
-  arrays.high = arrays.low;
-  for (int row = 0; row < n; ++row)
-    for (int column = 0; column < n; ++column)
-      for (int number = 0; number < n; ++number)
-        add_option(arrays, {row * n + column, n * n + row * n + number, 2 * n * n + column * n + number}, 0);
-  return arrays;
-}
-
 // A board for dominoes, where some cells may be covered twice.
 Arrays board(int width, int height, Random& random) {
   Arrays arrays;
@@ -69,6 +50,7 @@ Arrays board(int width, int height, Random& random) {
 }
 
 Arrays arrays_of(Random& random) {
+  // Its graph has many renamings.
   if (random.chance(10)) return latin_squares(5);
   if (random.chance(40)) return board(random.number(2, 8), random.number(2, 8), random);
   return random_arrays({random.number(1, 12), random.number(0, 24), random.number(1, 5),

@@ -3,22 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <random>
 #include <set>
 #include <vector>
 
-#include "instance.hpp"
+#include "arrays.hpp"
 
 namespace xcmodel::dlx::testing {
-
-struct Arrays {
-  std::vector<std::int64_t> low, high, start{0}, costs;
-  std::vector<std::int32_t> items, colours;
-
-  InstanceArrays view() const { return {low, high, start, items, colours, costs}; }
-  std::shared_ptr<const Instance> compile() const { return std::make_shared<Instance>(view()); }
-};
 
 class Random {
  public:

@@ -161,12 +161,8 @@ Outcome run_and_throw(Frame& frame, Context& context) {
   return kernels_for("").run(frame, context);
 }
 
-// What any worker throws reaches the caller, each time that it asks.
-void test_exception(const std::shared_ptr<const Instance>& instance) {
-  Kernels kernels{"throwing", {}};
-  for (KindKernels& kind : kernels.of_kind)
-    for (RunFrame& run : kind.run) run = run_and_throw;
-  ParallelSearch search(instance, query(false), kernels, 3, eager);
+template <class AnySearch>
+void require_throwing(AnySearch& search, const char* otherwise) {
   int thrown = 0;
   for (int k = 0; k < 50 && thrown < 3; ++k) {
     try {
@@ -176,7 +172,16 @@ void test_exception(const std::shared_ptr<const Instance>& instance) {
       ++thrown;
     }
   }
-  require(thrown == 3, "nothing was thrown");
+  require(thrown == 3, otherwise);
+}
+
+// What any worker throws reaches the caller, each time that it asks.
+void test_exception(const std::shared_ptr<const Instance>& instance) {
+  Kernels kernels{"throwing", {}};
+  for (KindKernels& kind : kernels.of_kind)
+    for (RunFrame& run : kind.run) run = run_and_throw;
+  ParallelSearch search(instance, query(false), kernels, 3, eager);
+  require_throwing(search, "nothing was thrown");
 }
 
 count::CountQuery counting_query(bool visits) {
@@ -219,16 +224,7 @@ void test_exception_of_count(const std::shared_ptr<const Instance>& instance) {
   count::LightKernels throwing = light_kernels_for("");
   throwing.count = count_and_throw;
   count::CountSearch search(instance, counting_query(false), kernels_for(""), throwing);
-  int thrown = 0;
-  for (int k = 0; k < 50 && thrown < 3; ++k) {
-    try {
-      search.advance(0.01);
-    } catch (const std::runtime_error& error) {
-      require(std::string(error.what()) == "on purpose", error.what());
-      ++thrown;
-    }
-  }
-  require(thrown == 3, "a count has thrown nothing");
+  require_throwing(search, "a count has thrown nothing");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from xcmodel.draw.numbers import label_svg
+from xcmodel.draw.numbers import labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
 from xcmodel.draw.svg import svg_document
@@ -51,13 +51,7 @@ def clues_svg(
         f'<g font-family="sans-serif" font-size="0.34" text-anchor="middle" fill="{_WHITE}">',
         *(text for cell, clue in clues.items() for text in _sums(cell, clue)),
         "</g>",
-        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
-        *(
-            label_svg(labels[i][j], (i, j), is_bold=(i, j) in bold)
-            for i, j in cells
-            if labels[i][j]
-        ),
-        "</g>",
+        *labels_svg(labels, cells, bold),
     ]
     n_columns = max(map(len, labels), default=0)
     return svg_document(lines, n_columns, len(labels), cell_size=cell_size, title=title)

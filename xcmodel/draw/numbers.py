@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
 from xcmodel.draw.outline import Point, outline_path
@@ -58,13 +58,7 @@ def numbers_svg(
         f'<g fill="none" stroke="{_LINE}" stroke-width="0.08" stroke-linejoin="round">',
         *(f'<path d="{outline_path(region)}"/>' for region in _by_region(regions, cells)),
         "</g>",
-        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
-        *(
-            label_svg(labels[i][j], (i, j), is_bold=(i, j) in bold)
-            for i, j in cells
-            if labels[i][j]
-        ),
-        "</g>",
+        *labels_svg(labels, cells, bold),
     ]
     n_columns = max(map(len, regions), default=0)
     return svg_document(lines, n_columns, len(regions), cell_size=cell_size, title=title)
@@ -83,16 +77,28 @@ def _by_region(regions: Sequence[Sequence[object]], cells: list[Point]) -> list[
     return list(found.values())
 
 
-def label_svg(label: str | None, cell: Point, *, is_bold: bool) -> str:
-    """Return a text in the middle of a cell, for use inside a picture.
+def labels_svg(
+    labels: Sequence[Sequence[str | None]], cells: Iterable[Point], bold: Collection[Point]
+) -> list[str]:
+    """Return a group with each cell's text in its middle, for use inside a picture.
 
-    >>> label_svg("7", (0, 2), is_bold=False)
-    '<text x="2.5" y="0.7" fill="#005faf">7</text>'
+    >>> print(*labels_svg([[None, "7"]], [(0, 0), (0, 1)], bold=()), sep="\\n")
+    <g font-family="sans-serif" font-size="0.58" text-anchor="middle">
+    <text x="1.5" y="0.7" fill="#005faf">7</text>
+    </g>
     """
+    return [
+        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
+        *(_label(text, (i, j), is_bold=(i, j) in bold) for i, j in cells if (text := labels[i][j])),
+        "</g>",
+    ]
+
+
+def _label(label: str, cell: Point, *, is_bold: bool) -> str:
     i, j = cell
     weight = ' font-weight="bold"' if is_bold else ""
     # Not every program that shows SVG can centre text upright, so it is moved by hand.
     return (
         f'<text x="{j + 0.5:g}" y="{i + 0.7:g}" fill="{_GIVEN if is_bold else _FOUND}"{weight}>'
-        f"{escape(label or '')}</text>"
+        f"{escape(label)}</text>"
     )

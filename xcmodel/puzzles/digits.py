@@ -58,6 +58,15 @@ def write_digits(grid: Iterable[Sequence[int | None]]) -> str:
     )
 
 
+def labels_of(grid: Iterable[Sequence[int | None]]) -> list[list[str | None]]:
+    """Return the characters of a grid for a picture; None where there is no digit or 0.
+
+    >>> labels_of([[1, 10], [0, 2]])
+    [['1', 'A'], [None, '2']]
+    """
+    return [[DIGITS[digit - 1] if digit else None for digit in row] for row in grid]
+
+
 def rows_of(numbers: Sequence[int]) -> Digits:
     """Return a square grid of these numbers, row by row.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import numbers_svg, ruled_text
 from xcmodel.model import Model
 from xcmodel.parts import Name
-from xcmodel.puzzles.digits import DIGITS, EMPTY, read_digits, write_digits
+from xcmodel.puzzles.digits import DIGITS, EMPTY, labels_of, read_digits, write_digits
 from xcmodel.puzzles.filling import Filling, filled, filling_model, given_options, lines
 from xcmodel.puzzles.uniqueness import the_only_solution
 
@@ -165,11 +165,14 @@ class LatinSquare:
         >>> LatinSquare("1. ..").svg().splitlines()[1]
         '<title>a Latin square</title>'
         """
-        labels = [
-            [DIGITS[digit - 1] if digit else None for digit in row] for row in self.decode(solution)
-        ]
         bold = {(i, j) for i, j, _ in self.given}
-        return numbers_svg(labels, self._one_region, bold=bold, cell_size=cell_size, title=title)
+        return numbers_svg(
+            labels_of(self.decode(solution)),
+            self._one_region,
+            bold=bold,
+            cell_size=cell_size,
+            title=title,
+        )
 
     @property
     def _rows(self) -> Digits:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import numbers_svg, ruled_text
 from xcmodel.model import Model
 from xcmodel.parts import Name
-from xcmodel.puzzles.digits import DIGITS, EMPTY, read_digits, rows_of, write_digits
+from xcmodel.puzzles.digits import EMPTY, labels_of, read_digits, rows_of, write_digits
 from xcmodel.puzzles.filling import Filling, filled, filling_model, given_options
 from xcmodel.puzzles.sudoku_blocks import diagonals_of, houses_of, read_blocks, rectangles
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
@@ -214,11 +214,8 @@ class Sudoku:
         >>> Sudoku("1... .... ...2 ....").svg(title="two givens").splitlines()[1]
         '<title>two givens</title>'
         """
-        labels = [
-            [DIGITS[digit - 1] if digit else None for digit in row] for row in self.decode(solution)
-        ]
         return numbers_svg(
-            labels,
+            labels_of(self.decode(solution)),
             self._block_rows,
             bold={(i, j) for i, j, _ in self.given},
             shaded=set().union(*diagonals_of(self.size)) if self.diagonals else (),

@@ -56,14 +56,7 @@ def digest_of(instance: Instance) -> str:
     """Return SHA-256 of an instance: its numbers of items, options and entries, and its arrays."""
     sizes = instance.n_items, instance.n_options, len(instance.option_items)
     hashed = sha256(" ".join(map(str, sizes)).encode() + b";")
-    for array in (
-        instance.item_low,
-        instance.item_high,
-        instance.option_start,
-        instance.option_items,
-        instance.option_colours,
-        instance.option_costs,
-    ):
+    for array in instance.arrays:
         hashed.update(array.astype("<i8").tobytes())
     return hashed.hexdigest()
 

@@ -1,15 +1,11 @@
 """How programs end in the middle of a search, each in a process of its own."""
 
-import os
-import signal
 import subprocess
 import sys
-from pathlib import Path
-from time import perf_counter
 
 import pytest
 
-HELPERS = Path(__file__).parents[2] / "helpers"
+from interrupted import environment, press_ctrl_c_in
 
 PLENTY = """
 import xcmodel as xc
@@ -65,10 +61,6 @@ except xc.Interrupted as interrupted:
 """
 
 
-def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(HELPERS)}
-
-
 @pytest.mark.parametrize(
     ("script", "code"),
     [(BREAK, 0), (KEEP, 0), (FAIL, 1), (DROP, 0)],
@@ -95,13 +87,7 @@ def test_program_ends_in_the_middle_of_a_search(script: str, code: int) -> None:
     ids=["enumeration", "solve", "count", "minimize"],
 )
 def test_ctrl_c_ends_a_search_soon(script: str) -> None:
-    command = [sys.executable, "-c", PLENTY + script]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment()) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "searching\n"
-        start = perf_counter()
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
-    assert perf_counter() - start < 3.0
-    assert output.splitlines()[-1] == "interrupted True"
-    assert process.returncode == 0
+    ended = press_ctrl_c_in(PLENTY + script)
+    assert ended.seconds < 3.0
+    assert ended.last_line == "interrupted True"
+    assert ended.code == 0

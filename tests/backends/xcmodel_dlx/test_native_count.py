@@ -5,6 +5,7 @@ import time
 from itertools import product
 from math import comb
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,7 @@ from xcmodel_dlx import _dlx
 SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
 
-def count_of(
+def finished_count(
     instance: Instance,
     *,
     given: tuple[int, ...] = (),
@@ -32,17 +33,10 @@ def count_of(
     visits: bool = False,
     renaming: bool = True,
     simd: str = "",
-) -> int:
-    """Return the engine's count; without visits, so that all layers are at work."""
+) -> _dlx.CountReport:
+    """Return the engine's last report; without visits, so that all layers are at work."""
     search = _dlx.CountSearch(
-        _dlx.Instance(
-            instance.item_low,
-            instance.item_high,
-            instance.option_start,
-            instance.option_items,
-            instance.option_colours,
-            instance.option_costs,
-        ),
+        _dlx.Instance(*instance.arrays),
         given=given,
         forbidden=forbidden,
         workers=workers,
@@ -51,8 +45,15 @@ def count_of(
         renaming=renaming,
         simd=simd,
     )
-    while (count := search.advance(0.1).count) is None:
+    while not (report := search.advance(0.1)).exhausted:
         pass
+    return report
+
+
+def count_of(instance: Instance, **how: Any) -> int:
+    """Return the engine's count, made as `finished_count` says."""
+    count = finished_count(instance, **how).count
+    assert count is not None
     return int.from_bytes(count, "little")
 
 
@@ -227,25 +228,4 @@ def test_progress_of_a_count_never_falls() -> None:
 
 def test_same_count_makes_the_same_search() -> None:
     instance = latin_squares(6).to_instance()
-    nodes = set()
-    for _ in range(3):
-        search = _dlx.CountSearch(
-            _dlx.Instance(
-                instance.item_low,
-                instance.item_high,
-                instance.option_start,
-                instance.option_items,
-                instance.option_colours,
-                instance.option_costs,
-            ),
-            given=(),
-            forbidden=(),
-            workers=1,
-            most_bytes=1 << 28,
-            visits=False,
-            simd="",
-        )
-        while not (report := search.advance(0.1)).exhausted:
-            pass
-        nodes.add(report.nodes)
-    assert len(nodes) == 1
+    assert len({finished_count(instance).nodes for _ in range(3)}) == 1

@@ -39,14 +39,7 @@ def costs_found_by_eager_workers(
 ) -> list[int]:
     """Return the costs of the solutions of workers that share work as often as can be."""
     search = _dlx.ParallelSearch(
-        _dlx.Instance(
-            instance.item_low,
-            instance.item_high,
-            instance.option_start,
-            instance.option_items,
-            instance.option_colours,
-            instance.option_costs,
-        ),
+        _dlx.Instance(*instance.arrays),
         task=_dlx.Task.MINIMIZE,
         given=given,
         forbidden=forbidden,

@@ -1,7 +1,5 @@
 """The native engine with several workers: the same solutions as with one, and good manners."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
@@ -16,10 +14,10 @@ from hypothesis import strategies as st
 
 from benchmarks.families import Case, cases
 from classics import dominoes, latin_squares, mutilated_board, queens
+from interrupted import environment, press_ctrl_c_in
 from random_instances import Shape, random_instance
 from xcmodel import CountStoppedError, Model, StopReason, get_backend
 from xcmodel.backend import Batch, Query, Task
-from xcmodel.instance import Instance
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -28,18 +26,6 @@ from xcmodel_dlx.native_backend import NativeBackend
 WORKERS = pytest.mark.parametrize("workers", [1, 2, 4])
 SEVERAL = pytest.mark.parametrize("workers", [2, 4])
 TASKS = Path("/proc/self/task")
-HELPERS = Path(__file__).parents[2] / "helpers"
-
-
-def compiled(instance: Instance) -> _dlx.Instance:
-    return _dlx.Instance(
-        instance.item_low,
-        instance.item_high,
-        instance.option_start,
-        instance.option_items,
-        instance.option_colours,
-        instance.option_costs,
-    )
 
 
 def eager_search(
@@ -125,7 +111,7 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
     given, forbidden = (
         tuple(sorted(names.index(name) for name in part)) for part in (query.given, query.forbidden)
     )
-    instance = compiled(query.model.to_instance())
+    instance = _dlx.Instance(*query.model.to_instance().arrays)
     solutions = listed(eager_search(instance, workers, given=given, forbidden=forbidden))
     assert len(solutions) == len(expected)
     assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
@@ -158,7 +144,7 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
     shape: Shape,
 ) -> None:
     for seed in range(2, 5):
-        instance = compiled(random_instance(shape, Random(seed)))
+        instance = _dlx.Instance(*random_instance(shape, Random(seed)).arrays)
         expected = by_one(instance)
         assert expected, "an instance without solutions tests little"
         for workers in (2, 4):
@@ -168,7 +154,7 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
 
 @SEVERAL
 def test_workers_visit_every_node_once(workers: int) -> None:
-    instance = compiled(queens(9).to_instance())
+    instance = _dlx.Instance(*queens(9).to_instance().arrays)
     nodes = {}
     for number in (1, workers):
         search = eager_search(instance, number)
@@ -186,7 +172,8 @@ def test_what_is_too_large_for_frames_is_shared_too(workers: int) -> None:
     # There are too many options for a frame until the last choice has been made.
     few = {("few", k): ["few"] for k in range(6)}
     many = {("many", k): ["many"] for k in range(2600)}
-    instance = compiled(Model({**few, **many}, multiplicities={"few": 2}).to_instance())
+    model = Model({**few, **many}, multiplicities={"few": 2})
+    instance = _dlx.Instance(*model.to_instance().arrays)
     solutions = listed(eager_search(instance, workers))
     assert len(solutions) == len(set(solutions)) == 15 * 2600
 
@@ -194,14 +181,14 @@ def test_what_is_too_large_for_frames_is_shared_too(workers: int) -> None:
 @SEVERAL
 def test_free_options_that_are_too_many_for_frames_are_shared_too(workers: int) -> None:
     model = Model({k: ["at most one"] for k in range(2700)}, optional=["at most one"])
-    solutions = listed(eager_search(compiled(model.to_instance()), workers))
+    solutions = listed(eager_search(_dlx.Instance(*model.to_instance().arrays), workers))
     assert solutions == [(), *((k,) for k in range(2700))]
 
 
 @SEVERAL
 def test_either_side_of_a_race_for_one_solution_lists_all_of_them_afterwards(workers: int) -> None:
     for n in (8, 6, 7):
-        instance = compiled(queens(n).to_instance())
+        instance = _dlx.Instance(*queens(n).to_instance().arrays)
         for _ in range(10):
             assert listed(eager_search(instance, workers, limit=1)) == by_one(instance)
 
@@ -277,7 +264,7 @@ def test_workers_sleep_between_slices() -> None:
 
 @SEVERAL
 def test_slices_of_no_time_come_to_the_end_and_progress_never_falls(workers: int) -> None:
-    search = eager_search(compiled(queens(8).to_instance()), workers)
+    search = eager_search(_dlx.Instance(*queens(8).to_instance().arrays), workers)
     fractions = [0.0]
     solutions = 0
     exhausted = False
@@ -320,7 +307,7 @@ def test_short_query_starts_no_thread() -> None:
 
 
 def test_closed_search_says_so() -> None:
-    search = eager_search(compiled(queens(18).to_instance()), 2)
+    search = eager_search(_dlx.Instance(*queens(18).to_instance().arrays), 2)
     search.advance(0.01)
     search.close()
     search.close()
@@ -329,7 +316,7 @@ def test_closed_search_says_so() -> None:
 
 
 def test_many_searches_at_once_do_not_disturb_each_other() -> None:
-    instance = compiled(queens(8).to_instance())
+    instance = _dlx.Instance(*queens(8).to_instance().arrays)
     expected = by_one(instance)
     results: list[list[tuple[int, ...]]] = []
     threads = [
@@ -367,15 +354,9 @@ except xc.Interrupted as interrupted:
 
 
 def test_ctrl_c_stops_all_workers() -> None:
-    environment = {**os.environ, "PYTHONPATH": str(HELPERS)}
-    command = [sys.executable, "-c", SCRIPT]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "searching\n"
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
-    assert output.splitlines()[-1] == "unknown interrupted 0"
-    assert process.returncode == 0
+    ended = press_ctrl_c_in(SCRIPT)
+    assert ended.last_line == "unknown interrupted 0"
+    assert ended.code == 0
 
 
 def test_interpreter_ends_with_a_search_under_way() -> None:
@@ -384,8 +365,7 @@ def test_interpreter_ends_with_a_search_under_way() -> None:
         "solutions = queens(18).solutions(backend='dlx:native', workers=4)\n"
         "for _ in range(3): next(solutions.batches())\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(HELPERS)}
-    subprocess.run([sys.executable, "-c", script], env=environment, timeout=30, check=True)
+    subprocess.run([sys.executable, "-c", script], env=environment(), timeout=30, check=True)
 
 
 def test_seed_leaves_the_search_to_one_worker() -> None:
@@ -419,4 +399,4 @@ def test_no_workers_are_an_error_that_says_what_to_give() -> None:
     with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
         NativeBackend(workers=0)
     with pytest.raises(ValueError, match="at least one worker"):
-        eager_search(compiled(queens(4).to_instance()), 0)
+        eager_search(_dlx.Instance(*queens(4).to_instance().arrays), 0)

@@ -1,17 +1,13 @@
 """What is particular to these solvers; the rest is in the conformance suite."""
 
-import os
-import signal
-import subprocess
 import sys
 import threading
-from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import pytest
 
 from classics import ORLIB, langford
+from interrupted import press_ctrl_c_in
 from xcmodel import (
     BackendUnavailableError,
     Model,
@@ -117,18 +113,10 @@ except xc.Interrupted as interrupted:
 
 @BOTH
 def test_ctrl_c_ends_a_search_soon(backend: str) -> None:
-    command = [sys.executable, "-c", INTERRUPTED.format(backend=backend)]
-    helpers = str(Path(__file__).parents[2] / "helpers")
-    environment = {**os.environ, "PYTHONPATH": helpers}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "searching\n"
-        start = perf_counter()
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=30)
-    assert perf_counter() - start < 3.0
-    assert output.splitlines()[-1] == "interrupted"
-    assert process.returncode == 0
+    ended = press_ctrl_c_in(INTERRUPTED.format(backend=backend))
+    assert ended.seconds < 3.0
+    assert ended.last_line == "interrupted"
+    assert ended.code == 0
 
 
 @BOTH

@@ -46,15 +46,16 @@ struct CountReport {
 // Used from one thread only.
 class CountSearch {
  public:
-  // Throws std::out_of_range if an option does not exist, std::invalid_argument for no workers or
-  // for several that record, and GraphTooLarge if an instance is too large for a graph.
+  // Throws std::invalid_argument for no workers, or for several that record.
   CountSearch(std::shared_ptr<const Instance> instance, CountQuery query, const Kernels& kernels,
               const LightKernels& light_kernels);
   ~CountSearch();
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
-  // Works for so many seconds, or less if it is done. Throws what a worker threw.
+  // Works for so many seconds, or less if it is done. Throws what a worker threw; GraphTooLarge if
+  // the instance, or the graph, is too large; and std::out_of_range if an option does not exist,
+  // unless the constructor did. Whatever it has thrown, it must not be called again.
   CountReport advance(double seconds);
 
   // Ends the threads.

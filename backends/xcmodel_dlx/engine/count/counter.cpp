@@ -28,9 +28,6 @@ constexpr std::uint64_t free_part = 10;
 constexpr std::uint64_t depths_of_part = 64;
 constexpr std::uint64_t most_free_effort = std::uint64_t{1} << 20;
 
-template <class Value>
-constexpr bool counts = std::is_same_v<Value, Natural>;
-
 std::string text_of(const std::vector<Word>& key) {
   return {reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word)};
 }
@@ -171,7 +168,9 @@ std::optional<typename Made::Value> Counter<Made>::recall_renamed(const Finding<
 
 template <class Made>
 std::optional<typename Made::Value> Counter<Made>::product_of_components(const Word* state,
-                                                                         Position position) {
+                                                                         Position position)
+  requires counts<typename Made::Value>
+{
   std::vector<Word> parts = components_of(states_, state);
   if (parts.empty()) return {};
   const std::size_t count = parts.size() / states_.words();
@@ -179,12 +178,8 @@ std::optional<typename Made::Value> Counter<Made>::product_of_components(const W
   // Parts of different sizes are seldom worth waiting for.
   position.may_wait = false;
   Value product = made_.solution();
-  for (std::size_t k = 0; k < count; ++k) {
-    if constexpr (counts<Value>) {
-      product = product * *search(parts.data() + k * states_.words(), position);
-      if (product.is_zero()) break;
-    }
-  }
+  for (std::size_t k = 0; k < count && !product.is_zero(); ++k)
+    product = product * *search(parts.data() + k * states_.words(), position);
   return product;
 }
 

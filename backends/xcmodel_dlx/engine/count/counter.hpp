@@ -51,6 +51,10 @@ struct LargeRecording : Recording {
   using Recording::Recording;
 };
 
+// Whether values are numbers, not references.
+template <class Value>
+inline constexpr bool counts = std::is_same_v<Value, Natural>;
+
 // What all workers of one count share.
 template <class Value>
 struct Shared {
@@ -110,7 +114,8 @@ class Counter {
   std::optional<Value> settle(const Word* state, int item, Position position);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_renamed(const Finding<Value>& finding, const CanonicalForm& form);
-  std::optional<Value> product_of_components(const Word* state, Position position);
+  std::optional<Value> product_of_components(const Word* state, Position position)
+    requires counts<Value>;
   // For `branch_on`: what is below is searched in this layer again.
   struct Below {
     Counter& counter;
