@@ -7,11 +7,12 @@ SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test sanitize pyright format pictures clean FORCE
+.PHONY: help demo test test-all sanitize pyright format pictures clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
-	@echo 'make test      check style and types, run all tests'
+	@echo 'make test      check style and types, run all tests but the slow ones'
+	@echo 'make test-all  run all tests'
 	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
@@ -26,7 +27,10 @@ test: .venv/installed-for-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto -m 'not slow'
+
+test-all: .venv/installed-for-tests
+	$(BIN)/python -m pytest --numprocesses auto
 
 # Compiling the kernels with sanitizers, twice, takes some minutes.
 sanitize: .venv/installed-for-tests
