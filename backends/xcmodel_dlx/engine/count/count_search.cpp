@@ -96,7 +96,6 @@ CountSearch::~CountSearch() { close(); }
 void CountSearch::close() {
   if (counting_) counting_->shared.is_stopped = true;
   if (recording_) recording_->shared.is_stopped = true;
-  for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
 
@@ -212,7 +211,8 @@ void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
                        .workers = query_.workers}));
   }
   for (std::size_t worker = 0; worker < crew->workers.size(); ++worker)
-    threads_.emplace_back([this, &crew, worker] { run_worker(*crew, worker); });
+    threads_.push_back(
+        std::make_unique<DeepThread>(problem_->classes, [this, &crew, worker] { run_worker(*crew, worker); }));
 }
 
 // The first worker to be done ends the search; the others have nothing to add.
