@@ -423,16 +423,21 @@ class Queryable(ABC):
         self,
         *,
         backends: Iterable[str | Backend] | None = None,
+        counters: Iterable[str | Backend] | None = (),
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
         progress: bool | ProgressCallback = False,
         raise_on_difference: bool = False,
     ) -> CrossCheck:
-        """Let several backends list all solutions, and compare the sets.
+        """Let several backends list all solutions, or count them, and compare.
 
         Args:
-            backends: names or configured backends; all that are installed if left out.
+            backends: names or configured backends that list the solutions; all that are installed
+                if left out.
+            counters: those that count without listing, such as ``"dlx"``, and ``"sat"`` with the
+                package pyganak; none if left out, and all that can if it is None. Of many
+                solutions, let no backend list them: ``backends=[], counters=None``.
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
             time_limit: seconds for each backend; one that does not finish is not compared.
@@ -450,12 +455,20 @@ class Queryable(ABC):
         >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
         >>> report.agree
         True
+        >>> dominoes = {}
+        >>> for i, j in ((i, j) for i in range(8) for j in range(8)):
+        ...     for end in ((i, j + 1), (i + 1, j)):
+        ...         if max(end) < 8:
+        ...             dominoes[(i, j), end] = [(i, j), end]
+        >>> xc.Model(dominoes).cross_check(backends=[], counters=["dlx"]).rows[0].count
+        12988816
         """
         from xcmodel.comparison import cross_check
 
         report = cross_check(
             self._compile(),
             backends,
+            counters,
             Conditions(tuple(given), tuple(forbidden)),
             Controls(time_limit, progress=progress),
         )
