@@ -17,8 +17,8 @@ constexpr double short_visit_seconds = 0.04;
 // may seem to take so many times as long: their progress is slow at first.
 constexpr double part_for_counting = 0.08;
 constexpr double most_times_visiting = 4;
-// The part of the memory that memos may take; the rest is for findings.
-constexpr double memo_part = 0.7;
+// The part of the memory that memos may take; the rest is for findings, whose loss costs more.
+constexpr double memo_part = 0.4;
 // What may be taken of the memory that is free, and what if nobody knows how much that is.
 constexpr double free_share = 0.5;
 constexpr std::size_t bytes_if_unknown = std::size_t{2} << 30;
