@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from xcmodel.draw.outline import Point, outline_path
-from xcmodel.draw.palette import Grid, colours_of, rgb, wants_white_text
+from xcmodel.draw.palette import Grid, colours_of, hexadecimal, wants_white_text
 
 _OUTLINE = "#1c1c1c"
 _MARGIN = 0.1
@@ -77,7 +77,7 @@ def svg_document(
 
 def _shapes(grid: Grid) -> list[str]:
     return [
-        f'<path fill="{_hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
+        f'<path fill="{hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
         f"<title>{escape(label)}</title></path>"
         for label, colour in colours_of(grid).items()
     ]
@@ -102,7 +102,3 @@ def _middle(cells: list[Point]) -> Point:
     return min(
         cells, key=lambda cell: sum((cell[0] - i) ** 2 + (cell[1] - j) ** 2 for i, j in cells)
     )
-
-
-def _hexadecimal(colour: int) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb(colour))

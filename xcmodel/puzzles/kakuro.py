@@ -15,11 +15,13 @@ from xcmodel.parts import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.filling import Filling
 from xcmodel.puzzles.kakuro_board import KakuroBoard, Run, in_columns
+from xcmodel.puzzles.kakuro_moves import moves_of
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
     from xcmodel.backend import Backend
     from xcmodel.solution import Solution
+    from xcmodel.symmetry import Symmetries
 
 _DIGITS = frozenset(range(1, 10))
 
@@ -84,16 +86,46 @@ class Kakuro:
                 model.add_option((*cell, digit), [("cell", *cell), *covered])
         for run in self._read.runs:
             if run.total is not None:
-                self._add_sum(model, run, run.total)
+                self._add_sum(model, run)
         return model
 
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        r"""The turns and flips of the board that leave all sums as they are; most boards have none.
+
+        >>> puzzle = Kakuro(r'''
+        ...     #    6\   3\
+        ...     \6   .    .
+        ...     \3   .    .
+        ... ''')
+        >>> puzzle.symmetries.order  # Rows and columns may change places.
+        2
+        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        (2, 2)
+        """
+        from xcmodel.symmetry import Symmetries
+
+        moved: list[dict[Name, Name]] = []
+        for move in moves_of(self._read):
+            images: dict[Name, Name] = {
+                (*cell, digit): (*image, digit)
+                for cell, image in move.cells.items()
+                for digit in _DIGITS
+            }
+            for run, image in move.runs.items():
+                images |= {
+                    (*_sum_name(run), unused): (*_sum_name(image), unused)
+                    for unused in _unused(run)
+                }
+            moved.append({name: images[name] for name in self.model.options})
+        return Symmetries(self.model, options=moved)
+
     @staticmethod
-    def _add_sum(model: Model, run: Run, total: int) -> None:
+    def _add_sum(model: Model, run: Run) -> None:
         model.add_item(("sum", run.direction, run.cells[0]))
-        for used in _sums(len(run.cells), total):
-            unused = tuple(sorted(_DIGITS.difference(used)))
+        for unused in _unused(run):
             model.add_option(
-                ("unused", run.direction, run.cells[0], unused),
+                (*_sum_name(run), unused),
                 [("sum", run.direction, run.cells[0]), *(_item(run, digit) for digit in unused)],
             )
 
@@ -214,6 +246,19 @@ def _digits_in(run: Run) -> set[int]:
     if run.total is None:
         return set(_DIGITS)
     return set().union(*_sums(len(run.cells), run.total))
+
+
+def _unused(run: Run) -> list[tuple[int, ...]]:
+    """Return, for each way to make the sum, the digits that are left over."""
+    if run.total is None:
+        return []
+    used = _sums(len(run.cells), run.total)
+    return [tuple(sorted(_DIGITS.difference(digits))) for digits in used]
+
+
+def _sum_name(run: Run) -> tuple[str, str, Cell]:
+    """Return how the options begin that tell what a sum does not use."""
+    return "unused", run.direction, run.cells[0]
 
 
 def _item(run: Run, digit: int) -> tuple[str, Cell, int]:

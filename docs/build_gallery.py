@@ -1,0 +1,207 @@
+"""Makes the gallery: ``python docs/build_gallery.py``, or ``make gallery``.
+
+Every script in ``docs/gallery`` is an entry of the page, in the order of their names. Its docstring
+is the heading and the text below it, the rest is shown as it is, and the SVG that it leaves in
+``picture`` is written beside it. So a new entry is a new script, and nothing else.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+import runpy
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+from pathlib import Path
+from tokenize import COMMENT, NAME, NUMBER, STRING, TokenInfo, generate_tokens
+
+FOLDER = Path(__file__).parent / "gallery"
+
+_CLASS_OF = {COMMENT: "comment", STRING: "string", NUMBER: "number"}
+
+_STYLE = """
+:root { color-scheme: light dark; --ground: #fbfaf7; --ink: #1f1f1f; --soft: #5a5a5a;
+  --card: #ffffff; --line: #dcd8cf; --link: #005a9c; --comment: #6a6a6a; --string: #8a3b00;
+  --keyword: #6a2c91; --number: #00607a; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #17181a; --ink: #e8e6e1; --soft: #a8a6a1; --card: #1f2124; --line: #3a3c40;
+    --link: #8cc4ff; --comment: #9a9a9a; --string: #f0b27a; --keyword: #d2a8ff;
+    --number: #7fd6e8; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--ground);
+  color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
+h1 { margin: 0.5rem 0; line-height: 1.2; }
+a { color: var(--link); }
+header p, section p { max-width: 44rem; }
+nav ol { columns: 16rem; padding-left: 1.5rem; margin: 1.5rem 0; }
+section { border-top: 1px solid var(--line); padding: 1rem 0 1.5rem; }
+section h2 { margin: 0.5rem 0 0; font-size: 1.25rem; }
+section > p { color: var(--soft); margin: 0.4rem 0 1rem; }
+.entry { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+@media (min-width: 62rem) {
+  .entry { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); }
+  .wide .entry { grid-template-columns: minmax(0, 1fr); } }
+figure { margin: 0; padding: 0.75rem; background: #ffffff; border: 1px solid var(--line);
+  border-radius: 0.5rem; overflow-x: auto; text-align: center; }
+figure img { max-width: 100%; height: auto; vertical-align: middle; }
+pre { margin: 0; padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: 0.5rem; overflow-x: auto; font: 0.85rem/1.5 ui-monospace, monospace; }
+.comment { color: var(--comment); } .string { color: var(--string); }
+.keyword { color: var(--keyword); } .number { color: var(--number); }
+""".strip()
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>xcmodel: a gallery</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<header>
+<h1>xcmodel: a gallery</h1>
+<p>Exact cover problems and puzzles, each with the lines of Python that made its picture. All of
+them are answered by the same few queries, whatever the puzzle, and by any of the solvers.</p>
+<nav><ol>
+{contents}
+</ol></nav>
+</header>
+<main>
+{entries}
+</main>
+</body>
+</html>
+"""
+
+_WIDE = 700
+"""Pictures wider than this, in pixels, have the page's whole width."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A picture and what made it.
+
+    Attributes:
+        name: what its files are called.
+        heading: a few words.
+        paragraphs: what there is to see.
+        code: the script without its docstring.
+        picture: the picture, as SVG.
+    """
+
+    name: str
+    heading: str
+    paragraphs: tuple[str, ...]
+    code: str
+    picture: str
+
+    @classmethod
+    def run(cls, script: Path) -> Entry:
+        """Return what a script makes."""
+        source = script.read_text(encoding="utf-8")
+        docstring = ast.get_docstring(ast.parse(source)) or script.stem
+        heading, *paragraphs = docstring.split("\n\n")
+        code = source.split('"""', 2)[-1].strip()
+        picture = runpy.run_path(str(script))["picture"]
+        texts = tuple(" ".join(paragraph.split()) for paragraph in paragraphs)
+        return cls(name_of(script), heading.rstrip("."), texts, code, picture)
+
+    @property
+    def html(self) -> str:
+        """The entry as a section of the page."""
+        width, height = (
+            float(size) for size in re.findall(r'(?:width|height)="([\d.]+)"', self.picture)[:2]
+        )
+        alternative = re.search(r"<title>(.*?)</title>", self.picture)
+        image = (
+            f'<img src="{self.name}.svg" width="{width:.0f}" height="{height:.0f}" '
+            f'alt="{alternative[1] if alternative else escape(self.heading)}" loading="lazy">'
+        )
+        lines = [
+            f'<section id="{self.name}"{" class=wide" * (width > _WIDE)}>',
+            f"<h2>{_inline(self.heading)}</h2>",
+            *(f"<p>{_inline(paragraph)}</p>" for paragraph in self.paragraphs),
+            '<div class="entry">',
+            f'<figure><a href="{self.name}.svg">{image}</a></figure>',
+            f"<pre><code>{''.join(_highlighted(self.code))}</code></pre>",
+            "</div>",
+            "</section>",
+        ]
+        return "\n".join(lines)
+
+
+def name_of(script: Path) -> str:
+    """Return the script's name without the number that tells its place."""
+    return re.sub(r"^\d+_", "", script.stem)
+
+
+def scripts() -> list[Path]:
+    """Return the scripts in the order of the page."""
+    return sorted(FOLDER.glob("*.py"))
+
+
+def page(entries: Iterable[Entry]) -> str:
+    """Return the page."""
+    entries = list(entries)
+    contents = (
+        f'<li><a href="#{entry.name}">{_inline(entry.heading)}</a></li>' for entry in entries
+    )
+    return _PAGE.format(
+        style=_STYLE,
+        contents="\n".join(contents),
+        entries="\n".join(entry.html for entry in entries),
+    )
+
+
+def _inline(text: str) -> str:
+    """Return a text as HTML, in which ``code`` stands out."""
+    return re.sub(r"``(.+?)``", r"<code>\1</code>", escape(text, quote=False))
+
+
+def _highlighted(code: str) -> Iterator[str]:
+    """Yield pieces of HTML that show the code, its keywords, strings and comments coloured."""
+    lines = code.splitlines(keepends=True)
+    at = (1, 0)
+    for token in generate_tokens(StringIO(code).readline):
+        kind = _class_of(token)
+        if kind is not None:
+            yield escape(_between(lines, at, token.start), quote=False)
+            yield f'<span class="{kind}">{escape(token.string, quote=False)}</span>'
+            at = token.end
+    yield escape(_between(lines, at, (len(lines) + 1, 0)), quote=False)
+
+
+def _class_of(token: TokenInfo) -> str | None:
+    if token.type == NAME and keyword.iskeyword(token.string):
+        return "keyword"
+    return _CLASS_OF.get(token.type)
+
+
+def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
+    """Return the text from one place to another: lines from 1, columns from 0."""
+    (first, left), (last, right) = start, end
+    if first == last:
+        return lines[first - 1][left:right]
+    within = [lines[first - 1][left:]] if first <= len(lines) else []
+    within += lines[first : last - 1]
+    if right:
+        within.append(lines[last - 1][:right])
+    return "".join(within)
+
+
+def main() -> None:
+    """Write the pictures and the page."""
+    entries = [Entry.run(script) for script in scripts()]
+    for entry in entries:
+        (FOLDER / f"{entry.name}.svg").write_text(entry.picture, encoding="utf-8")
+    (FOLDER / "index.html").write_text(page(entries), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
