@@ -108,5 +108,13 @@ def test_all_92_boards_are_on_one_sheet() -> None:
     assert len(set(map(tuple, queens))) == 92
 
 
+def test_the_other_92_boards_of_ten_queens_are_on_one_sheet() -> None:
+    puzzle = Queens(5, per_line=2)
+    sheet = sheet_svg(map(puzzle.svg, puzzle.model.solutions()), columns=10, title="the other 92")
+    boards = ElementTree.fromstring(sheet).findall(f"{SVG}svg")
+    assert len(boards) == 92
+    assert {len(board.findall(f"{SVG}path")) for board in boards} == {11}
+
+
 def test_a_puzzle_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(Queens(5, 2))) == Queens(5, per_line=2)
