@@ -11,16 +11,18 @@ import ast
 import keyword
 import re
 import runpy
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from io import StringIO
 from pathlib import Path
-from tokenize import COMMENT, NAME, NUMBER, STRING, TokenInfo, generate_tokens
 
 FOLDER = Path(__file__).parent / "gallery"
 
-_CLASS_OF = {COMMENT: "comment", STRING: "string", NUMBER: "number"}
+_PARTS = re.compile(
+    r'(?P<string>(?<!\w)[rf]?(?:"""[\s\S]*?"""|"[^"\n]*"))|(?P<comment>#.*)'
+    rf"|(?P<keyword>\b(?:{'|'.join(keyword.kwlist)})\b)|(?P<number>\b\d[\d_.]*\b)"
+)
+"""What is coloured in code: enough for scripts as short as these."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ground: #fbfaf7; --ink: #1f1f1f; --soft: #5a5a5a;
@@ -31,24 +33,25 @@ _STYLE = """
     --link: #8cc4ff; --comment: #9a9a9a; --string: #f0b27a; --keyword: #d2a8ff;
     --number: #7fd6e8; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 76rem; background: var(--ground);
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 84rem; background: var(--ground);
   color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
 h1 { margin: 0.5rem 0; line-height: 1.2; }
 a { color: var(--link); }
 header p, section p { max-width: 44rem; }
-nav ol { columns: 16rem; padding-left: 1.5rem; margin: 1.5rem 0; }
+nav ol { columns: 17rem; column-gap: 2.5rem; padding-left: 1.5rem; margin: 1.5rem 0; }
+nav li { break-inside: avoid; }
 section { border-top: 1px solid var(--line); padding: 1rem 0 1.5rem; }
 section h2 { margin: 0.5rem 0 0; font-size: 1.25rem; }
 section > p { color: var(--soft); margin: 0.4rem 0 1rem; }
 .entry { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 @media (min-width: 62rem) {
-  .entry { grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); }
+  .entry { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr); }
   .wide .entry { grid-template-columns: minmax(0, 1fr); } }
 figure { margin: 0; padding: 0.75rem; background: #ffffff; border: 1px solid var(--line);
   border-radius: 0.5rem; overflow-x: auto; text-align: center; }
 figure img { max-width: 100%; height: auto; vertical-align: middle; }
 pre { margin: 0; padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line);
-  border-radius: 0.5rem; overflow-x: auto; font: 0.85rem/1.5 ui-monospace, monospace; }
+  border-radius: 0.5rem; overflow-x: auto; font: 0.8rem/1.5 ui-monospace, monospace; }
 .comment { color: var(--comment); } .string { color: var(--string); }
 .keyword { color: var(--keyword); } .number { color: var(--number); }
 """.strip()
@@ -103,9 +106,17 @@ class Entry:
 
     @classmethod
     def run(cls, script: Path) -> Entry:
-        """Return what a script makes."""
+        """Return what a script makes.
+
+        Raises:
+            ValueError: for a script without a docstring.
+        """
         source = script.read_text(encoding="utf-8")
-        docstring = ast.get_docstring(ast.parse(source)) or script.stem
+        docstring = ast.get_docstring(ast.parse(source))
+        if docstring is None:
+            raise ValueError(
+                f"{script.name} needs a docstring: a heading, and what there is to see"
+            )
         heading, *paragraphs = docstring.split("\n\n")
         code = source.split('"""', 2)[-1].strip()
         picture = runpy.run_path(str(script))["picture"]
@@ -123,13 +134,14 @@ class Entry:
             f'<img src="{self.name}.svg" width="{width:.0f}" height="{height:.0f}" '
             f'alt="{alternative[1] if alternative else escape(self.heading)}" loading="lazy">'
         )
+        wide = ' class="wide"' if width > _WIDE else ""
         lines = [
-            f'<section id="{self.name}"{" class=wide" * (width > _WIDE)}>',
+            f'<section id="{self.name}"{wide}>',
             f"<h2>{_inline(self.heading)}</h2>",
             *(f"<p>{_inline(paragraph)}</p>" for paragraph in self.paragraphs),
             '<div class="entry">',
             f'<figure><a href="{self.name}.svg">{image}</a></figure>',
-            f"<pre><code>{''.join(_highlighted(self.code))}</code></pre>",
+            f"<pre><code>{_highlighted(self.code)}</code></pre>",
             "</div>",
             "</section>",
         ]
@@ -164,35 +176,12 @@ def _inline(text: str) -> str:
     return re.sub(r"``(.+?)``", r"<code>\1</code>", escape(text, quote=False))
 
 
-def _highlighted(code: str) -> Iterator[str]:
-    """Yield pieces of HTML that show the code, its keywords, strings and comments coloured."""
-    lines = code.splitlines(keepends=True)
-    at = (1, 0)
-    for token in generate_tokens(StringIO(code).readline):
-        kind = _class_of(token)
-        if kind is not None:
-            yield escape(_between(lines, at, token.start), quote=False)
-            yield f'<span class="{kind}">{escape(token.string, quote=False)}</span>'
-            at = token.end
-    yield escape(_between(lines, at, (len(lines) + 1, 0)), quote=False)
-
-
-def _class_of(token: TokenInfo) -> str | None:
-    if token.type == NAME and keyword.iskeyword(token.string):
-        return "keyword"
-    return _CLASS_OF.get(token.type)
-
-
-def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
-    """Return the text from one place to another: lines from 1, columns from 0."""
-    (first, left), (last, right) = start, end
-    if first == last:
-        return lines[first - 1][left:right]
-    within = [lines[first - 1][left:]] if first <= len(lines) else []
-    within += lines[first : last - 1]
-    if right:
-        within.append(lines[last - 1][:right])
-    return "".join(within)
+def _highlighted(code: str) -> str:
+    """Return the code as HTML, its keywords, strings, numbers and comments coloured."""
+    return _PARTS.sub(
+        lambda match: f'<span class="{match.lastgroup}">{match[0]}</span>',
+        escape(code, quote=False),
+    )
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def crossword_svg(
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="88" height="48" ...>
     <title>one letter</title>
     ...
-    <text x="0.06" y="0.28">1</text>
+    <text x="0.05" y="0.25">1</text>
     ...
     <text x="0.5" y="0.7" fill="#005faf">A</text>
     ...
@@ -46,10 +46,12 @@ def crossword_svg(
         f'<g fill="{_WHITE}" stroke="{_LINE}" stroke-width="0.03">',
         *(_square(cell, is_black=cell in black) for cell in cells),
         "</g>",
-        '<g font-family="sans-serif" font-size="0.26" fill="#000000">',
-        *(f'<text x="{j + 0.06:g}" y="{i + 0.28:g}">{n}</text>' for (i, j), n in numbers.items()),
-        "</g>",
+        '<g font-family="sans-serif" font-size="0.24" fill="#000000">',
+        *(f'<text x="{j + 0.05:g}" y="{i + 0.25:g}">{n}</text>' for (i, j), n in numbers.items()),
+        # Letters move aside, so that numbers of two digits have room.
+        '</g>\n<g transform="translate(0.03 0.1)">',
         *labels_svg(labels, cells, bold),
+        "</g>",
     ]
     n_columns = max(map(len, labels), default=0)
     return svg_document(lines, n_columns, len(labels), cell_size=cell_size, title=title)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xcmodel.draw.canvas import FAINT, INK, Canvas, text_width
-from xcmodel.draw.palette import colours_of, hexadecimal, wants_white_text
+from xcmodel.draw.palette import colours_of, wants_white_text
+from xcmodel.draw.svg import hexadecimal
 
 _MARGIN = 12
 _ROW = 34

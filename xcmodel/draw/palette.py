@@ -39,15 +39,6 @@ def rgb(colour: int) -> tuple[int, int, int]:
     return _LEVELS[red], _LEVELS[green], _LEVELS[blue]
 
 
-def hexadecimal(colour: int) -> str:
-    """Return one of xterm's colours 16..231 as SVG and CSS write it.
-
-    >>> hexadecimal(208)
-    '#ff8700'
-    """
-    return "#{:02x}{:02x}{:02x}".format(*rgb(colour))
-
-
 def wants_white_text(colour: int) -> bool:
     """Return whether white text is easier to read on this colour than black text.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from xcmodel.draw.outline import Point, outline_path
-from xcmodel.draw.palette import Grid, colours_of, hexadecimal, wants_white_text
+from xcmodel.draw.palette import Grid, colours_of, rgb, wants_white_text
 
 _OUTLINE = "#1c1c1c"
 _MARGIN = 0.1
@@ -102,3 +102,12 @@ def _middle(cells: list[Point]) -> Point:
     return min(
         cells, key=lambda cell: sum((cell[0] - i) ** 2 + (cell[1] - j) ** 2 for i, j in cells)
     )
+
+
+def hexadecimal(colour: int) -> str:
+    """Return one of xterm's colours 16..231 as HTML writes it.
+
+    >>> hexadecimal(208)
+    '#ff8700'
+    """
+    return "#{:02x}{:02x}{:02x}".format(*rgb(colour))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from xcmodel.draw.palette import colours_of, hexadecimal, wants_white_text
-from xcmodel.draw.svg import svg_document
+from xcmodel.draw.palette import colours_of, wants_white_text
+from xcmodel.draw.svg import hexadecimal, svg_document
 
 _LINE = "#1c1c1c"
 _BLANK = "#ffffff"
