@@ -50,6 +50,7 @@ section > p { color: var(--soft); margin: 0.4rem 0 1rem; }
 figure { margin: 0; padding: 0.75rem; background: #ffffff; border: 1px solid var(--line);
   border-radius: 0.5rem; overflow-x: auto; text-align: center; }
 figure img { max-width: 100%; height: auto; vertical-align: middle; }
+@media (max-width: 50rem) { .wide figure img { max-width: none; width: 50rem; } }
 pre { margin: 0; padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line);
   border-radius: 0.5rem; overflow-x: auto; font: 0.8rem/1.5 ui-monospace, monospace; }
 .comment { color: var(--comment); } .string { color: var(--string); }
