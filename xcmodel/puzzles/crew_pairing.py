@@ -49,7 +49,8 @@ class CrewPairing:
 
     A crew starts and ends its day in the same base. Its pay, in minutes, is the time from its
     first departure to its last arrival, or a guaranteed least pay if that is more. This is set
-    partitioning, as airlines have it with thousands of flights.
+    partitioning, as airlines have it with thousands of flights. It knows no symmetries: no two
+    flights of a usual day could change places.
 
     Args:
         flights: the flights, of different names.

@@ -48,6 +48,13 @@ def test_queens_up_to_symmetry_have_the_known_number(n: int, count: int, gadgets
     assert puzzle.model.count(up_to=puzzle.symmetries) == count
 
 
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_two_queens_a_line_are_counted_up_to_symmetry_as_they_are_listed(n: int) -> None:
+    puzzle = Queens(n, per_line=2)
+    classes = list(puzzle.symmetries.representatives(puzzle.model.solutions()))
+    assert puzzle.model.count(up_to=puzzle.symmetries) == len(classes)
+
+
 def test_a_board_has_eight_symmetries() -> None:
     assert Queens(5).symmetries.order == Queens(5, gadgets=True).symmetries.order == 8
 
