@@ -24,39 +24,6 @@ _PARTS = re.compile(
 )
 """What is coloured in code: enough for scripts as short as these."""
 
-_STYLE = """
-:root { color-scheme: light dark; --ground: #fbfaf7; --ink: #1f1f1f; --soft: #5a5a5a;
-  --card: #ffffff; --line: #dcd8cf; --link: #005a9c; --comment: #6a6a6a; --string: #8a3b00;
-  --keyword: #6a2c91; --number: #00607a; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #17181a; --ink: #e8e6e1; --soft: #a8a6a1; --card: #1f2124; --line: #3a3c40;
-    --link: #8cc4ff; --comment: #9a9a9a; --string: #f0b27a; --keyword: #d2a8ff;
-    --number: #7fd6e8; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 84rem; background: var(--ground);
-  color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
-h1 { margin: 0.5rem 0; line-height: 1.2; }
-a { color: var(--link); }
-header p, section p { max-width: 44rem; }
-nav ol { columns: 17rem; column-gap: 2.5rem; padding-left: 1.5rem; margin: 1.5rem 0; }
-nav li { break-inside: avoid; }
-section { border-top: 1px solid var(--line); padding: 1rem 0 1.5rem; }
-section h2 { margin: 0.5rem 0 0; font-size: 1.25rem; }
-section > p { color: var(--soft); margin: 0.4rem 0 1rem; }
-.entry { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-@media (min-width: 62rem) {
-  .entry { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr); }
-  .wide .entry { grid-template-columns: minmax(0, 1fr); } }
-figure { margin: 0; padding: 0.75rem; background: #ffffff; border: 1px solid var(--line);
-  border-radius: 0.5rem; overflow-x: auto; text-align: center; }
-figure img { max-width: 100%; height: auto; vertical-align: middle; }
-@media (max-width: 50rem) { .wide figure img { max-width: none; width: 50rem; } }
-pre { margin: 0; padding: 0.75rem 1rem; background: var(--card); border: 1px solid var(--line);
-  border-radius: 0.5rem; overflow-x: auto; font: 0.8rem/1.5 ui-monospace, monospace; }
-.comment { color: var(--comment); } .string { color: var(--string); }
-.keyword { color: var(--keyword); } .number { color: var(--number); }
-""".strip()
-
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -166,7 +133,7 @@ def page(entries: Iterable[Entry]) -> str:
         f'<li><a href="#{entry.name}">{_inline(entry.heading)}</a></li>' for entry in entries
     )
     return _PAGE.format(
-        style=_STYLE,
+        style=(FOLDER / "style.css").read_text(encoding="utf-8").strip(),
         contents="\n".join(contents),
         entries="\n".join(entry.html for entry in entries),
     )
