@@ -14,9 +14,12 @@ namespace {
 constexpr double first_visit_seconds = 0.0003;
 constexpr double short_visit_seconds = 0.04;
 // Workers have this part of the time that visiting would take to show what they can do. Then they
-// may seem to take so many times as long: their progress is slow at first.
+// may seem to take so many times as long: their progress is slow at first. But what they have
+// remembered must have saved so many nodes for each that they have visited, one of which
+// takes longer than one of a visit.
 constexpr double part_for_counting = 0.08;
 constexpr double most_times_visiting = 4;
+constexpr double least_saved = 0.3;
 // The part of the memory that memos may take; the rest is for findings, whose loss costs more.
 constexpr double memo_part = 0.4;
 // What may be taken of the memory that is free, and what if nobody knows how much that is.
@@ -163,10 +166,14 @@ void CountSearch::count(Clock::time_point deadline, CountReport& report) {
 
 // Goes on visiting if the workers seem to take much longer; else nobody looks back.
 void CountSearch::return_to_visiting_in_time() {
-  double fraction = 0;
-  for (const auto& worker : counting_->workers) fraction = std::max(fraction, worker->fraction());
+  double fraction = 0, nodes = 0, saved = 0;
+  for (const auto& worker : counting_->workers) {
+    fraction = std::max(fraction, worker->fraction());
+    nodes += static_cast<double>(worker->nodes());
+    saved += worker->saved_nodes();
+  }
   const double seconds = std::chrono::duration<double>(Clock::now() - counting_since_).count();
-  if (seconds < most_times_visiting * visiting_estimate_ * fraction) {
+  if (seconds < most_times_visiting * visiting_estimate_ * fraction && saved >= least_saved * nodes) {
     visitor_.reset();
     return;
   }
@@ -211,8 +218,8 @@ void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
                        .workers = query_.workers}));
   }
   for (std::size_t worker = 0; worker < crew->workers.size(); ++worker)
-    threads_.push_back(
-        std::make_unique<DeepThread>(problem_->classes, [this, &crew, worker] { run_worker(*crew, worker); }));
+    threads_.push_back(std::make_unique<DeepThread>(
+        problem_->classes, [this, &crew, worker] { run_worker(*crew, worker); }));
 }
 
 // The first worker to be done ends the search; the others have nothing to add.

@@ -308,6 +308,7 @@ std::uint64_t Counter<Made>::renaming_effort() const {
 
 template <class Made>
 void Counter<Made>::tell() {
+  told_saved_.store(light_.saved_nodes() + static_cast<double>(saved_), std::memory_order_relaxed);
   told_nodes_.store(heavy_nodes_ + light_.nodes(), std::memory_order_relaxed);
   told_branchings_.store(heavy_branchings_ + light_.branchings(), std::memory_order_relaxed);
   told_bytes_.store(light_.bytes() + arena_.bytes() + (recorder_ ? recorder_->bytes() : 0),

@@ -92,6 +92,8 @@ class Counter {
   // May be asked by another thread meanwhile.
   double fraction() const { return fraction_.load(std::memory_order_relaxed); }
   std::uint64_t nodes() const { return told_nodes_.load(std::memory_order_relaxed); }
+  // Nodes that were not visited since they had been before, as far as is known.
+  double saved_nodes() const { return told_saved_.load(std::memory_order_relaxed); }
   std::uint64_t branchings() const { return told_branchings_.load(std::memory_order_relaxed); }
   std::size_t bytes() const { return told_bytes_.load(std::memory_order_relaxed); }
 
@@ -154,6 +156,7 @@ class Counter {
 
   std::atomic<double> fraction_{0};
   std::atomic<std::uint64_t> told_nodes_{0};
+  std::atomic<double> told_saved_{0};
   std::atomic<std::uint64_t> told_branchings_{0};
   std::atomic<std::size_t> told_bytes_{0};
 };

@@ -49,6 +49,14 @@ LightRunner<Made>::LightRunner(const States& states, const LightKernels& kernels
 }
 
 template <class Made>
+double LightRunner<Made>::saved_nodes() const {
+  double saved = 0;
+  for (const Level& level : levels_) saved += level.saved_nodes();
+  for (const Level& level : inner_levels_) saved += level.saved_nodes();
+  return saved;
+}
+
+template <class Made>
 void LightRunner<Made>::look_around(LightContext& context) {
   auto& runner = *static_cast<LightRunner*>(context.owner);
   if (runner.is_stopped_.load(std::memory_order_relaxed)) throw Stopped{};

@@ -28,6 +28,8 @@ class LightRunner {
 
   std::uint64_t nodes() const { return context_.nodes; }
   std::uint64_t branchings() const { return context_.branchings; }
+  // Nodes that the memos have saved.
+  double saved_nodes() const;
   std::size_t bytes() const {
     return memo_.bytes() + (inner_memo_ ? inner_memo_->bytes() : 0) + context_.arena.bytes();
   }
