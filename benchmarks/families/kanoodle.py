@@ -36,4 +36,8 @@ def kanoodle() -> Model:
     return packing("Kanoodle 5x11", PIECES, board, reflections=True)
 
 
-family(Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9))
+family(
+    "Kanoodle",
+    Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9, is_reference=True),
+    source="two independent programs",
+)

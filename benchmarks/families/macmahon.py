@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 COLOURS = "abc"
@@ -52,4 +52,15 @@ def macmahon() -> Model:
     return model
 
 
-family(Case("MacMahon squares 4x6", macmahon, 106_624))
+family(
+    "MacMahon squares",
+    Case(
+        "MacMahon squares 4x6",
+        macmahon,
+        106_624,
+        is_reference=True,
+        tasks=(Task.FIRST, Task.ALL, Task.COUNT),
+        level=Level.SMALL,
+    ),
+    source="two independent programs",
+)
