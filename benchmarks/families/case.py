@@ -60,6 +60,7 @@ class Case:
         size: for curves over size, and to leave out what is larger than what took too long
             already; 0 where the members of a family are not larger and smaller.
         least_cost: the least cost of a solution, where that is asked for.
+        patience: how many times the usual time limit it has.
         family: the name of its family; `family` fills it in.
     """
 
@@ -74,6 +75,7 @@ class Case:
     level: Level = Level.FULL
     size: int = 0
     least_cost: int | None = None
+    patience: float = 1.0
     family: str = ""
 
     @property

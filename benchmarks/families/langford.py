@@ -20,8 +20,8 @@ def langford(n: int) -> Model:
     return model
 
 
-def _case(n: int, solutions: int | None, *ratios: float, **more: Any) -> Case:
-    return Case(f"Langford {n}", partial(langford, n), solutions, *ratios, size=n, **more)
+def _case(n: int, solutions: int | None, **more: Any) -> Case:
+    return Case(f"Langford {n}", partial(langford, n), solutions, size=n, **more)
 
 
 family(
@@ -30,8 +30,8 @@ family(
     _case(8, 300, level=Level.SMALL),
     _case(9, 0, tasks=(Task.FIRST,), level=Level.SMALL),
     _case(10, 0, tasks=(Task.FIRST,)),
-    _case(11, 35_584, 10, 0.85, is_reference=True),
-    _case(12, 216_288, 10, 0.85, is_reference=True),
+    _case(11, 35_584, yardstick_ratio=10, other_ratio=0.85, is_reference=True),
+    _case(12, 216_288, yardstick_ratio=10, other_ratio=0.85, is_reference=True),
     _case(16, None, tasks=(Task.FIRST,), level=Level.SMALL),
     _case(24, None, tasks=(Task.FIRST,)),
     source="OEIS A014552, doubled",

@@ -16,6 +16,7 @@ from xcmodel import Model
 WINDOW = 10
 ITEMS_IN_OPTION = 5
 OPTIONS_PER_ITEM = 10
+MILLION = 1_000_000
 
 
 def large_sparse(options: int, seed: int = 1) -> Model:
@@ -36,7 +37,10 @@ def large_sparse(options: int, seed: int = 1) -> Model:
 def _case(options: int, level: Level) -> Case:
     name = f"sparse, {options:,} options"
     build = partial(large_sparse, options)
-    return Case(name, build, None, tasks=(Task.FIRST,), level=level, size=options)
+    patience = 4.0 if options == MILLION else 1.0
+    return Case(
+        name, build, None, tasks=(Task.FIRST,), level=level, size=options, patience=patience
+    )
 
 
 family(
@@ -44,7 +48,7 @@ family(
     _case(1_000, Level.SMALL),
     _case(10_000, Level.SMALL),
     _case(100_000, Level.FULL),
-    _case(1_000_000, Level.FULL),
+    _case(MILLION, Level.FULL),
     source="a solution is hidden in each",
     size_means="options",
 )

@@ -20,8 +20,8 @@ def latin_squares(n: int) -> Model:
     return model
 
 
-def _case(n: int, solutions: int, *ratios: float, **more: Any) -> Case:
-    return Case(f"Latin squares {n}", partial(latin_squares, n), solutions, *ratios, size=n, **more)
+def _case(n: int, solutions: int, **more: Any) -> Case:
+    return Case(f"Latin squares {n}", partial(latin_squares, n), solutions, size=n, **more)
 
 
 _COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
@@ -29,7 +29,7 @@ _COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": 
 family(
     "Latin squares",
     _case(4, 576, level=Level.SMALL),
-    _case(5, 161_280, 8, 0.8, is_reference=True),
+    _case(5, 161_280, yardstick_ratio=8, other_ratio=0.8, is_reference=True),
     _case(6, 812_851_200, **_COUNTED),
     _case(7, 61_479_419_904_000, **_COUNTED),
     source="OEIS A002860",

@@ -34,8 +34,8 @@ def queens(n: int, each: int = 1) -> Model:
     return model
 
 
-def _case(n: int, solutions: int | None, *ratios: float, **more: Any) -> Case:
-    return Case(f"queens {n}", partial(queens, n), solutions, *ratios, size=n, **more)
+def _case(n: int, solutions: int | None, **more: Any) -> Case:
+    return Case(f"queens {n}", partial(queens, n), solutions, size=n, **more)
 
 
 def _twice(n: int, solutions: int, **more: Any) -> Case:
@@ -48,8 +48,8 @@ family(
     _case(8, 92, level=Level.SMALL),
     _case(10, 724, level=Level.SMALL),
     _case(11, 2680),
-    _case(12, 14_200, 9, 0.85, is_reference=True),
-    _case(13, 73_712, 9, 0.85, is_reference=True),
+    _case(12, 14_200, yardstick_ratio=9, other_ratio=0.85, is_reference=True),
+    _case(13, 73_712, yardstick_ratio=9, other_ratio=0.85, is_reference=True),
     _case(20, None, tasks=(Task.FIRST,), level=Level.SMALL),
     _case(40, None, tasks=(Task.FIRST,)),
     _case(80, None, tasks=(Task.FIRST,)),
