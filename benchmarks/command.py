@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarks.families import Level, Task, every_case, families
-from benchmarks.families.crews import FOLDER_VARIABLE
+from benchmarks.families.case import FOLDER_VARIABLE
 from benchmarks.runner.records import Limits
 from benchmarks.runner.results import Results, ResultsError
 from benchmarks.runner.schedule import Choice
@@ -87,7 +87,6 @@ def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.data:
         os.environ[FOLDER_VARIABLE] = str(Path(arguments.data).absolute())
-        families.cache_clear()
     from benchmarks.running import run
 
     choice = Choice(

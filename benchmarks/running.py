@@ -9,8 +9,8 @@ from time import monotonic
 from benchmarks.contestants import contestants
 from benchmarks.families import every_case
 from benchmarks.runner.machine import machine
-from benchmarks.runner.records import Limits, Run
-from benchmarks.runner.results import Results
+from benchmarks.runner.records import Limits, Run, Verdict
+from benchmarks.runner.results import CaseFacts, Results
 from benchmarks.runner.schedule import Choice, Schedule
 from benchmarks.runner.team import Team
 
@@ -39,10 +39,12 @@ def run(choice: Choice, limits: Limits, rounds: int, file: Path, *, fresh: bool)
             earlier.require_same(results)
             results.runs = earlier.runs
             results.versions = earlier.versions | results.versions
+            results.cases = earlier.cases
         for name, problem in team.missing.items():
             print(f"without {name}: {problem}", file=sys.stderr)
         takes_part = [name for name in names if name in team.versions]
         questions = choice.questions(every_case().values())
+        results.cases |= {case.name: CaseFacts.of(case) for case, _ in questions}
         progress = _Progress(results, file, len(questions) * len(takes_part))
         Schedule(team, results, rounds, progress.note).run(questions, takes_part)
     results.write(file)
@@ -60,6 +62,8 @@ class _Progress:
 
     def note(self, run: Run) -> None:
         """Note a run."""
+        if run.verdict is Verdict.UNABLE:
+            return
         self._results.write(self._file)
         job = run.job
         minutes, seconds = divmod(int(monotonic() - self._start), 60)

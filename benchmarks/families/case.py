@@ -38,6 +38,9 @@ class Level(IntEnum):
     """Only where it is asked for by its name."""
 
 
+FOLDER_VARIABLE = "XCMODEL_BENCH_DATA"
+"""The variable of the environment that names a folder of larger instances."""
+
 LISTED = (Task.ALL, Task.COUNT)
 """For instances whose solutions are few enough to list."""
 

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import FOLDER_VARIABLE, Case, Level, Task, family
 from xcmodel import Model
 
-FOLDER_VARIABLE = "XCMODEL_BENCH_DATA"
 KEPT = Path(__file__).parents[2] / "tests" / "data" / "orlib"
 
 LEAST_COSTS = {

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from benchmarks.families import Task
+from benchmarks.families import Case, Task, families
 from benchmarks.runner.records import Job, Limits, Run
 
 FORMAT = 1
@@ -16,6 +16,31 @@ FORMAT = 1
 
 class ResultsError(Exception):
     """A file of results cannot be used."""
+
+
+@dataclass(frozen=True)
+class CaseFacts:
+    """What a report says of a case, which may change or go later.
+
+    Attributes:
+        family: the name of its family.
+        size: its size, or 0.
+        size_means: what the size counts.
+        solutions: how many solutions it has, or that this is not known.
+        source: where the known answer comes from.
+    """
+
+    family: str
+    size: int
+    size_means: str
+    solutions: int | None
+    source: str
+
+    @staticmethod
+    def of(case: Case) -> CaseFacts:
+        """Return what is to be said of a case."""
+        family = families()[case.family]
+        return CaseFacts(case.family, case.size, family.size_means, case.solutions, family.source)
 
 
 @dataclass
@@ -27,6 +52,7 @@ class Results:
         machine: on what it ran.
         versions: of each contestant that took part.
         missing: contestants that could not take part, and why.
+        cases: what there is to say of each case.
         runs: what was kept of each job.
     """
 
@@ -34,6 +60,7 @@ class Results:
     machine: dict[str, str]
     versions: dict[str, str] = field(default_factory=dict)
     missing: dict[str, str] = field(default_factory=dict)
+    cases: dict[str, CaseFacts] = field(default_factory=dict)
     runs: dict[Job, Run] = field(default_factory=dict)
 
     def note(self, run: Run) -> None:
@@ -92,6 +119,7 @@ class Results:
             "machine": self.machine,
             "versions": self.versions,
             "missing": self.missing,
+            "cases": {name: asdict(facts) for name, facts in self.cases.items()},
         }
         head = json.dumps(data, indent=1)[:-2]
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -112,6 +140,7 @@ class Results:
             if data["format"] != FORMAT:
                 raise ResultsError(f"{path}: results of another format: run the benchmarks anew")
             runs = [Run.from_json(run) for run in data["runs"]]
+            cases = {name: CaseFacts(**facts) for name, facts in data["cases"].items()}
             limits = Limits(**data["limits"])
         except (ValueError, KeyError, TypeError) as error:
             raise ResultsError(f"{path}: not a file of results: {error!r}") from error
@@ -120,6 +149,7 @@ class Results:
             data["machine"],
             data["versions"],
             data["missing"],
+            cases,
             {run.job: run for run in runs},
         )
 

@@ -97,9 +97,7 @@ class Schedule:
             self._remember(case, earlier)
             if earlier.rounds > number or not earlier.is_right or earlier.seconds > LONG:
                 return
-        run = (
-            Run(job, Verdict.SKIPPED) if self._is_too_large(case, job) else self._answer(case, job)
-        )
+        run = self._skipped(case, job) or self._answer(case, job)
         self.results.note(run)
         self._remember(case, run)
         self.note(self.results.runs[job])
