@@ -13,8 +13,9 @@ from benchmarks.families.case import FOLDER_VARIABLE
 from benchmarks.runner.records import Limits
 from benchmarks.runner.results import Results, ResultsError
 from benchmarks.runner.schedule import Choice
+from benchmarks.runner.team import ROOT
 
-DEFAULT_FILE = Path("build") / "benchmarks" / "small.json"
+DEFAULT_FILE = ROOT / "build" / "benchmarks" / "small.json"
 _SETS = {level.name.lower(): level for level in Level}
 _FAILED = 1
 

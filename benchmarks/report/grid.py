@@ -103,7 +103,7 @@ def _leader_row(leader: Leader) -> list[str | Cell]:
 def ratios_grid(results: Results, task: Task) -> Grid:
     """Return the table of ratios of one task."""
     table = ratio_table(results, task)
-    rows = [[row.case, row.fastest, *row.cells] for row in table.rows]
+    rows: list[list[str | Cell]] = [[row.case, row.fastest, *row.cells] for row in table.rows]
     return Grid(("instance", "fastest", *table.names), rows)
 
 

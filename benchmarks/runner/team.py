@@ -15,6 +15,7 @@ from typing import IO, Any, Self, cast
 from benchmarks.runner.records import Job, Limits, Run, Verdict
 
 ROOT = Path(__file__).parents[2]
+HOST = "benchmarks.runner.host"
 
 # Peers and solvers may use threads of their own; here, everyone has one.
 _ONE_THREAD = dict.fromkeys(
@@ -37,10 +38,10 @@ class Host:
     problem: str
 
     @staticmethod
-    def start(name: str) -> Host:
-        """Return the host of the contestant of this name."""
+    def start(name: str, module: str = HOST) -> Host:
+        """Return the host of the contestant of this name, which this module is."""
         process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.runner.host", name],
+            [sys.executable, "-m", module, name],
             cwd=ROOT,
             env={**os.environ, **_ONE_THREAD},
             stdin=subprocess.PIPE,
