@@ -16,7 +16,7 @@ from xcmodel.controls import CountMethod
 from xcmodel.registry import get_backend
 
 _EVERYTHING = frozenset(Task)
-_NO_COST = _EVERYTHING - {Task.LEAST_COST}
+_LISTING = frozenset({Task.FIRST, Task.ALL})
 _ONE_SOLUTION = frozenset({Task.FIRST, Task.LEAST_COST})
 
 
@@ -99,8 +99,8 @@ enter(
     OurBackend("sat"),
     OurBackend("mip", _ONE_SOLUTION),
     OurBackend("dlx:native-weighted", frozenset({Task.FIRST}), Level.FULL),
-    OurBackend("sat:glucose4", _NO_COST, Level.FULL),
-    OurBackend("sat:minisat22", _NO_COST, Level.FULL),
+    OurBackend("sat:glucose4", _LISTING, Level.FULL),
+    OurBackend("sat:minisat22", _LISTING, Level.FULL),
     OurBackend("sat:cadical195,at_most_one=pairwise", frozenset({Task.FIRST}), Level.FULL),
     OurBackend("sat:cadical195,at_most_one=ladder", frozenset({Task.FIRST}), Level.FULL),
     OurBackend("mip:gscip", _ONE_SOLUTION, Level.FULL),

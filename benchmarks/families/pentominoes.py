@@ -44,14 +44,14 @@ def pentominoes(name: str, board: Shape) -> Model:
 
 def _case(name: str, board: Shape, solutions: int, ratio: float, level: Level = Level.FULL) -> Case:
     build = partial(pentominoes, name, board)
-    return Case(name, build, solutions, ratio, 0.9, is_reference=True, level=level)
+    return Case(name, build, solutions, ratio, 0.9, is_reference=True, level=level, size=solutions)
 
 
 _LONG = "pentominoes 3x20"
 
 family(
     "pentominoes",
-    Case(_LONG, partial(pentominoes, _LONG, rectangle(3, 20)), 4 * 2, level=Level.SMALL),
+    Case(_LONG, partial(pentominoes, _LONG, rectangle(3, 20)), 8, level=Level.SMALL, size=8),
     _case("pentominoes 6x10", rectangle(6, 10), 4 * 2339, 30, Level.SMALL),
     _case("pentominoes 5x12", rectangle(5, 12), 4 * 1010, 35),
     _case("pentominoes 4x15", rectangle(4, 15), 4 * 368, 30),
@@ -62,4 +62,5 @@ family(
         24,
     ),
     source="Scott 1958, Haselgrove and Haselgrove 1960, times the symmetries of the board",
+    size_means="solutions",
 )
