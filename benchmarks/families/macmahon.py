@@ -61,6 +61,7 @@ family(
         is_reference=True,
         tasks=(Task.FIRST, Task.ALL, Task.COUNT),
         level=Level.SMALL,
+        patience=2.0,
     ),
     source="two independent programs",
 )

@@ -56,6 +56,7 @@ class Chart:
         height: in pixels.
         x_text: how numbers are written at the horizontal axis.
         y_text: how they are written at the vertical axis.
+        x_ticks: the numbers to write at the horizontal axis, unless there are none.
         elements: what has been drawn.
     """
 
@@ -68,6 +69,7 @@ class Chart:
     height: float
     x_text: Callable[[float], str] = "{:g}".format
     y_text: Callable[[float], str] = "{:g}".format
+    x_ticks: Sequence[float] = ()
     elements: list[str] = field(default_factory=list)
 
     def draw_line(self, series: Series, *, marks: bool = True) -> None:
@@ -98,11 +100,13 @@ class Chart:
         top, bottom = self.y.end, self.y.begin + MARGIN_BOTTOM / 2
         heights = spread([y for (_, y), _ in ends], LABEL_GAP, top, bottom)
         left = self.x.end + 12
+        sample = 20
         for ((x, y), one), height in zip(ends, heights, strict=True):
             self.elements.append(
                 f'<path class="leader {one.style}" '
-                f'd="M{x + 4:.1f},{y:.1f}L{left - 3:.1f},{height:.1f}"/>'
-                f'<text class="name {one.style}" x="{left:.1f}" y="{height + 4:.1f}">'
+                f'd="M{x + 4:.1f},{y:.1f}L{left:.1f},{height:.1f}"/>'
+                f'<path class="line {one.style}" d="M{left:.1f},{height:.1f}h{sample}"/>'
+                f'<text class="name" x="{left + sample + 4:.1f}" y="{height + 4:.1f}">'
                 f"{escape(one.name)}</text>"
             )
 
@@ -127,7 +131,7 @@ class Chart:
     def _axes(self) -> list[str]:
         left, right, top, bottom = self.x.begin, self.x.end, self.y.end, self.y.begin
         lines = []
-        for tick in self.x.ticks():
+        for tick in self.x_ticks or self.x.ticks():
             x = self.x.place(tick)
             lines.append(f'<path class="grid" d="M{x:.1f},{top:.1f}V{bottom:.1f}"/>')
             lines.append(

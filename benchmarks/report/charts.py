@@ -17,13 +17,14 @@ from benchmarks.report.chart import (
 )
 from benchmarks.report.figures import bytes_text, seconds_text
 from benchmarks.report.leaders import is_ours
-from benchmarks.report.scale import Scale, log_scale, tight_log_scale
+from benchmarks.report.scale import Scale, log_scale, thinned, tight_log_scale
 from benchmarks.runner.records import Run, Verdict
 from benchmarks.runner.results import Results
 
 _LEAST_SECONDS = 1e-5
 _LEAST_BYTES = 1e4
-_LABEL_ROOM = 225
+_LABEL_ROOM = 250
+_TICK_ROOM = 45
 _SIZES = 3
 _FEW = 3
 _SQUARE = 430
@@ -177,9 +178,10 @@ def _curves(
 ) -> Captioned:
     height = max(300, LABEL_GAP * len(series) + 40)
     places = [point for one in series for point in one.points]
+    sizes = tight_log_scale((x for x, _ in places), MARGIN_LEFT, 330)
     chart = Chart(
         title,
-        tight_log_scale((x for x, _ in places), MARGIN_LEFT, 330),
+        sizes,
         log_scale((y for _, y in places), height - MARGIN_BOTTOM, MARGIN_TOP),
         x_label,
         y_label,
@@ -187,6 +189,7 @@ def _curves(
         height,
         x_text="{:,g}".format,
         y_text=_short_seconds if seconds else _short_bytes,
+        x_ticks=thinned((x for x, _ in places), sizes, _TICK_ROOM),
     )
     for one in series:
         chart.draw_line(one)

@@ -38,7 +38,10 @@ class Grid:
 
     def to_html(self) -> str:
         """Return the table as HTML, in a box that scrolls by itself where it is too wide."""
-        head = "".join(f'<th scope="col">{_breakable(name)}</th>' for name in self.header)
+        head = "".join(
+            f'<th scope="col"{" class=left" if k in self.left else ""}>{_breakable(name)}</th>'
+            for k, name in enumerate(self.header)
+        )
         body = "\n".join(f"<tr>{self._row(row)}</tr>" for row in self.rows)
         return (
             '<div class="wide" tabindex="0" role="region" aria-label="table"><table>\n'
@@ -96,8 +99,15 @@ def _leader_row(leader: Leader) -> list[str | Cell]:
         f"{leader.ours_solved}/{leader.cases}",
         leader.peer or "–",
         f"{leader.peer_solved}/{leader.cases}",
-        Cell(ratio, 1.0 if leader.we_lead else 3.0),
+        Cell(ratio, _colour_of(leader)),
     ]
+
+
+def _colour_of(leader: Leader) -> float | None:
+    """Return the ratio of another table whose colour says who leads."""
+    if not leader.ours and not leader.peer:
+        return None
+    return 1.0 if leader.we_lead else 3.0
 
 
 def ratios_grid(results: Results, task: Task) -> Grid:

@@ -66,6 +66,19 @@ class Scale:
         return [k * step for k in range(first, floor(self.high / step) + 1)]
 
 
+def thinned(numbers: Iterable[float], scale: Scale, gap: float) -> list[float]:
+    """Return some of these numbers, ascending, with room for each to be written at the axis.
+
+    >>> thinned([10, 11, 12, 20], Scale(10, 100, 0, 300), 30)
+    [10, 20]
+    """
+    kept: list[float] = []
+    for number in sorted(set(numbers)):
+        if not kept or scale.place(number) - scale.place(kept[-1]) >= gap:
+            kept.append(number)
+    return kept
+
+
 def log_scale(numbers: Iterable[float], begin: float, end: float) -> Scale:
     """Return an axis on which these positive numbers have room, from one power of ten to another.
 

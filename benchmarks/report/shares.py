@@ -30,7 +30,7 @@ def shares(results: Results) -> Captioned:
     for row, (name, part) in enumerate(parts.items()):
         lines += _bar(name, part, 5 + row * _ROW)
     caption = (
-        "The part of the time that goes into translation (dark) and into solving (light): "
+        "The part of the time that goes into translation (blue) and into solving (grey): "
         "the median over what each solves."
     )
     return Captioned(caption, "\n".join([*lines, "</svg>"]))
