@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Task, family
 from benchmarks.families.shapes import drawn, packing
 from xcmodel import Model
 
@@ -38,6 +38,6 @@ def kanoodle() -> Model:
 
 family(
     "Kanoodle",
-    Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9, is_reference=True),
+    Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9, is_reference=True, tasks=(Task.COUNT,)),
     source="two independent programs",
 )

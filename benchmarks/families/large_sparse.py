@@ -37,7 +37,7 @@ def large_sparse(options: int, seed: int = 1) -> Model:
 def _case(options: int, level: Level) -> Case:
     name = f"sparse, {options:,} options"
     build = partial(large_sparse, options)
-    patience = 4.0 if options == MILLION else 1.0
+    patience = 6.0 if options == MILLION else 1.0
     return Case(
         name, build, None, tasks=(Task.FIRST,), level=level, size=options, patience=patience
     )

@@ -36,7 +36,7 @@ family(
     _case(4, factorial(3), level=Level.SMALL),
     _case(6, 6 * factorial(5), level=Level.SMALL),
     _case(8, 6240 * factorial(7), **_COUNTED),
-    _case(10, 1_225_566_720 * factorial(9), **_COUNTED),
+    _case(10, 1_225_566_720 * factorial(9), patience=3.0, **_COUNTED),
     source="OEIS A000438, times (n - 1)! orders of the rounds",
     size_means="points",
 )
