@@ -66,7 +66,7 @@ bench: .venv/installed-for-benchmarks
 	$(BIN)/python -m benchmarks run build/benchmarks/small.json --set small --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
 
 bench-full: .venv/installed-for-benchmarks
-	$(BIN)/python -m benchmarks run $(FULL) --set full --rounds 2 --time-limit 3 $(if $(DATA),--data $(DATA))
+	$(BIN)/python -m benchmarks run $(FULL) --set full --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
 
 bench-readme: .venv/installed
 	$(BIN)/python -m benchmarks table $(FULL) --into README.md

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import product
 
-from benchmarks.families.case import Case, Level, family
+from benchmarks.families.case import LISTED, Case, Level, Task, family
 from benchmarks.families.shapes import Shape, drawn, packing
 from xcmodel import Model
 
@@ -43,8 +43,17 @@ def pentominoes(name: str, board: Shape) -> Model:
 
 
 def _case(name: str, board: Shape, solutions: int, ratio: float, level: Level = Level.FULL) -> Case:
-    build = partial(pentominoes, name, board)
-    return Case(name, build, solutions, ratio, 0.9, is_reference=True, level=level, size=solutions)
+    return Case(
+        name,
+        partial(pentominoes, name, board),
+        solutions,
+        ratio,
+        0.9,
+        is_reference=True,
+        tasks=LISTED if level <= Level.SMALL else (Task.COUNT,),
+        level=level,
+        size=solutions,
+    )
 
 
 _LONG = "pentominoes 3x20"

@@ -42,14 +42,16 @@ def _twice(n: int, solutions: int, **more: Any) -> Case:
     return Case(f"2n queens, n = {n}", partial(queens, n, 2), solutions, size=n, **more)
 
 
+_COUNTED: dict[str, Any] = {"is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
     "queens",
     _case(6, 4, level=Level.SMOKE),
     _case(8, 92, level=Level.SMALL),
     _case(10, 724, level=Level.SMALL),
     _case(11, 2680),
-    _case(12, 14_200, yardstick_ratio=9, other_ratio=0.85, is_reference=True),
-    _case(13, 73_712, yardstick_ratio=9, other_ratio=0.85, is_reference=True),
+    _case(12, 14_200, yardstick_ratio=9, other_ratio=0.85, **_COUNTED),
+    _case(13, 73_712, yardstick_ratio=9, other_ratio=0.85, **_COUNTED),
     _case(20, None, tasks=(Task.FIRST,), level=Level.SMALL),
     _case(40, None, tasks=(Task.FIRST,)),
     _case(80, None, tasks=(Task.FIRST,)),
@@ -62,7 +64,7 @@ family(
     _twice(4, 11, level=Level.SMOKE),
     _twice(5, 92, level=Level.SMALL),
     _twice(6, 1097, level=Level.SMALL),
-    _twice(8, 477_136, is_reference=True),
+    _twice(8, 477_136, **_COUNTED),
     source="OEIS A225623; n = 8 from two independent programs",
     size_means="n",
 )

@@ -85,13 +85,25 @@ def _kind(cell: str | Cell) -> str:
 
 def leaders_grid(results: Results) -> Grid:
     """Return the table of who leads."""
-    header = ("family", "task", "best of ours", "solved", "best peer", "solved", "peer / ours")
+    header = (
+        "family",
+        "task",
+        "best of ours",
+        "solved",
+        "best peer",
+        "solved",
+        "peer / ours",
+        "longest",
+    )
     rows = [_leader_row(leader) for leader in leaders(results)]
     return Grid(header, rows, frozenset({0, 1, 2, 4}))
 
 
 def _leader_row(leader: Leader) -> list[str | Cell]:
-    ratio = "–" if leader.ratio is None else ratio_text(leader.ratio)
+    ratio, longest = (
+        "–" if number is None else ratio_text(number)
+        for number in (leader.ratio, leader.ratio_of_longest)
+    )
     return [
         leader.family,
         leader.task,
@@ -100,6 +112,7 @@ def _leader_row(leader: Leader) -> list[str | Cell]:
         leader.peer or "–",
         f"{leader.peer_solved}/{leader.cases}",
         Cell(ratio, _colour_of(leader)),
+        longest,
     ]
 
 

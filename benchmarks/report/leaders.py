@@ -25,6 +25,7 @@ class Leader:
         peer_solved: how many cases that one solved.
         ratio: how many times longer the peer took, on the cases that both solved (the geometric
             mean); None if there is none.
+        ratio_of_longest: the same for the one of those cases that took longest.
     """
 
     family: str
@@ -35,6 +36,7 @@ class Leader:
     peer: str
     peer_solved: int
     ratio: float | None
+    ratio_of_longest: float | None = None
 
     @property
     def we_lead(self) -> bool:
@@ -66,8 +68,11 @@ def _leader(results: Results, family: str, task: Task, cases: list[str]) -> Lead
                 solved[name][case] = run
     ours = _best({name: runs for name, runs in solved.items() if is_ours(name)})
     peer = _best({name: runs for name, runs in solved.items() if not is_ours(name)})
-    both = solved.get(ours, {}).keys() & solved.get(peer, {}).keys()
-    ratios = [solved[peer][case].seconds / solved[ours][case].seconds for case in both]
+    pairs = [
+        (solved[ours][case].seconds, solved[peer][case].seconds)
+        for case in solved.get(ours, {}).keys() & solved.get(peer, {}).keys()
+    ]
+    ratios = [theirs / own for own, theirs in sorted(pairs, key=min)]
     return Leader(
         family,
         task,
@@ -77,6 +82,7 @@ def _leader(results: Results, family: str, task: Task, cases: list[str]) -> Lead
         peer,
         len(solved.get(peer, ())),
         geometric_mean(ratios) if ratios else None,
+        ratios[-1] if ratios else None,
     )
 
 
