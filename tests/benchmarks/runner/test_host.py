@@ -62,10 +62,9 @@ def test_who_takes_too_much_memory_is_stopped() -> None:
     assert ask("glutton", limits=Limits(20, 400)).verdict is Verdict.MEMORY
 
 
-def test_what_a_solver_prints_disturbs_nothing_and_short_runs_are_repeated() -> None:
+def test_what_a_solver_prints_disturbs_nothing() -> None:
     run = ask("talker")
     assert run.verdict is Verdict.RIGHT
-    assert len(run.samples) == 10
     assert run.median >= run.seconds > 0
 
 
