@@ -18,6 +18,8 @@ from benchmarks.runner.team import ROOT
 DEFAULT_FILE = ROOT / "build" / "benchmarks" / "small.json"
 _SETS = {level.name.lower(): level for level in Level}
 _FAILED = 1
+# What a shell reports of a program that Ctrl-C ended: 128 + SIGINT.
+_INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ResultsError, OSError) as error:
         print(f"bench: {error}", file=sys.stderr)
         return _FAILED
+    except KeyboardInterrupt:
+        print("bench: interrupted; the same command goes on from here", file=sys.stderr)
+        return _INTERRUPTED
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -14,8 +14,6 @@ from benchmarks.families import Case
 from xcmodel import Model
 from xcmodel.instance import Instance
 
-Matrix = NDArray[np.uint8]
-
 
 class Problem:
     """An instance: as a model for us, as lists of whole numbers for others.
@@ -95,7 +93,7 @@ class Problem:
         """
         return [*self.options, *([item] for item in self.optional)]
 
-    def matrix(self, kind: Any = np.uint8) -> Matrix:
+    def matrix(self, kind: type[Any] = np.uint8) -> NDArray[Any]:
         """Return the matrix of `rows`: ones where a row covers an item."""
         rows = self.rows()
         matrix = np.zeros((len(rows), len(self.bounds)), dtype=kind)

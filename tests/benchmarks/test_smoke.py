@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.command import main
+from benchmarks.report.short_table import BEGIN, END
+from benchmarks.runner.records import Limits
 from benchmarks.runner.results import Results
 
 WHO = ["dlx", "sat"]
@@ -43,3 +45,32 @@ def test_the_list_names_every_family_and_contestant(capsys: pytest.CaptureFixtur
     shown = capsys.readouterr().out
     for name in ("Kirkman", "schoolgirls 9", "OEIS A000170", "pypi:exact-cover", "textbook"):
         assert name in shown
+
+
+def test_an_interrupted_run_says_that_it_can_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("benchmarks.running.run", interrupted)
+    assert main(["run"]) == 130
+    assert "goes on from here" in capsys.readouterr().err
+
+
+def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(tmp_path / "no.json")]) == 1
+    assert "no.json" in capsys.readouterr().err
+
+
+def test_the_short_table_is_printed_or_put_into_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, page = tmp_path / "empty.json", tmp_path / "page.md"
+    Results(Limits(), {}).write(file)
+    page.write_text(f"{BEGIN}\n{END}\n")
+    assert main(["table", str(file)]) == 0
+    header = "| instance and task |"
+    assert capsys.readouterr().out.startswith(header)
+    assert main(["table", str(file), "--into", str(page)]) == 0
+    assert header in page.read_text()
