@@ -53,6 +53,7 @@ def _case(name: str, board: Shape, solutions: int, ratio: float, level: Level = 
         tasks=LISTED if level <= Level.SMALL else (Task.COUNT,),
         level=level,
         size=solutions,
+        patience=4.0,
     )
 
 
