@@ -17,6 +17,7 @@ from xcmodel.registry import get_backend
 
 _EVERYTHING = frozenset(Task)
 _LISTING = frozenset({Task.FIRST, Task.ALL})
+_FIRST = frozenset({Task.FIRST})
 _ONE_SOLUTION = frozenset({Task.FIRST, Task.LEAST_COST})
 
 
@@ -98,10 +99,11 @@ enter(
     OurBackend("cpsat"),
     OurBackend("sat"),
     OurBackend("mip", _ONE_SOLUTION),
-    OurBackend("dlx:native-weighted", frozenset({Task.FIRST}), Level.FULL),
+    OurBackend("dlx:native-weighted", _FIRST, Level.FULL),
     OurBackend("sat:glucose4", _LISTING, Level.FULL),
     OurBackend("sat:minisat22", _LISTING, Level.FULL),
-    OurBackend("sat:cadical195,at_most_one=pairwise", frozenset({Task.FIRST}), Level.FULL),
-    OurBackend("sat:cadical195,at_most_one=ladder", frozenset({Task.FIRST}), Level.FULL),
+    OurBackend("sat, pairwise", _FIRST, Level.FULL, backend="sat:,at_most_one=pairwise"),
+    OurBackend("sat, ladder", _FIRST, Level.FULL, backend="sat:,at_most_one=ladder"),
+    OurBackend("sat, totalizer", _FIRST, Level.FULL, backend="sat:,encoding=totalizer"),
     OurBackend("mip:gscip", _ONE_SOLUTION, Level.FULL),
 )

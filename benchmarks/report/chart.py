@@ -14,7 +14,9 @@ COLOURS = 8
 MARGIN_LEFT = 76
 MARGIN_TOP = 14
 MARGIN_BOTTOM = 40
-LABEL_GAP = 13
+LABEL_GAP = 14
+LABEL_LEFT = 12
+SAMPLE = 20
 
 Point = tuple[float, float]
 
@@ -94,21 +96,36 @@ class Chart:
             )
 
     def label_ends(self, series: Sequence[Series]) -> None:
-        """Write each name beside the end of its line, moved so that none covers another."""
+        """Write each name at the height of the end of its line, moved so that none covers another.
+
+        Lines that go as far as any are led to their names.
+        """
         ends = [(self._place(one.points[-1]), one) for one in series]
         ends.sort(key=lambda end: end[0][1])
         top, bottom = self.y.end, self.y.begin + MARGIN_BOTTOM / 2
         heights = spread([y for (_, y), _ in ends], LABEL_GAP, top, bottom)
-        left = self.x.end + 12
-        sample = 20
+        furthest = max(x for (x, _), _ in ends)
         for ((x, y), one), height in zip(ends, heights, strict=True):
-            self.elements.append(
-                f'<path class="leader {one.style}" '
-                f'd="M{x + 4:.1f},{y:.1f}L{left:.1f},{height:.1f}"/>'
-                f'<path class="line {one.style}" d="M{left:.1f},{height:.1f}h{sample}"/>'
-                f'<text class="name" x="{left + sample + 4:.1f}" y="{height + 4:.1f}">'
-                f"{escape(one.name)}</text>"
-            )
+            if x == furthest:
+                self.elements.append(
+                    f'<path class="leader {one.style}" '
+                    f'd="M{x + 4:.1f},{y:.1f}L{self.x.end + LABEL_LEFT:.1f},{height:.1f}"/>'
+                )
+            self._write_name(one, one.name, height)
+
+    def draw_legend(self, series: Sequence[Series], texts: Sequence[str]) -> None:
+        """Write a text for each line, one below the other in this order."""
+        for number, (one, text) in enumerate(zip(series, texts, strict=True)):
+            self._write_name(one, text, self.y.end + 6 + number * LABEL_GAP)
+
+    def _write_name(self, series: Series, text: str, height: float) -> None:
+        """Write a name, with a sample of the line before it."""
+        left = self.x.end + LABEL_LEFT
+        self.elements.append(
+            f'<path class="line {series.style}" d="M{left:.1f},{height:.1f}h{SAMPLE}"/>'
+            f'<text class="name" x="{left + SAMPLE + 4:.1f}" y="{height + 4:.1f}">'
+            f"{escape(text)}</text>"
+        )
 
     def draw_guide(self, begin: Point, end: Point) -> None:
         """Draw a thin line between two points."""

@@ -72,10 +72,12 @@ def cactus(results: Results, task: Task) -> Captioned | None:
         height,
         y_text=_short_seconds,
     )
+    series.sort(key=lambda one: (-len(one.points), one.points[-1][1]))
     for one in series:
         chart.draw_line(one)
-    chart.label_ends(series)
-    return Captioned("Instances solved, each within the time at the left.", chart.to_svg())
+    chart.draw_legend(series, [f"{one.name}: {len(one.points)}" for one in series])
+    caption = "Instances solved, each within the time at the left. Those who solve most come first."
+    return Captioned(caption, chart.to_svg())
 
 
 def scatter(results: Results, first: str, second: str) -> Captioned | None:

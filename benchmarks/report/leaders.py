@@ -10,6 +10,9 @@ from benchmarks.report.ratios import geometric_mean
 from benchmarks.runner.records import Run
 from benchmarks.runner.results import Results
 
+PEER = "pypi:"
+"""How names of peers begin that are packages."""
+
 
 @dataclass(frozen=True)
 class Leader:
@@ -55,9 +58,9 @@ def leaders(results: Results) -> list[Leader]:
 
 
 def is_ours(name: str) -> bool:
-    """Whether the contestant of this name is one of our backends."""
+    """Whether this is the name of one of our backends; runs may name any variant."""
     contestant = contestants().get(name)
-    return contestant is not None and contestant.is_ours
+    return not name.startswith(PEER) if contestant is None else contestant.is_ours
 
 
 def _leader(results: Results, family: str, task: Task, cases: list[str]) -> Leader:

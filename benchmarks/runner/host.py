@@ -18,6 +18,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from benchmarks.contestants import Contestant, Problem, contestants
+from benchmarks.contestants.backends import OurBackend
 from benchmarks.families import Task, every_case
 from benchmarks.runner.measuring import measure
 from benchmarks.runner.records import Job, Limits, Run, Verdict
@@ -107,7 +108,7 @@ def _job_of(data: dict[str, Any], contestant: str) -> Job:
 def main() -> None:
     """Serve until the input ends."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    contestant = contestants()[sys.argv[1]]
+    contestant = contestants().get(sys.argv[1]) or OurBackend(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     try:
