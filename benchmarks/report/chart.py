@@ -152,7 +152,7 @@ class Chart:
             x = self.x.place(tick)
             lines.append(f'<path class="grid" d="M{x:.1f},{top:.1f}V{bottom:.1f}"/>')
             lines.append(
-                f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{bottom + 15:.1f}">'
+                f'<text class="tick" text-anchor="middle" x="{x:.1f}" y="{bottom + 17:.1f}">'
                 f"{self.x_text(tick)}</text>"
             )
         for tick in self.y.ticks():

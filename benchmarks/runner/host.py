@@ -32,6 +32,8 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 def run_job(job: Job, contestant: Contestant, limits: Limits) -> Run:
     """Return what is to be kept of a job, done by a forked process."""
+    if job.task not in contestant.tasks:
+        return Run(job, Verdict.UNABLE, remark=f"is not made for {job.task}")
     reading, writing = os.pipe()
     # What the answer takes must not wait for a reader: it is short enough for the pipe's buffer.
     child = os.fork()

@@ -40,7 +40,17 @@ class Host:
     @staticmethod
     def start(name: str, module: str = HOST) -> Host:
         """Return the host of the contestant of this name, which this module is."""
-        process = subprocess.Popen(
+        return Host.of(Host.launch(name, module))
+
+    @staticmethod
+    def of(process: subprocess.Popen[str]) -> Host:
+        """Return the host of a process, once it has told who it is."""
+        return Host(process, **_read(process))
+
+    @staticmethod
+    def launch(name: str, module: str = HOST) -> subprocess.Popen[str]:
+        """Return the process of a host, which may need some seconds for its imports."""
+        return subprocess.Popen(
             [sys.executable, "-m", module, name],
             cwd=ROOT,
             env={**os.environ, **_ONE_THREAD},
@@ -50,7 +60,6 @@ class Host:
             text=True,
             start_new_session=True,  # Ctrl-C is for the runner, which ends the hosts.
         )
-        return Host(process, **_read(process))
 
     def ask(self, job: Job, limits: Limits) -> Run:
         """Return what is to be kept of a job."""
@@ -79,7 +88,8 @@ class Team:
     """Contestants that answer; a context manager, which ends their processes."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self._hosts = {name: Host.start(name) for name in names}
+        processes = {name: Host.launch(name) for name in names}
+        self._hosts = {name: Host.of(process) for name, process in processes.items()}
 
     def __enter__(self) -> Self:
         return self
