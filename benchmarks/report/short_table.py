@@ -7,8 +7,8 @@ from pathlib import Path
 from benchmarks.families import Task
 from benchmarks.report.figures import ratio_text, seconds_text
 from benchmarks.report.grid import Grid
-from benchmarks.report.leaders import is_ours
-from benchmarks.runner.records import Run, Verdict
+from benchmarks.report.leaders import PEER, is_ours
+from benchmarks.runner.records import Limits, Run, Verdict
 from benchmarks.runner.results import Results, ResultsError
 
 BEGIN = "<!-- table: make bench-readme -->"
@@ -52,27 +52,35 @@ def _row(results: Results, case: str, task: Task) -> list[str]:
     answers = results.answers(case, task)
     own = answers.get(OURS[0])
     unit = own.seconds if own is not None and own.is_right else None
-    first = "" if own is None else _told(own, None)
+    first = "" if own is None else _told(own, None, results.limits)
     cells = [f"{case}, {task}", first]
     for name in OURS[1:]:
         run = answers.get(name)
-        cells.append("" if run is None or run.verdict is Verdict.UNABLE else _told(run, unit))
+        is_able = run is not None and run.verdict is not Verdict.UNABLE
+        cells.append(_told(run, unit, results.limits) if run is not None and is_able else "")
     peers = [run for name, run in answers.items() if not is_ours(name)]
+    return [*cells, _best_peer(peers, unit, results.limits)]
+
+
+def _best_peer(peers: list[Run], unit: float | None, limits: Limits) -> str:
+    """Return the time of the fastest, or of one that was tried in vain."""
     right = [run for run in peers if run.is_right]
     if right:
         best = min(right, key=lambda run: run.seconds)
-        cells.append(f"{_told(best, unit)} ({best.job.contestant.removeprefix('pypi:')})")
-    else:
-        able = any(run.verdict is not Verdict.UNABLE for run in peers)
-        cells.append("none in time" if able else "none can")
-    return cells
+        return f"{_told(best, unit, limits)} ({best.job.contestant.removeprefix(PEER)})"
+    tried = [run for run in peers if run.verdict is Verdict.TIME]
+    return _told(tried[0], unit, limits) if tried else "none"
 
 
-def _told(run: Run, unit: float | None) -> str:
-    """Return the time of a run, in units if there is one."""
-    if not run.is_right:
-        return "WRONG" if run.verdict is Verdict.WRONG else "none in time"
-    return seconds_text(run.seconds) if unit is None else ratio_text(run.seconds / unit)
+def _told(run: Run, unit: float | None, limits: Limits) -> str:
+    """Return the time of a run, or what it is more than, in units if there is one."""
+    if run.verdict is Verdict.WRONG:
+        return "WRONG"
+    if not run.is_right and run.verdict is not Verdict.TIME:
+        return "–"
+    seconds = run.seconds if run.is_right else limits.seconds
+    text = seconds_text(seconds) if unit is None else ratio_text(seconds / unit)
+    return text if run.is_right else f"> {text}"
 
 
 def put_into(page: Path, table: str) -> None:
