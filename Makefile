@@ -8,7 +8,7 @@ FULL := benchmarks/results/full.json
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all sanitize pyright format pictures bench bench-full bench-readme clean FORCE
+.PHONY: help demo test test-all sanitize pyright format gallery bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
@@ -17,7 +17,7 @@ help:
 	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
-	@echo 'make pictures  draw the pictures of the documentation'
+	@echo 'make gallery   make docs/gallery, the page of pictures, from its scripts'
 	@echo 'make bench     time backends and peers on a small set, write build/benchmarks/small.html'
 	@echo 'make bench-full  on the full set, from where it stopped; write benchmarks/results/full.html'
 	@echo 'make bench-readme  put the table of those results into README.md'
@@ -58,8 +58,8 @@ format: .venv/installed-for-tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-pictures: .venv/installed
-	$(BIN)/python docs/pictures.py
+gallery: .venv/installed
+	$(BIN)/python docs/build_gallery.py
 
 # DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
 bench: .venv/installed-for-benchmarks

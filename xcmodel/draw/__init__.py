@@ -5,20 +5,27 @@ from __future__ import annotations
 from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.clues import clues_svg
+from xcmodel.draw.crossword import crossword_svg
+from xcmodel.draw.gantt import Bar, gantt_svg
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
 from xcmodel.draw.svg import grid_svg
 from xcmodel.draw.terminal import grid_text, wants_colour
+from xcmodel.draw.triangles import triangles_svg
 
 __all__ = [
+    "Bar",
     "arcs_svg",
     "chessboard_svg",
     "clues_svg",
+    "crossword_svg",
+    "gantt_svg",
     "grid_svg",
     "grid_text",
     "numbers_svg",
     "ruled_text",
     "sheet_svg",
+    "triangles_svg",
     "wants_colour",
 ]

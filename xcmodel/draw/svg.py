@@ -77,7 +77,7 @@ def svg_document(
 
 def _shapes(grid: Grid) -> list[str]:
     return [
-        f'<path fill="{_hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
+        f'<path fill="{hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
         f"<title>{escape(label)}</title></path>"
         for label, colour in colours_of(grid).items()
     ]
@@ -104,5 +104,10 @@ def _middle(cells: list[Point]) -> Point:
     )
 
 
-def _hexadecimal(colour: int) -> str:
+def hexadecimal(colour: int) -> str:
+    """Return one of xterm's colours 16..231 as HTML writes it.
+
+    >>> hexadecimal(208)
+    '#ff8700'
+    """
     return "#{:02x}{:02x}{:02x}".format(*rgb(colour))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from xcmodel.puzzles.crew_flights import CrewRules, Flight
+from xcmodel.puzzles.crew_pairing import CrewPairing
+from xcmodel.puzzles.crossword import Crossword
 from xcmodel.puzzles.kakuro import Kakuro
 from xcmodel.puzzles.langford import Langford
 from xcmodel.puzzles.latin_square import LatinSquare
+from xcmodel.puzzles.macmahon import MacMahonSquares
 from xcmodel.puzzles.pentominoes import Pentominoes
 from xcmodel.puzzles.queens import Queens
 from xcmodel.puzzles.steiner_triples import SteinerTriples
@@ -12,9 +16,14 @@ from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
 __all__ = [
+    "CrewPairing",
+    "CrewRules",
+    "Crossword",
+    "Flight",
     "Kakuro",
     "Langford",
     "LatinSquare",
+    "MacMahonSquares",
     "Pentominoes",
     "Queens",
     "SteinerTriples",
