@@ -100,6 +100,7 @@ enter(
     OurBackend("sat"),
     OurBackend("mip", _ONE_SOLUTION),
     OurBackend("dlx:native-weighted", _FIRST, Level.FULL),
+    OurBackend("sat, visiting", frozenset({Task.COUNT}), Level.FULL, "sat", "enumerate"),
     OurBackend("sat:glucose4", _LISTING, Level.FULL),
     OurBackend("sat:minisat22", _LISTING, Level.FULL),
     OurBackend("sat, pairwise", _FIRST, Level.FULL, backend="sat:,at_most_one=pairwise"),

@@ -8,6 +8,7 @@ everything imported and nothing used, as if it had been started for the job, but
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -27,6 +28,7 @@ _PAUSE = 0.01
 _BUILDING_SECONDS = 120.0
 """What it may take to build and judge a job, beside the limit, whose clock does not run then."""
 
+_PR_SET_CHILD_SUBREAPER = 36  # From Linux's prctl.h.
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -46,11 +48,39 @@ def run_job(job: Job, contestant: Contestant, limits: Limits) -> Run:
     finally:
         with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)  # It, and what it may have started.
+        _end_children()
     with os.fdopen(reading) as pipe:
         text = pipe.read()
     if text:
         return Run.from_json(json.loads(text))
     return _stopped_run(job, stopped, status)
+
+
+def _adopt_orphans() -> None:
+    """Have processes become children of this one whose parent has died, so that they can be ended.
+
+    A solver in a process of its own group outlives a contestant whose time is over.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def _end_children() -> None:
+    """End all processes below this one, from the top down."""
+    while children := _children(os.getpid()):
+        for child in children:
+            with suppress(ProcessLookupError, ChildProcessError):
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+
+
+def _children(process: int) -> list[int]:
+    """Return the processes that a process has started and that run."""
+    try:
+        text = Path(f"/proc/{process}/task/{process}/children").read_text()
+    except OSError:
+        return []
+    return [int(child) for child in text.split()]
 
 
 def _answer(job: Job, contestant: Contestant, limits: Limits, writing: int) -> None:
@@ -97,10 +127,9 @@ def _resident_bytes(process: int) -> int:
     """Return the resident memory of a process and of those it has started; 0 if it has ended."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
         return 0
-    return pages * _PAGE + sum(_resident_bytes(int(child)) for child in children)
+    return pages * _PAGE + sum(map(_resident_bytes, _children(process)))
 
 
 def _job_of(data: dict[str, Any], contestant: str) -> Job:
@@ -110,6 +139,7 @@ def _job_of(data: dict[str, Any], contestant: str) -> Job:
 def main() -> None:
     """Serve until the input ends."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    _adopt_orphans()
     contestant = contestants().get(sys.argv[1]) or OurBackend(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)

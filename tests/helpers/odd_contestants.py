@@ -6,6 +6,7 @@ python -m tests.helpers.odd_contestants NAME
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Callable
 
@@ -16,6 +17,10 @@ from benchmarks.runner.host import main
 
 HOST = "tests.helpers.odd_contestants"
 """The module to start as a host."""
+
+
+ORPHAN_SECONDS = "61.7"
+"""What tells the process that is left behind from others."""
 
 
 class Odd(Contestant):
@@ -54,6 +59,12 @@ def _take_memory() -> Answer:
     return Answer(len(taken))
 
 
+def _leave_a_process() -> Answer:
+    """Start a process in a session of its own, and die."""
+    subprocess.Popen(["sleep", ORPHAN_SECONDS], start_new_session=True)
+    os._exit(3)
+
+
 def _die() -> Answer:
     os._exit(3)
 
@@ -71,6 +82,7 @@ ODD = [
     Odd("sleeper", _sleep),
     Odd("glutton", _take_memory),
     Odd("mortal", _die),
+    Odd("deserter", _leave_a_process),
     Odd("talker", _be_talkative),
     Missing("absentee", lambda: Answer(4)),
 ]

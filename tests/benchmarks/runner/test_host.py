@@ -2,14 +2,15 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pytest
 
 from benchmarks.families import Task
 from benchmarks.runner.records import Job, Limits, Run, Verdict
 from benchmarks.runner.team import Host, Team
-from odd_contestants import HOST
+from odd_contestants import HOST, ORPHAN_SECONDS
 
 LIMITS = Limits(seconds=0.3, megabytes=400)
 
@@ -50,6 +51,17 @@ def test_an_error_is_told() -> None:
 def test_a_process_that_dies_has_failed() -> None:
     run = ask("mortal")
     assert (run.verdict, run.remark) == (Verdict.FAILED, "the process ended with 3")
+
+
+def running_commands() -> Iterator[bytes]:
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # It may have ended meanwhile.
+            yield path.read_bytes()
+
+
+def test_what_a_dead_process_leaves_behind_is_ended() -> None:
+    assert ask("deserter").verdict is Verdict.FAILED
+    assert not any(ORPHAN_SECONDS.encode() in command for command in running_commands())
 
 
 def test_who_takes_too_long_is_stopped_at_the_time_limit() -> None:
