@@ -4,10 +4,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
+FULL := benchmarks/results/full.json
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all sanitize pyright format gallery clean FORCE
+.PHONY: help demo test test-all sanitize pyright format gallery bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
@@ -17,6 +18,9 @@ help:
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
 	@echo 'make gallery   make docs/gallery, the page of pictures, from its scripts'
+	@echo 'make bench     time backends and peers on a small set, write build/benchmarks/small.html'
+	@echo 'make bench-full  on the full set, from where it stopped; write benchmarks/results/full.html'
+	@echo 'make bench-readme  put the table of those results into README.md'
 	@echo 'make clean     remove everything that the above have made'
 	@echo 'PYTHON=python3.12 chooses the Python of a new .venv'
 
@@ -57,6 +61,16 @@ format: .venv/installed-for-tests
 gallery: .venv/installed
 	$(BIN)/python docs/build_gallery.py
 
+# DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
+bench: .venv/installed-for-benchmarks
+	$(BIN)/python -m benchmarks run build/benchmarks/small.json --set small --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
+
+bench-full: .venv/installed-for-benchmarks
+	$(BIN)/python -m benchmarks run $(FULL) --set full --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
+
+bench-readme: .venv/installed
+	$(BIN)/python -m benchmarks table $(FULL) --into README.md
+
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
@@ -68,6 +82,10 @@ clean:
 
 .venv/installed-for-tests: .venv/sources $(ENGINE)
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@ .venv/installed
+
+.venv/installed-for-benchmarks: .venv/sources $(ENGINE)
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@ .venv/installed
 
 # An editable install knows files by their names, so a new file asks for another install.

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from itertools import product
 from time import process_time
 
 from benchmarks.families.langford import langford
+from benchmarks.families.mutilated_boards import mutilated_board
 from benchmarks.families.queens import queens
+from benchmarks.families.rooks import rooks
 from xcmodel import Model
 from xcmodel.errors import CountStoppedError, UnsupportedError
 from xcmodel_sat import SatBackend
@@ -28,26 +29,6 @@ OPTIONS = 5000
 
 QUADRATIC = ("pairwise", "totalizer", "sortnetwrk")
 """Encodings that have millions of clauses for an item of that size."""
-
-
-def rooks(size: int, times: int) -> Model:
-    """Return the model of a board with so many rooks in every row and column."""
-    model = Model(name=f"{times} rooks a line")
-    for i in range(size):
-        model.add_item(("row", i), multiplicity=times)
-        model.add_item(("column", i), multiplicity=times)
-    for i in range(size):
-        for j in range(size):
-            model.add_option((i, j), [("row", i), ("column", j)])
-    return model
-
-
-def mutilated_board(size: int) -> Model:
-    """Return dominoes on a board without two opposite corners, which have no solution."""
-    corners = {(0, 0), (size - 1, size - 1)}
-    cells = [cell for cell in product(range(size), repeat=2) if cell not in corners]
-    pairs = [((i, j), right) for i, j in cells for right in ((i, j + 1), (i + 1, j))]
-    return Model({pair: pair for pair in pairs if pair[1] in cells})
 
 
 def crowded(multiplicity: int) -> Model:

@@ -13,22 +13,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.families.crews import LEAST_COSTS, load
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Capability
 from xcmodel.errors import BackendError
 from xcmodel.registry import backends_with
 from xcmodel.table import format_table
-
-LEAST_COSTS = {
-    "sppnw41": 11307,
-    "sppnw32": 14877,
-    "sppnw42": 7656,
-    "sppnw43": 8904,
-    "sppnw36": 7314,
-    "sppaa06": 27040,
-    "air04": 56137,
-    "nw04": 16862,
-}
 
 _HEADER = ("instance", "items", "options", "backend", "status", "cost", "bound", "seconds", "")
 _NUMERIC = (1, 2, 5, 6, 7)
@@ -63,14 +53,6 @@ def able_backends() -> list[str]:
         for name in backends_with(Capability.MINIMIZE)
         for variant in _MORE_BACKENDS.get(name, [name])
     ]
-
-
-def load(folder: Path, name: str) -> Model | None:
-    """Return the instance of this name, or None if the folder does not have it."""
-    for ending in (".txt", ".txt.gz"):
-        if (path := folder / (name + ending)).exists():
-            return Model.from_orlib(path)
-    return None
 
 
 def solve(name: str, model: Model, backend: str, time_limit: float) -> Row:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 from collections.abc import Callable, Iterator
-from itertools import islice, product
+from itertools import islice
 from math import inf
 from pathlib import Path
 from random import Random
@@ -23,30 +23,14 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import cast
 
+from benchmarks.families.sudokus import Digit, sudoku
 from benchmarks.yardstick import build_yardstick, to_text
 from xcmodel import Model
 
 SIZE = 9
-BOX = 3
-
-Digit = tuple[int, int, int]
-"""A row, a column, and the digit in that cell: the name of an option."""
 
 HARD_BRANCHINGS = 3
 """A puzzle with fewer branchings than this is not called hard."""
-
-
-def sudoku() -> Model:
-    """Return the model of the empty grid."""
-    model = Model(name="sudoku")
-    for kind in ("cell", "row", "column", "box"):
-        model.add_items_from((kind, a, b) for a, b in product(range(SIZE), repeat=2))
-    for i, j, k in product(range(SIZE), repeat=3):
-        box = i // BOX * BOX + j // BOX
-        model.add_option(
-            (i, j, k), [("cell", i, j), ("row", i, k), ("column", j, k), ("box", box, k)]
-        )
-    return model
 
 
 def minimal_puzzles(model: Model, seed: int) -> Iterator[list[Digit]]:

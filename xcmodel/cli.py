@@ -1,4 +1,4 @@
-"""The command line: ``xcmodel demo``, ``backends``, ``certify`` and ``check``."""
+"""The command line: ``xcmodel demo``, ``backends``, ``certify``, ``check`` and ``bench``."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ...
     0
     """
-    parsed = _parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = parsed.command
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = command(parsed)
+        # The benchmarks have a command line of their own.
+        code = _bench(words[1:]) if words[:1] == ["bench"] else _run(words)
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
@@ -49,6 +49,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt as interrupt:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
         return _INTERRUPTED
+    return code
+
+
+def _run(words: Sequence[str]) -> int:
+    parsed = _parser().parse_args(words)
+    command: Callable[[argparse.Namespace], int] = parsed.command
+    return command(parsed)
+
+
+def _bench(words: Sequence[str]) -> int:
+    """Run the benchmarks, which are not a part of the installed package."""
+    from xcmodel.checkout import import_benchmarks
+
+    code: int = import_benchmarks().main(words)
     return code
 
 
@@ -77,6 +91,11 @@ def _parser() -> argparse.ArgumentParser:
     backends.set_defaults(command=_backends)
     _add_certify(commands)
     _add_check(commands)
+    commands.add_parser(
+        "bench",
+        help="time backends and peers, in a checkout of the project",
+        add_help=False,
+    )
     return parser
 
 

@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
-from benchmarks.families.case import Case, all_cases, cases, family
+from benchmarks.families.case import (
+    Case,
+    Family,
+    Level,
+    Task,
+    all_cases,
+    cases,
+    every_case,
+    families,
+    family,
+)
 
-__all__ = ["Case", "all_cases", "cases", "family"]
+__all__ = [
+    "Case",
+    "Family",
+    "Level",
+    "Task",
+    "all_cases",
+    "cases",
+    "every_case",
+    "families",
+    "family",
+]

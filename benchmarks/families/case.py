@@ -1,13 +1,48 @@
-"""A case: an instance to build and the number of its solutions."""
+"""A case: an instance to build and what is known of its solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import IntEnum, StrEnum
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from xcmodel import Model
+
+
+class Task(StrEnum):
+    """What a contestant is asked for."""
+
+    FIRST = "first"
+    """A solution, or that there is none."""
+    ALL = "all"
+    """Every solution, handed over one by one."""
+    COUNT = "count"
+    """How many solutions there are, in whatever way that is found."""
+    LEAST_COST = "least cost"
+    """A solution of least cost, with the proof that it is one."""
+
+
+class Level(IntEnum):
+    """How large a set of benchmarks has to be for something to belong to it."""
+
+    SMOKE = 0
+    """For tests: some seconds."""
+    SMALL = 1
+    """Some minutes."""
+    FULL = 2
+    """Half an hour."""
+    EXTRA = 3
+    """Only where it is asked for by its name."""
+
+
+FOLDER_VARIABLE = "XCMODEL_BENCH_DATA"
+"""The variable of the environment that names a folder of larger instances."""
+
+LISTED = (Task.ALL, Task.COUNT)
+"""For instances whose solutions are few enough to list."""
 
 
 @dataclass(frozen=True)
@@ -17,18 +52,34 @@ class Case:
     Attributes:
         name: what it is called in tables.
         build: makes the model.
-        solutions: how many solutions it has, from the literature or from two other programs.
+        solutions: how many solutions it has, from the literature or from two other programs; None
+            if that is not known, and then there is one at least.
         yardstick_ratio: how many times faster than the yardstick the native engine should be.
         other_ratio: the same against another program on the same instance.
         only_counts: whether there are too many solutions to visit them all.
+        is_reference: whether it is in the tables of `benchmarks.ratios` and `benchmarks.counting`.
+        tasks: what contestants are asked for.
+        level: the smallest set of benchmarks that it belongs to.
+        size: for curves over size, and to leave out what is larger than what took too long
+            already; 0 where the members of a family are not larger and smaller.
+        least_cost: the least cost of a solution, where that is asked for.
+        patience: how many times the usual time limit it has.
+        family: the name of its family; `family` fills it in.
     """
 
     name: str
     build: Callable[[], Model]
-    solutions: int
+    solutions: int | None
     yardstick_ratio: float | None = None
     other_ratio: float | None = None
     only_counts: bool = False
+    is_reference: bool = False
+    tasks: tuple[Task, ...] = LISTED
+    level: Level = Level.FULL
+    size: int = 0
+    least_cost: int | None = None
+    patience: float = 1.0
+    family: str = ""
 
     @property
     def is_plain(self) -> bool:
@@ -36,24 +87,52 @@ class Case:
         return self.yardstick_ratio is not None
 
 
-_CASES: dict[str, Case] = {}
+@dataclass(frozen=True)
+class Family:
+    """Instances of one kind.
+
+    Attributes:
+        name: what it is called.
+        source: where the known answers come from.
+        size_means: what the size of a case counts.
+        cases: the instances, the smaller ones first.
+    """
+
+    name: str
+    source: str
+    size_means: str
+    cases: tuple[Case, ...]
 
 
-def family(*members: Case) -> None:
+_FAMILIES: dict[str, Family] = {}
+
+
+def family(name: str, *members: Case, source: str, size_means: str = "") -> None:
     """Register the cases of a family; its file calls this once."""
-    for case in members:
-        _CASES[case.name] = case
+    named = tuple(replace(case, family=name) for case in members)
+    _FAMILIES[name] = Family(name, source, size_means, named)
 
 
-def cases() -> Iterator[Case]:
-    """Yield the cases whose solutions can all be visited, family by family."""
-    return (case for case in all_cases() if not case.only_counts)
-
-
-def all_cases() -> Iterator[Case]:
-    """Yield all cases, family by family."""
+@cache
+def families() -> dict[str, Family]:
+    """Return all families by name."""
     import benchmarks.families as package
 
     for module in iter_modules(package.__path__):
         import_module(f"{package.__name__}.{module.name}")
-    yield from _CASES.values()
+    return dict(sorted(_FAMILIES.items()))
+
+
+def every_case() -> dict[str, Case]:
+    """Return the cases of all families by name."""
+    return {case.name: case for member in families().values() for case in member.cases}
+
+
+def cases() -> Iterator[Case]:
+    """Yield the reference cases whose solutions can all be visited, family by family."""
+    return (case for case in all_cases() if not case.only_counts)
+
+
+def all_cases() -> Iterator[Case]:
+    """Yield all reference cases, family by family."""
+    return (case for case in every_case().values() if case.is_reference)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -21,12 +22,22 @@ def dominoes(size: int) -> Model:
     return model
 
 
+def _case(size: int, solutions: int, **more: Any) -> Case:
+    return Case(f"dominoes {size}x{size}", partial(dominoes, size), solutions, size=size, **more)
+
+
 family(
-    Case("dominoes 8x8", partial(dominoes, 8), 12_988_816, only_counts=True),
-    Case(
-        "dominoes 16x16",
-        partial(dominoes, 16),
+    "dominoes",
+    _case(4, 36, level=Level.SMOKE),
+    _case(6, 6728, level=Level.SMALL),
+    _case(8, 12_988_816, only_counts=True, is_reference=True, tasks=(Task.COUNT,)),
+    _case(
+        16,
         2_444_888_770_250_892_795_802_079_170_816,
         only_counts=True,
+        is_reference=True,
+        tasks=(Task.COUNT,),
     ),
+    source="OEIS A004003",
+    size_means="side of the board",
 )

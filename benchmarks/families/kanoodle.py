@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Task, family
 from benchmarks.families.shapes import drawn, packing
 from xcmodel import Model
 
@@ -36,4 +36,8 @@ def kanoodle() -> Model:
     return packing("Kanoodle 5x11", PIECES, board, reflections=True)
 
 
-family(Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9))
+family(
+    "Kanoodle",
+    Case("Kanoodle 5x11", kanoodle, 371_020, 25, 0.9, is_reference=True, tasks=(Task.COUNT,)),
+    source="two independent programs",
+)

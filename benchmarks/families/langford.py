@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -19,7 +20,36 @@ def langford(n: int) -> Model:
     return model
 
 
+def _case(n: int, solutions: int | None, **more: Any) -> Case:
+    return Case(f"Langford {n}", partial(langford, n), solutions, size=n, **more)
+
+
+_COUNTED: dict[str, Any] = {"is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
-    Case("Langford 11", partial(langford, 11), 35_584, 10, 0.85),
-    Case("Langford 12", partial(langford, 12), 216_288, 10, 0.85),
+    "Langford",
+    _case(7, 52, level=Level.SMALL),
+    _case(8, 300, level=Level.SMALL),
+    _case(11, 35_584, yardstick_ratio=10, other_ratio=0.85, is_reference=True),
+    _case(
+        12,
+        216_288,
+        yardstick_ratio=10,
+        other_ratio=0.85,
+        is_reference=True,
+        tasks=(Task.COUNT,),
+    ),
+    _case(16, None, tasks=(Task.FIRST,), level=Level.SMALL),
+    _case(24, None, tasks=(Task.FIRST,)),
+    source="OEIS A014552, doubled",
+    size_means="n",
+)
+
+# There are none unless n leaves 0 or 3 when divided by 4.
+family(
+    "Langford, infeasible",
+    _case(9, 0, tasks=(Task.FIRST,), level=Level.SMALL),
+    _case(10, 0, tasks=(Task.FIRST,)),
+    source="OEIS A014552",
+    size_means="n",
 )

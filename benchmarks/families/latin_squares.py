@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -19,8 +20,18 @@ def latin_squares(n: int) -> Model:
     return model
 
 
+def _case(n: int, solutions: int, **more: Any) -> Case:
+    return Case(f"Latin squares {n}", partial(latin_squares, n), solutions, size=n, **more)
+
+
+_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
-    Case("Latin squares 5", partial(latin_squares, 5), 161_280, 8, 0.8),
-    Case("Latin squares 6", partial(latin_squares, 6), 812_851_200, only_counts=True),
-    Case("Latin squares 7", partial(latin_squares, 7), 61_479_419_904_000, only_counts=True),
+    "Latin squares",
+    _case(4, 576, level=Level.SMALL),
+    _case(5, 161_280, yardstick_ratio=8, other_ratio=0.8, is_reference=True),
+    _case(6, 812_851_200, **_COUNTED),
+    _case(7, 61_479_419_904_000, **_COUNTED),
+    source="OEIS A002860",
+    size_means="order",
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from itertools import combinations
 from math import factorial
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -23,12 +24,19 @@ def one_factorisations(points: int) -> Model:
     return model
 
 
+def _case(points: int, solutions: int, **more: Any) -> Case:
+    name = f"K{points} in rounds"
+    return Case(name, partial(one_factorisations, points), solutions, size=points, **more)
+
+
+_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
-    Case("K8 in rounds", partial(one_factorisations, 8), 6240 * factorial(7), only_counts=True),
-    Case(
-        "K10 in rounds",
-        partial(one_factorisations, 10),
-        1_225_566_720 * factorial(9),
-        only_counts=True,
-    ),
+    "one-factorisations",
+    _case(4, factorial(3), level=Level.SMALL),
+    _case(6, 6 * factorial(5), level=Level.SMALL),
+    _case(8, 6240 * factorial(7), **_COUNTED),
+    _case(10, 1_225_566_720 * factorial(9), patience=3.0, **_COUNTED),
+    source="OEIS A000438, times (n - 1)! orders of the rounds",
+    size_means="points",
 )

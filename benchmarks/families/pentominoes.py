@@ -1,6 +1,6 @@
 """The twelve pentominoes on boards of sixty cells.
 
-The numbers of solutions up to symmetry are classical: 2339, 1010, 368 and 65 (Scott 1958,
+The numbers of solutions up to symmetry are classical: 2339, 1010, 368, 2 and 65 (Scott 1958,
 Haselgrove and Haselgrove 1960); all boards are counted here in every position.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import product
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import LISTED, Case, Level, Task, family
 from benchmarks.families.shapes import Shape, drawn, packing
 from xcmodel import Model
 
@@ -42,12 +42,27 @@ def pentominoes(name: str, board: Shape) -> Model:
     return packing(name, PENTOMINOES, board, reflections=True)
 
 
-def _case(name: str, board: Shape, solutions: int, ratio: float) -> Case:
-    return Case(name, partial(pentominoes, name, board), solutions, ratio, 0.9)
+def _case(name: str, board: Shape, solutions: int, ratio: float, level: Level = Level.FULL) -> Case:
+    return Case(
+        name,
+        partial(pentominoes, name, board),
+        solutions,
+        ratio,
+        0.9,
+        is_reference=True,
+        tasks=LISTED if level <= Level.SMALL else (Task.COUNT,),
+        level=level,
+        size=solutions,
+        patience=4.0,
+    )
 
+
+_LONG = "pentominoes 3x20"
 
 family(
-    _case("pentominoes 6x10", rectangle(6, 10), 4 * 2339, 30),
+    "pentominoes",
+    Case(_LONG, partial(pentominoes, _LONG, rectangle(3, 20)), 8, level=Level.SMALL, size=8),
+    _case("pentominoes 6x10", rectangle(6, 10), 4 * 2339, 30, Level.SMALL),
     _case("pentominoes 5x12", rectangle(5, 12), 4 * 1010, 35),
     _case("pentominoes 4x15", rectangle(4, 15), 4 * 368, 30),
     _case(
@@ -56,4 +71,6 @@ family(
         8 * 65,
         24,
     ),
+    source="Scott 1958, Haselgrove and Haselgrove 1960, times the symmetries of the board",
+    size_means="solutions",
 )

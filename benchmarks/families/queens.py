@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import product
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -33,8 +34,37 @@ def queens(n: int, each: int = 1) -> Model:
     return model
 
 
+def _case(n: int, solutions: int | None, **more: Any) -> Case:
+    return Case(f"queens {n}", partial(queens, n), solutions, size=n, **more)
+
+
+def _twice(n: int, solutions: int, **more: Any) -> Case:
+    return Case(f"2n queens, n = {n}", partial(queens, n, 2), solutions, size=n, **more)
+
+
+_COUNTED: dict[str, Any] = {"is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
-    Case("queens 12", partial(queens, 12), 14_200, 9, 0.85),
-    Case("queens 13", partial(queens, 13), 73_712, 9, 0.85),
-    Case("2n queens, n = 8", partial(queens, 8, 2), 477_136),
+    "queens",
+    _case(6, 4, level=Level.SMOKE),
+    _case(8, 92, level=Level.SMALL),
+    _case(10, 724, level=Level.SMALL),
+    _case(11, 2680),
+    _case(12, 14_200, yardstick_ratio=9, other_ratio=0.85, **_COUNTED),
+    _case(13, 73_712, yardstick_ratio=9, other_ratio=0.85, **_COUNTED),
+    _case(20, None, tasks=(Task.FIRST,), level=Level.SMALL),
+    _case(40, None, tasks=(Task.FIRST,)),
+    _case(80, None, tasks=(Task.FIRST,)),
+    source="OEIS A000170",
+    size_means="n",
+)
+
+family(
+    "2n queens",
+    _twice(4, 11, level=Level.SMOKE),
+    _twice(5, 92, level=Level.SMALL),
+    _twice(6, 1097, level=Level.SMALL),
+    _twice(8, 477_136, **_COUNTED),
+    source="OEIS A225623; n = 8 from two independent programs",
+    size_means="n",
 )

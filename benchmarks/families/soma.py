@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, family
 from benchmarks.families.shapes import packing
 from xcmodel import Model
 
@@ -28,4 +28,8 @@ def soma() -> Model:
     return packing("Soma cube", PIECES, cube, reflections=False)
 
 
-family(Case("Soma cube", soma, 240 * 48, 18, 0.9))
+family(
+    "Soma",
+    Case("Soma cube", soma, 240 * 48, 18, 0.9, is_reference=True, level=Level.SMALL),
+    source="240 solutions up to the 48 symmetries of the cube",
+)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
+from typing import Any
 
-from benchmarks.families.case import Case, family
+from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 
 
@@ -18,7 +19,19 @@ def steiner_triples(points: int) -> Model:
     return model
 
 
+def _case(points: int, solutions: int, **more: Any) -> Case:
+    name = f"Steiner triples {points}"
+    return Case(name, partial(steiner_triples, points), solutions, size=points, **more)
+
+
+_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
+
 family(
-    Case("Steiner triples 13", partial(steiner_triples, 13), 1_197_504_000, only_counts=True),
-    Case("Steiner triples 15", partial(steiner_triples, 15), 60_281_712_691_200, only_counts=True),
+    "Steiner triples",
+    _case(7, 30, level=Level.SMALL),
+    _case(9, 840, level=Level.SMALL),
+    _case(13, 1_197_504_000, **_COUNTED),
+    _case(15, 60_281_712_691_200, **_COUNTED),
+    source="OEIS A030128",
+    size_means="points",
 )

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.families.queens import queens
-from benchmarks.sudoku import minimal_puzzles, sudoku
+from benchmarks.families.sudokus import sudoku
+from benchmarks.sudoku import minimal_puzzles
 from xcmodel import Model, Solution
 from xcmodel.backend import Query, Task
 from xcmodel.testing.strategies import models

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
 from benchmarks.families.queens import queens
-from benchmarks.quasigroup import punch_holes, quasigroup, random_latin_square
 from xcmodel import Model, Status, get_backend
 from xcmodel.backend import Query, Task
 from xcmodel.testing import brute_force, conformance_test

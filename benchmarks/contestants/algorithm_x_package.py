@@ -1,0 +1,34 @@
+"""The package algorithm-x: dancing links in pure Python."""
+
+from __future__ import annotations
+
+import sys
+
+from benchmarks.contestants.contestant import Answer, Contestant, Solve, all_of, enter, first_of
+from benchmarks.contestants.problem import Problem
+from benchmarks.families import Task
+
+_DEEP = 20_000
+
+
+class AlgorithmXPackage(Contestant):
+    """The package algorithm-x."""
+
+    name = "pypi:algorithm-x"
+    distribution = "algorithm-x"
+    module = "algorithm_x"
+
+    def prepare(self, problem: Problem, task: Task) -> Solve:
+        """Append the rows one by one."""
+        sys.setrecursionlimit(_DEEP)  # It goes one call deeper for each option it chooses.
+        solver = self.package.AlgorithmX(len(problem.bounds))
+        for number, items in enumerate(problem.rows()):
+            solver.appendRow(items, number)
+        if task is Task.FIRST:
+            return lambda: first_of(solver.solve())
+        if task is Task.ALL:
+            return lambda: all_of(solver.solve())
+        return lambda: Answer(sum(1 for _ in solver.solve()))
+
+
+enter(AlgorithmXPackage())

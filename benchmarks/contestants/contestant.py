@@ -1,0 +1,144 @@
+"""A contestant: a program that takes part, behind one interface for all."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.metadata import version
+from pkgutil import iter_modules
+from typing import Any, ClassVar
+
+from benchmarks.contestants.problem import Problem
+from benchmarks.families import Level, Task
+
+SHOWN = 1000
+"""How many solutions a contestant hands over to be checked."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a contestant says.
+
+    Attributes:
+        solutions: how many solutions there are; where one was asked for, how many were found.
+        shown: the first of them, in the contestant's own form.
+        cost: the least cost, where that was asked for.
+        translation: seconds that the contestant says it took to read the problem, where that is
+            not done by `Contestant.prepare`.
+    """
+
+    solutions: int
+    shown: Sequence[Any] = ()
+    cost: int | None = None
+    translation: float | None = None
+
+
+Solve = Callable[[], Answer]
+"""Gives the answer; what can be done before the search has been done."""
+
+
+class Contestant(ABC):
+    """A program that takes part.
+
+    Attributes:
+        name: what it is called in tables.
+        distribution: the package of PyPI whose version counts.
+        module: what is imported.
+        tasks: what it can be asked for.
+        level: the smallest set of benchmarks that it belongs to.
+        is_ours: whether it is a part of the project, and no peer.
+        knows_colours: whether it can read colours.
+        knows_multiplicities: whether it can read multiplicities of all kinds.
+        largest_matrix: if it reads a dense matrix, the most entries that are tried.
+    """
+
+    name: str
+    distribution: str
+    module: str
+    tasks: frozenset[Task] = frozenset({Task.FIRST, Task.ALL, Task.COUNT})
+    level: Level = Level.SMALL
+    is_ours: ClassVar[bool] = False
+    knows_colours: ClassVar[bool] = False
+    knows_multiplicities: ClassVar[bool] = False
+    largest_matrix: ClassVar[int | None] = None
+
+    @cached_property
+    def package(self) -> Any:
+        """The module, imported at first use."""
+        return import_module(self.module)
+
+    def version(self) -> str:
+        """Return its version.
+
+        Raises:
+            ImportError: when it is not installed.
+        """
+        return f"{self.distribution} {version(self.distribution)}"
+
+    def set_up(self) -> None:
+        """Import what is needed, so that no clock runs meanwhile."""
+        _ = self.package
+
+    def why_not(self, problem: Problem, task: Task) -> str | None:
+        """Return why it cannot be asked this, or None if it can."""
+        if task not in self.tasks:
+            return f"is not made for {task}"
+        if problem.has_colours and not self.knows_colours:
+            return "knows no colours"
+        if problem.has_multiplicities and not self.knows_multiplicities:
+            return "knows no multiplicities"
+        if self.largest_matrix is not None and problem.matrix_size > self.largest_matrix:
+            return f"needs a dense matrix of {problem.matrix_size:,} entries"
+        return None
+
+    @abstractmethod
+    def prepare(self, problem: Problem, task: Task) -> Solve:
+        """Bring the problem into the program's own form; the clock runs."""
+
+    def options_of(self, problem: Problem, shown: Any) -> list[int]:
+        """Return the options of a solution that was shown, by number.
+
+        Numbers from that of the options on are those of the additional rows of `Problem.rows`.
+        """
+        return [int(row) for row in shown if row < len(problem.options)]
+
+
+def first_of(solutions: Iterable[Any]) -> Answer:
+    """Return the first of these solutions as an answer."""
+    for solution in solutions:
+        return Answer(1, (solution,))
+    return Answer(0)
+
+
+def all_of(solutions: Iterable[Any]) -> Answer:
+    """Take all of these solutions, and return the answer."""
+    count = 0
+    shown: list[Any] = []
+    for solution in solutions:
+        count += 1
+        if count <= SHOWN:
+            shown.append(solution)
+    return Answer(count, shown)
+
+
+_CONTESTANTS: dict[str, Contestant] = {}
+
+
+def enter(*newcomers: Contestant) -> None:
+    """Register contestants; their file calls this once."""
+    for contestant in newcomers:
+        _CONTESTANTS[contestant.name] = contestant
+
+
+@cache
+def contestants() -> dict[str, Contestant]:
+    """Return all contestants by name, ours first."""
+    import benchmarks.contestants as package
+
+    for module in iter_modules(package.__path__):
+        import_module(f"{package.__name__}.{module.name}")
+    ours_first = sorted(_CONTESTANTS.values(), key=lambda contestant: not contestant.is_ours)
+    return {contestant.name: contestant for contestant in ours_first}

@@ -1,0 +1,50 @@
+"""The textbook program: dancing links in C++, which visits every solution and counts them."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import partial
+from pathlib import Path
+
+from benchmarks.contestants.contestant import Answer, Contestant, Solve, enter
+from benchmarks.contestants.problem import Problem
+from benchmarks.families import Task
+from benchmarks.yardstick import SOURCE, build_yardstick, to_text
+
+FOLDER = Path(__file__).parents[2] / "build" / "benchmarks"
+
+
+class Textbook(Contestant):
+    """The yardstick, run as a program of its own."""
+
+    name = "textbook"
+    tasks = frozenset({Task.COUNT})
+
+    def version(self) -> str:
+        """Return what compiled it; that is where its speed comes from."""
+        answer = subprocess.run(["g++", "--version"], capture_output=True, text=True, check=True)
+        return answer.stdout.splitlines()[0]
+
+    def set_up(self) -> None:
+        """Compile the program, unless that has been done."""
+        program = self._program
+        if not program.exists() or program.stat().st_mtime < SOURCE.stat().st_mtime:
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            build_yardstick(FOLDER)
+
+    @property
+    def _program(self) -> Path:
+        return FOLDER / SOURCE.stem
+
+    def prepare(self, problem: Problem, task: Task) -> Solve:
+        """Write the problem as text."""
+        return partial(self._count, to_text(problem.model))
+
+    def _count(self, text: str) -> Answer:
+        output = subprocess.run(
+            [self._program], input=text, capture_output=True, text=True, check=True
+        )
+        return Answer(int(output.stdout.split()[0]))
+
+
+enter(Textbook())

@@ -1,0 +1,44 @@
+"""Kirkman's schoolgirls: they walk in threes day by day, and no two walk together twice."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from math import factorial
+
+from benchmarks.families.case import LISTED, Case, Level, Task, family
+from xcmodel import Model
+
+
+def schoolgirls(girls: int) -> Model:
+    """Return the model: each pair of girls walks together on one day, each girl every day.
+
+    Args:
+        girls: how many, 3 more than a multiple of 6.
+    """
+    model = Model(name=f"{girls} schoolgirls")
+    days = range((girls - 1) // 2)
+    model.add_items_from(combinations(range(girls), 2))
+    model.add_items_from(("day", day, girl) for day in days for girl in range(girls))
+    for day in days:
+        for three in combinations(range(girls), 3):
+            walkers = (("day", day, girl) for girl in three)
+            model.add_option((day, three), [*combinations(three, 2), *walkers])
+    return model
+
+
+family(
+    "Kirkman",
+    # The only such system of 9 points is resolvable in one way; it has 840 labellings.
+    Case(
+        "schoolgirls 9",
+        partial(schoolgirls, 9),
+        840 * factorial(4),
+        tasks=(Task.FIRST, *LISTED),
+        size=9,
+        level=Level.SMALL,
+    ),
+    Case("schoolgirls 15", partial(schoolgirls, 15), None, tasks=(Task.FIRST,), size=15),
+    source="OEIS A030128, times the orders of the days; Kirkman 1850",
+    size_means="girls",
+)

@@ -1,0 +1,54 @@
+"""Up to a million options: what an instance costs before the search begins.
+
+Items stand in a row, and each option covers five of ten neighbours. Some of the options, in random
+places, make a solution; the others are random. Little search is needed, but much reading.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from benchmarks.families.case import Case, Level, Task, family
+from xcmodel import Model
+
+WINDOW = 10
+ITEMS_IN_OPTION = 5
+OPTIONS_PER_ITEM = 10
+MILLION = 1_000_000
+
+
+def large_sparse(options: int, seed: int = 1) -> Model:
+    """Return the model with so many options, a multiple of a hundred, the same for a seed."""
+    random = np.random.default_rng(seed)
+    windows = options // OPTIONS_PER_ITEM // WINDOW
+    items = windows * WINDOW
+    order = np.argsort(random.random((windows, WINDOW)), axis=1)
+    planted = (order + WINDOW * np.arange(windows)[:, None]).reshape(-1, ITEMS_IN_OPTION)
+    others = options - len(planted)
+    begin = random.integers(0, items - WINDOW, others)
+    chosen = np.argsort(random.random((others, WINDOW)), axis=1)[:, :ITEMS_IN_OPTION]
+    rows = np.concatenate((planted, begin[:, None] + chosen))[random.permutation(options)]
+    start = np.arange(0, rows.size + 1, ITEMS_IN_OPTION)
+    return Model.from_arrays(start, rows.ravel(), n_items=items, name=f"{options} options")
+
+
+def _case(options: int, level: Level) -> Case:
+    name = f"sparse, {options:,} options"
+    build = partial(large_sparse, options)
+    patience = 6.0 if options == MILLION else 1.0
+    return Case(
+        name, build, None, tasks=(Task.FIRST,), level=level, size=options, patience=patience
+    )
+
+
+family(
+    "large sparse",
+    _case(1_000, Level.SMALL),
+    _case(10_000, Level.SMALL),
+    _case(100_000, Level.FULL),
+    _case(MILLION, Level.FULL),
+    source="a solution is hidden in each",
+    size_means="options",
+)

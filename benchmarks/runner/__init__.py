@@ -1,0 +1,1 @@
+"""Runs contestants: each run in a process of its own, within limits, checked and kept."""

@@ -1,0 +1,75 @@
+"""Runs a choice of benchmarks into a file, from where it stopped last time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+
+from benchmarks.contestants import contestants
+from benchmarks.families import every_case
+from benchmarks.runner.machine import machine
+from benchmarks.runner.records import Limits, Run, Verdict
+from benchmarks.runner.results import CaseFacts, Results
+from benchmarks.runner.schedule import Choice, Schedule
+from benchmarks.runner.team import Team
+
+
+def run(choice: Choice, limits: Limits, rounds: int, file: Path, *, fresh: bool) -> Results:
+    """Ask whom and what was chosen, tell of the progress, and return the results.
+
+    Args:
+        choice: which questions of whom.
+        limits: what each run may take.
+        rounds: how often what is short is asked.
+        file: the file of results; runs that it holds already are not repeated.
+        fresh: whether to begin anew, whatever the file holds.
+
+    Raises:
+        ResultsError: when the file's results are of other limits, versions or machines.
+        OSError: when the file cannot be read or written.
+    """
+    results = Results(limits, machine())
+    names = choice.names(contestants().values())
+    print(f"starting {len(names)} contestants ...", file=sys.stderr)
+    with Team(names) as team:
+        results.versions, results.missing = team.versions, team.missing
+        if file.exists() and not fresh:
+            earlier = Results.read(file)
+            earlier.require_same(results)
+            results.runs = earlier.runs
+            results.versions = earlier.versions | results.versions
+            results.cases = earlier.cases
+        for name, problem in team.missing.items():
+            print(f"without {name}: {problem}", file=sys.stderr)
+        takes_part = [name for name in names if name in team.versions]
+        questions = choice.questions(every_case().values())
+        results.cases |= {case.name: CaseFacts.of(case) for case, _ in questions}
+        progress = _Progress(results, file, len(questions) * len(takes_part))
+        Schedule(team, results, rounds, progress.note).run(questions, takes_part)
+    results.write(file)
+    return results
+
+
+class _Progress:
+    """Keeps the file up to date and prints a line for each run."""
+
+    def __init__(self, results: Results, file: Path, jobs: int) -> None:
+        self._results = results
+        self._file = file
+        self._jobs = jobs
+        self._start = monotonic()
+
+    def note(self, run: Run) -> None:
+        """Note a run."""
+        if run.verdict is Verdict.UNABLE:
+            return
+        self._results.write(self._file)
+        job = run.job
+        minutes, seconds = divmod(int(monotonic() - self._start), 60)
+        figure = f"{run.seconds:.4f} s" if run.is_right else f"{run.verdict} {run.remark}"
+        print(
+            f"{minutes:3}:{seconds:02} {len(self._results.runs):5}/{self._jobs} "
+            f"{job.case}, {job.task}: {job.contestant}: {figure.rstrip()}",
+            file=sys.stderr,
+        )

@@ -1,0 +1,76 @@
+"""The smoke set, run from end to end by the command."""
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.command import main
+from benchmarks.report.short_table import BEGIN, END
+from benchmarks.runner.records import Limits
+from benchmarks.runner.results import Results
+
+WHO = ["dlx", "sat"]
+
+
+def test_the_smoke_set_is_solved_and_reported_and_not_run_twice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "smoke.json"
+    command = ["run", str(file), "--set", "smoke", "--rounds", "1", "--contestants", *WHO]
+    assert main(command) == 0
+    results = Results.read(file)
+    assert len(results.runs) == len(WHO) * len(results.questions)
+    assert [run for run in results.runs.values() if not run.is_right] == []
+    assert "# Benchmarks" in file.with_suffix(".md").read_text()
+    assert "</html>" in file.with_suffix(".html").read_text()
+    capsys.readouterr()
+    assert main([*command[:-1]]) == 0
+    assert "queens" not in capsys.readouterr().err
+    assert Results.read(file).runs == results.runs
+    assert main(["compare", str(file), str(file)]) == 0
+
+
+def test_results_with_other_limits_are_not_mixed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "smoke.json"
+    command = ["run", str(file), "--set", "smoke", "--rounds", "1", "--contestants", "dlx"]
+    assert main([*command, "--words", "queens 6"]) == 0
+    assert main([*command, "--words", "queens 6", "--time-limit", "3"]) == 1
+    assert "name another file" in capsys.readouterr().err
+
+
+def test_the_list_names_every_family_and_contestant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    shown = capsys.readouterr().out
+    for name in ("Kirkman", "schoolgirls 9", "OEIS A000170", "pypi:exact-cover", "textbook"):
+        assert name in shown
+
+
+def test_an_interrupted_run_says_that_it_can_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("benchmarks.running.run", interrupted)
+    assert main(["run"]) == 130
+    assert "goes on from here" in capsys.readouterr().err
+
+
+def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", str(tmp_path / "no.json")]) == 1
+    assert "no.json" in capsys.readouterr().err
+
+
+def test_the_short_table_is_printed_or_put_into_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, page = tmp_path / "empty.json", tmp_path / "page.md"
+    Results(Limits(), {}).write(file)
+    page.write_text(f"{BEGIN}\n{END}\n")
+    assert main(["table", str(file)]) == 0
+    header = "| instance and task |"
+    assert capsys.readouterr().out.startswith(header)
+    assert main(["table", str(file), "--into", str(page)]) == 0
+    assert header in page.read_text()

@@ -1,0 +1,31 @@
+from pathlib import Path
+
+import pytest
+
+import xcmodel.checkout
+from xcmodel import XcmodelError
+from xcmodel.checkout import find_checkout
+from xcmodel.cli import main
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_checkout_is_found_from_a_folder_within(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT / "tests")
+    assert find_checkout() == ROOT
+
+
+def test_without_a_checkout_the_command_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(xcmodel.checkout, "__file__", str(tmp_path / "xcmodel" / "checkout.py"))
+    with pytest.raises(XcmodelError, match="in a checkout of the project"):
+        find_checkout()
+    assert main(["bench", "list"]) == 1
+    assert "no part of the installed package" in capsys.readouterr().err
+
+
+def test_the_command_line_hands_over_to_the_benchmarks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "list"]) == 0
+    assert "pentominoes 6x10" in capsys.readouterr().out
