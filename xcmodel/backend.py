@@ -90,6 +90,8 @@ class Query:
             where several could not give a right or, with a seed, the same answer.
         memory_limit: bytes that the search may take to remember what it has done; None means the
             backend's own default. With less it takes longer.
+        visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
+            faster. Without, the count is a voice of its own beside a list.
         renaming: whether parts of the search that are equal up to renaming items may be told by
             each other; for `Task.COMPILE` and `Task.CERTIFY`.
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
@@ -108,6 +110,7 @@ class Query:
     seed: int | None = None
     workers: int | None = None
     memory_limit: int | None = None
+    visits: bool = True
     renaming: bool = True
     least_cost: bool = False
     certificate: str | None = None

@@ -8,6 +8,7 @@ again, and only the solutions of buckets that differ are kept and compared one b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -98,7 +99,8 @@ class _Comparison:
         self.rows: list[CrossCheckRow] = []
         self._compiled = compiled
         self._query = make_query(compiled, Task.ENUMERATE, conditions, controls)
-        self._counting = make_query(compiled, Task.COUNT, conditions, controls)
+        count = make_query(compiled, Task.COUNT, conditions, controls)
+        self._counting = replace(count, visits=False)
         self._controls = controls
         self._finished: list[tuple[Backend, Summary]] = []
 

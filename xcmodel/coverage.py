@@ -114,7 +114,8 @@ class CoverageCheck:
         entries = np.arange(len(shift)) + shift
         cells = np.repeat(owners, lengths) * instance.n_items + instance.option_items[entries]
         if len(instance.coloured_items):
-            cells = _share_colours(cells, instance.option_colours[entries])
+            colours = instance.option_colours[entries]
+            cells = _share_colours(cells, colours, n_solutions * instance.n_items)
         coverage = np.bincount(cells, minlength=n_solutions * instance.n_items)
         return coverage.reshape(n_solutions, instance.n_items)
 
@@ -129,8 +130,13 @@ def _word_and_place(items: NDArray[np.signedinteger]) -> tuple[Int64Array, NDArr
     return (items // _ITEMS_IN_WORD).astype(np.int64), place
 
 
-def _share_colours(cells: Int64Array, colours: Int32Array) -> Int64Array:
+def _share_colours(cells: Int64Array, colours: Int32Array, n_cells: int) -> Int64Array:
     """Return the cells with those that have one colour in common counted once."""
     coloured = colours != NO_COLOUR
-    pairs = np.unique(np.stack((cells[coloured], colours[coloured])), axis=1)
-    return np.concatenate((cells[~coloured], pairs[0]))
+    alone, sharing, shared = cells[~coloured], cells[coloured], colours[coloured]
+    colour_of = np.zeros(n_cells, dtype=colours.dtype)
+    colour_of[sharing] = shared
+    # Only where a cell has several colours, they have to be told apart.
+    other = colour_of[sharing] != shared
+    pairs = np.unique(np.stack((sharing[other], shared[other])), axis=1)
+    return np.concatenate((alone, np.flatnonzero(colour_of), pairs[0]))

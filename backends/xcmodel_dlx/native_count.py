@@ -30,6 +30,7 @@ class NativeCount(Search):
             forbidden=query.forbidden,
             workers=workers,
             most_bytes=query.memory_limit,
+            visits=query.visits,
             renaming=query.renaming,
         )
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from xcmodel.backend import Backend, Capability, Query, Search, Task, Translation
 from xcmodel.errors import UnsupportedError
 from xcmodel.instance import Instance
+from xcmodel.turns import CountInTurns
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter
@@ -109,6 +111,10 @@ class _SatTranslation(Translation):
     problem: Problem
 
     def start(self, query: Query) -> Search:
+        if query.task is Task.COUNT and query.visits:
+            # Ganak has a process to itself, and takes a while for what is soon listed.
+            count = partial(CountSearch, self.problem, query)
+            return CountInTurns(SatSearch(self.problem, query), count, share=0)
         if query.task is Task.COUNT:
             return CountSearch(self.problem, query)
         if query.task is Task.MINIMIZE:

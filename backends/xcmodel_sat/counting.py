@@ -23,6 +23,9 @@ from xcmodel_sat.problem import Problem
 
 INSTALL = "pip install pyganak"
 
+# With no time at all, nothing would be read of what Ganak writes, and it would wait for that.
+_LEAST_SECONDS = 0.001
+
 
 def has_counter() -> bool:
     """Whether the package pyganak is installed."""
@@ -57,7 +60,7 @@ class CountSearch(Search):
         if self._process is None:
             self._process = self._start()
         try:
-            output, errors = self._process.communicate(timeout=seconds)
+            output, errors = self._process.communicate(timeout=max(seconds, _LEAST_SECONDS))
         except subprocess.TimeoutExpired:
             return Slice()
         return Slice(counted=_count_in(output, errors), exhausted=True)

@@ -6,16 +6,27 @@ to count: ``c over N``. It imports nothing of xcmodel, so that it starts fast.
 
 from __future__ import annotations
 
+import ctypes
+import signal
 import sys
+
+_PR_SET_PDEATHSIG = 1
 
 ANSWER = "xcmodel count"
 """What stands before the count; Ganak has lines of its own."""
+
+
+def _end_with_the_parent() -> None:
+    # Ganak hears nothing while it counts, so the system has to do it.
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def main() -> None:
     """Count, and print the answer."""
     from pyganak import Counter
 
+    _end_with_the_parent()
     # Counts may have any number of digits, and pyganak makes them from decimals.
     sys.set_int_max_str_digits(0)
     n_counted = int(sys.stdin.readline().split()[-1])

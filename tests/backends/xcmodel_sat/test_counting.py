@@ -13,6 +13,8 @@ from xcmodel_sat import SatBackend
 from xcmodel_sat.cardinality import ENCODINGS
 from xcmodel_sat.counting import has_counter
 
+COUNT = Query(Task.COUNT, visits=False)
+
 needs_ganak = pytest.mark.skipif(not has_counter(), reason="pyganak is not installed")
 
 
@@ -34,7 +36,18 @@ def test_only_the_options_variables_count(encoding: str) -> None:
 @settings(max_examples=15, deadline=None)
 @given(model=models())
 def test_random_models_have_as_many_solutions_as_by_brute_force(model: Model) -> None:
-    assert model.count(backend="sat") == len(brute_force(model))
+    search = SatBackend().translate(model.to_instance()).start(COUNT)
+    while not (piece := search.advance(1)).exhausted:
+        pass
+    assert piece.counted == len(brute_force(model)) == model.count(backend="sat")
+
+
+@needs_ganak
+def test_few_solutions_are_listed_before_the_counter_has_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel_sat.ganak.__file__", __file__ + ".missing")
+    assert dominoes(2, 2).count(backend="sat") == 2
 
 
 @needs_ganak
@@ -61,9 +74,9 @@ def test_a_count_can_be_stopped_at_any_time() -> None:
 
 @needs_ganak
 def test_a_search_that_is_closed_ends_its_process() -> None:
-    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(Query(Task.COUNT))
+    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(COUNT)
     search.close()
-    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(Query(Task.COUNT))
+    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(COUNT)
     assert not search.advance(0.05).exhausted
     process: subprocess.Popen[str] = search._process  # type: ignore[attr-defined]
     assert process.poll() is None
@@ -75,7 +88,7 @@ def test_a_search_that_is_closed_ends_its_process() -> None:
 def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xcmodel_sat.ganak.__file__", __file__ + ".missing")
     with pytest.raises(BackendError, match=r"without a count: .*missing"):
-        dominoes(2, 2).count(backend="sat")
+        dominoes(12, 12).count(backend="sat")
 
 
 @needs_ganak
