@@ -12,6 +12,9 @@ from collections.abc import Sequence
 Grid = Sequence[Sequence[str | None]]
 """Rows of labels; None where there is nothing to draw."""
 
+Regions = Sequence[Sequence[object]]
+"""For every cell of a grid, what is the same for the cells of one region."""
+
 PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
 """Numbers of xterm's colours."""
 
@@ -40,12 +43,21 @@ def rgb(colour: int) -> tuple[int, int, int]:
 
 
 def wants_white_text(colour: int) -> bool:
-    """Return whether white text is easier to read on this colour than black text.
+    """Return whether white text is easier to read on one of xterm's colours than black text.
 
     >>> wants_white_text(16), wants_white_text(231)
     (True, False)
     """
-    red, green, blue = ((level / 255) ** 2 for level in rgb(colour))
+    return wants_white_text_on(*rgb(colour))
+
+
+def wants_white_text_on(red: int, green: int, blue: int) -> bool:
+    """Return the same for a colour of red, green and blue, each in 0..255.
+
+    >>> wants_white_text_on(0, 0, 0), wants_white_text_on(255, 255, 255)
+    (True, False)
+    """
+    red_light, green_light, blue_light = ((level / 255) ** 2 for level in (red, green, blue))
     # A grey of this luminance contrasts with black as much as with white, by the formula of the
     # guidelines for web content (WCAG).
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179  # noqa: PLR2004
+    return 0.2126 * red_light + 0.7152 * green_light + 0.0722 * blue_light < 0.179  # noqa: PLR2004

@@ -1,7 +1,7 @@
 import pytest
 
-from xcmodel.puzzles.pentominoes import SHAPES
-from xcmodel.puzzles.polyominoes import orientations, placements, read_shape
+from xcmodel.puzzles import PENTOMINOES
+from xcmodel.puzzles.shapes import orientations, placements, read_shape
 
 N_ORIENTATIONS = {
     "F": 8, "I": 2, "L": 8, "N": 8, "P": 8, "T": 4, "U": 4, "V": 4, "W": 4, "X": 1, "Y": 8, "Z": 4,
@@ -12,11 +12,11 @@ N_ORIENTATIONS = {
 def test_each_pentomino_has_as_many_orientations_as_its_symmetry_leaves(
     piece: str, count: int
 ) -> None:
-    assert len(orientations(read_shape(SHAPES[piece]))) == count
+    assert len(orientations(read_shape(PENTOMINOES[piece]))) == count
 
 
 def test_the_twelve_pentominoes_are_twelve_different_shapes_of_five_cells() -> None:
-    shapes = {tuple(orientations(read_shape(text))) for text in SHAPES.values()}
+    shapes = {tuple(orientations(read_shape(text))) for text in PENTOMINOES.values()}
     assert len(shapes) == 12
     assert {len(cells) for oriented in shapes for cells in oriented} == {5}
 
