@@ -27,7 +27,7 @@ class Part:
 Body = Mapping[Cube, Part]
 """The part to which each cube belongs."""
 
-_GAP = 2
+_GAP = 3
 """How far a part is lifted off another, in cubes."""
 
 
@@ -54,7 +54,7 @@ def exploded_body(body: Body) -> Body:
 
     >>> low, high = Part("A", 1), Part("B", 2)
     >>> exploded_body({(0, 0, 0): low, (1, 0, 0): high})
-    {(0, 0, 0): Part(label='A', region=1), (3, 0, 0): Part(label='B', region=2)}
+    {(0, 0, 0): Part(label='A', region=1), (4, 0, 0): Part(label='B', region=2)}
     """
     lifts = _lifts(body)
     return {(k + lifts[part], i, j): part for (k, i, j), part in body.items()}

@@ -96,7 +96,11 @@ def plot_layers(
         ImportError: when matplotlib is not installed.
     """
     grid, marks = side_by_side(layers, regions, columns)
-    return plot_grid(grid, marks, axes=axes, letters=letters)
+    axes = plot_grid(grid, marks, axes=axes, letters=letters)
+    if len(layers) > 1:  # Their rows and columns are not those of the axes.
+        axes.set_xticks([])
+        axes.set_yticks([])
+    return axes
 
 
 def plot_cubes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from xcmodel.parts import Name
@@ -47,11 +47,30 @@ def board_moves(
 def _moves_of_parts(parts: Sequence[Shape], *, flips: bool) -> Iterator[Move]:
     """Yield the moves of single parts onto themselves, and swaps of two parts."""
     for k, part in enumerate(parts):
-        yield from board_symmetries(part, flips=flips)
+        yield from _generators(part, board_symmetries(part, flips=flips))
         for other in parts[k + 1 :]:
             every = turns(len(part[0]), flips=flips)
             if (move := _first_move(part, other, every)) is not None:
                 yield move | {image: cell for cell, image in move.items()}
+
+
+def _generators(part: Shape, moves: Iterable[Move]) -> list[Move]:
+    """Return some of these moves of a part that generate them all; each at least doubles them."""
+    chosen: list[Move] = []
+    known = {part}
+    for move in moves:
+        if tuple(move.values()) in known:
+            continue
+        chosen.append(move)
+        known = {part}
+        found = [part]
+        for images in found:  # It grows while it is gone through.
+            for generator in chosen:
+                product = tuple(generator[image] for image in images)
+                if product not in known:
+                    known.add(product)
+                    found.append(product)
+    return chosen
 
 
 def _move_of_all(parts: Sequence[Shape], every: Sequence[Turn]) -> Move | None:

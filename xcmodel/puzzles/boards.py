@@ -159,11 +159,11 @@ def board_symmetries(
     [{(0, 0): (0, 1), (0, 1): (0, 0)}]
     """
     cells = sorted(cells)
-    seen = [{cell: cell for cell in cells}]
+    seen = {tuple(cells)}
     for turn in turns(len(cells[0]), flips=flips) if cells else ():
         images = carried_onto(turn, cells, cells)
-        if images is not None and images not in seen:
-            seen.append(images)
+        if images is not None and (key := tuple(images.values())) not in seen:
+            seen.add(key)
             yield images
 
 

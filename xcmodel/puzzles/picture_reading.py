@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
 from xcmodel.errors import ModelError
@@ -16,7 +16,6 @@ from xcmodel.puzzles.turns import Place
 Placement = tuple[str, Shape]
 """A piece and the cells that it takes: an option of a packing puzzle."""
 
-_NO_PIECE = {FREE, HOLE}
 _BRACKETS = str.maketrans("()[],", "     ")
 
 
@@ -36,7 +35,7 @@ def read_picture(
     Raises:
         ModelError: for a picture of another size, marks in holes, or marks that show no piece.
     """
-    marks = _marks(text, board)
+    marks = _marks(text, board, limits.keys())
     fitting = defaultdict(list)
     for placement in placements:
         seen = {marks.get(cell) for cell in placement[1]}
@@ -55,7 +54,7 @@ def read_picture(
         if shown is None:
             raise ModelError(
                 f"the {len(cells)} cells marked {mark!r}, from {cells[0]} on, are no piece"
-                + (" of that name" if are_names else " that is left"),
+                + (" of that name" if are_names else ""),
                 mark,
             )
         used.update(piece for piece, _ in shown)
@@ -66,20 +65,20 @@ def read_picture(
     return found
 
 
-def _marks(text: str, board: Board) -> dict[Place, str]:
+def _marks(text: str, board: Board, names: Collection[str]) -> dict[Place, str]:
     """Return the marks of the cells that have one."""
     places = list(product(*map(range, board.size)))
     marks = list(_every_mark(text, board.size))
     if len(marks) != len(places):
         sizes = " by ".join(map(str, board.size))
         raise ModelError(f"the picture has {len(marks)} cells, but the board is {sizes}")
-    shown = {p: mark for p, mark in zip(places, marks, strict=True) if mark not in _NO_PIECE}
     free = set(board.cells)
-    for place, mark in list(shown.items()):
-        if place not in free:
-            if mark != "0":
-                raise ModelError(f"the picture has {mark!r} at {place}, which is a hole", mark)
-            del shown[place]
+    shown = {}
+    for place, mark in zip(places, marks, strict=True):
+        if place in free and mark not in {FREE, HOLE}:
+            shown[place] = mark
+        elif place not in free and (mark in names or mark not in {FREE, HOLE, "0"}):
+            raise ModelError(f"the picture has {mark!r} at {place}, which is a hole", mark)
     return shown
 
 
@@ -106,9 +105,10 @@ def _one_of(
     used: Mapping[str, int],
     limits: Mapping[str, int | None],
 ) -> list[Placement] | None:
-    """Return the first placement of so many cells, of a piece that is left."""
-    for piece, taken in placements:
+    """Return a placement of so many cells, of a piece that is left if there is one."""
+    whole = [placement for placement in placements if len(placement[1]) == n_cells]
+    for piece, taken in whole:
         most = limits[piece]
-        if len(taken) == n_cells and (most is None or used[piece] < most):
+        if most is None or used[piece] < most:
             return [(piece, taken)]
-    return None
+    return whole[:1] or None

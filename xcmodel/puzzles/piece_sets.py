@@ -83,8 +83,8 @@ PENTACUBES: Mapping[str, str] = MappingProxyType(
         "S2": ".SS SS. | .S. ...",
         "T1": "TTT .T. | ... .T.",
         "T2": "TTT .T. | .T. ...",
-        "V1": "VV. .V. ... | ... .V. .VV",
-        "V2": ".VV .V. ... | ... .V. VV.",
+        "V1": "VV. .V. | ... .VV",
+        "V2": ".VV .V. | ... VV.",
     }
 )
 """The 29 shapes of five cubes: first those that lie flat, then the others by letter.
