@@ -1,14 +1,13 @@
 import sys
 from typing import Any
 
+import matplotlib
 import numpy as np
 import pytest
 
 from xcmodel.draw import plot_cubes, plot_grid, plot_layers
 from xcmodel.draw.palette import PALETTE, Grid, rgb
 from xcmodel.puzzles import SOMA, Polyforms, box
-
-matplotlib = pytest.importorskip("matplotlib")
 
 
 @pytest.fixture(autouse=True)
