@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.draw import cubes_svg, layers_svg, plot_cubes, plot_layers
+from xcmodel.draw import cubes_svg, layers_svg, layers_text, plot_cubes, plot_layers
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Board, Nested
 from xcmodel.puzzles.picture_reading import Placement
@@ -88,6 +88,11 @@ class Arrangement:
             return self.board.text_with(self.names)
         symbols = {cell: str(number) for cell, number in self.numbers.items()}
         return self.board.text_with(symbols, hole="0")
+
+    def ruled_text(self, *, colour: bool) -> str:
+        """Return a picture with lines around the pieces, in colour if asked for."""
+        names, numbers = self._layers()
+        return layers_text(names, numbers, columns=self._per_row(), colour=colour)
 
     def svg(self, *, view: View, cell_size: float, title: str | None) -> str:
         """Return a picture.

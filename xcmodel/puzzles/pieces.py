@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
 from xcmodel.parts import Multiplicity, make_item
-from xcmodel.puzzles.layers import HOLE
 from xcmodel.puzzles.shapes import Shape, lifted, mirror_image, orientations, read_shape
 from xcmodel.puzzles.turns import Place, at_origin
 
@@ -49,7 +48,7 @@ def read_pieces(shapes: Mapping[str, ShapeLike], counts: Mapping[str, Multiplici
             raise UnknownNameError(f"a count is given for {name!r}, which is no piece{hint}", name)
     pieces = []
     for name, shape in shapes.items():
-        if not isinstance(name, str) or not name or set(name) & set(f".{HOLE}|") or " " in name:
+        if not _is_name(name):
             raise ModelError(f"{name!r} cannot name a piece: use letters or digits, such as 'L'")
         item = make_item(name, counts.get(name, 1))
         pieces.append(Piece(name, _read(name, shape), item.low, item.high))
@@ -105,6 +104,29 @@ def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | 
             return None
         found[piece.name] = names.pop(0)
     return found
+
+
+def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
+    """Check that the pieces can have so many cells together.
+
+    Raises:
+        ModelError: when they have too many or too few.
+    """
+    least, most, no_limit = 0, 0, False
+    for piece in pieces:
+        least += len(piece.shape) * piece.low
+        most += len(piece.shape) * (piece.high or 0)
+        no_limit = no_limit or piece.high is None
+    if n_cells < least or (n_cells > most and not no_limit):
+        fill = f"{least}" if least == most else f"{least} to {most}"
+        fill = f"at least {least}" if no_limit else fill
+        raise ModelError(f"the board has {n_cells} free cells, but the pieces fill {fill}")
+
+
+def _is_name(name: object) -> bool:
+    """Return whether a name can be read again where it stands in a picture."""
+    # What else would stand for holes and free cells, or part cells and layers.
+    return isinstance(name, str) and len(name.split()) == 1 and not set(name) & set("#.|()[],")
 
 
 def _read(name: str, shape: ShapeLike) -> Shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from xcmodel.puzzles.arrangement import Arrangement, View
 from xcmodel.puzzles.board_moves import board_moves
 from xcmodel.puzzles.boards import Board, Nested
 from xcmodel.puzzles.picture_reading import Placement, read_picture
-from xcmodel.puzzles.pieces import Piece, ShapeLike, in_space, merged, read_pieces
+from xcmodel.puzzles.pieces import Piece, ShapeLike, check_area, in_space, merged, read_pieces
 from xcmodel.puzzles.restriction import Restriction, best_restriction, restrict
 from xcmodel.puzzles.shapes import placements
 from xcmodel.puzzles.turns import Place
@@ -94,7 +94,7 @@ class Polyforms:
         board, made = board.in_space(dimension), in_space(made, dimension)
         flips = dimension <= _PLANE if flips is None else flips
         made = merged(made, flips=flips) if identical else made
-        _check_area(made, board)
+        check_area(made, len(board.cells))
         values = {"pieces": tuple(made), "board": board, "flips": flips, "name": name}
         for attribute, value in values.items():
             object.__setattr__(self, attribute, value)
@@ -234,7 +234,14 @@ class Polyforms:
         """
         return self._arranged(solution).array()
 
-    def text(self, solution: Iterable[Name], *, numbers: bool = False) -> str:
+    def text(
+        self,
+        solution: Iterable[Name],
+        *,
+        numbers: bool = False,
+        ruled: bool = False,
+        colour: bool = False,
+    ) -> str:
         """Return the board with the pieces' names, ``#`` for holes and ``.`` for free cells.
 
         In space, layers stand side by side.
@@ -242,13 +249,25 @@ class Polyforms:
         Args:
             solution: a solution of the model, or some of its options.
             numbers: whether to write the pieces' numbers, and 0 for holes.
+            ruled: whether to draw lines around pieces; then only the first letters of their names
+                are written, and holes and free cells are blank.
+            colour: whether to colour the pieces as well, by the codes of terminals.
 
         >>> puzzle = Polyforms({"I": "II"}, ".. ..", counts={"I": 2})
         >>> print(puzzle.text([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))], numbers=True))
         12
         12
+        >>> print(puzzle.text([("I", ((0, 0), (1, 0)))], ruled=True))
+        ┌───┐
+        │ I │
+        │   │
+        │ I │
+        └───┘
         """
-        return self._arranged(solution).text(numbers=numbers)
+        arranged = self._arranged(solution)
+        if ruled or colour:
+            return arranged.ruled_text(colour=colour)
+        return arranged.text(numbers=numbers)
 
     def svg(
         self,
@@ -305,14 +324,3 @@ class Polyforms:
     def _best_restriction(self) -> Restriction | None:
         names = [piece.name for piece in self.pieces]
         return best_restriction(self.model, self.symmetries, names)
-
-
-def _check_area(pieces: Sequence[Piece], board: Board) -> None:
-    least = sum(len(piece.shape) * piece.low for piece in pieces)
-    most = sum(len(piece.shape) * piece.high for piece in pieces if piece.high is not None)
-    no_limit = any(piece.high is None for piece in pieces)
-    n_free = len(board.cells)
-    if n_free < least or (n_free > most and not no_limit):
-        fill = f"{least}" if least == most else f"{least} to {most}"
-        fill = f"at least {least}" if no_limit else fill
-        raise ModelError(f"the board has {n_free} free cells, but the pieces fill {fill}")

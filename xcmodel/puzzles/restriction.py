@@ -45,18 +45,7 @@ def restrict(model: Model, symmetries: Symmetries, piece: str) -> Restriction:
     >>> restrict(model, Symmetries(model, items=[{1: 2, 2: 1}]), "P")
     Restriction(piece='P', kept=('left',), forbidden=('right',), fixed=())
     """
-    if piece not in model.items or model.items[piece].multiplicity != (1, 1):
-        raise ModelError(f"there is not just one piece {piece!r}: choose another", piece)
-    placements = {name for name, option in model.options.items() if piece in option.items}
-    orbits = [orbit for orbit in symmetries.orbits() if not placements.isdisjoint(orbit)]
-    if not placements.issuperset(name for orbit in orbits for name in orbit):
-        raise ModelError(f"a symmetry makes another piece of {piece!r}: choose another", piece)
-    return Restriction(
-        piece,
-        tuple(orbit[0] for orbit in orbits),
-        tuple(name for orbit in orbits for name in orbit[1:]),
-        tuple(orbit[0] for orbit in orbits if len(orbit) < symmetries.order),
-    )
+    return _restricted(model, symmetries.orbits(), symmetries.order, piece)
 
 
 def best_restriction(
@@ -66,10 +55,28 @@ def best_restriction(
 
     It is None where no piece can be restricted.
     """
+    orbits, order = symmetries.orbits(), symmetries.order
     found = []
     for piece in pieces:
         try:
-            found.append(restrict(model, symmetries, piece))
+            found.append(_restricted(model, orbits, order, piece))
         except ModelError:
             continue
     return min(found, key=lambda made: (len(made.fixed), len(made.kept)), default=None)
+
+
+def _restricted(
+    model: Model, orbits: Iterable[tuple[Name, ...]], order: int, piece: str
+) -> Restriction:
+    if piece not in model.items or model.items[piece].multiplicity != (1, 1):
+        raise ModelError(f"there is not just one piece {piece!r}: choose another", piece)
+    placements = {name for name, option in model.options.items() if piece in option.items}
+    orbits = [orbit for orbit in orbits if not placements.isdisjoint(orbit)]
+    if not placements.issuperset(name for orbit in orbits for name in orbit):
+        raise ModelError(f"a symmetry makes another piece of {piece!r}: choose another", piece)
+    return Restriction(
+        piece,
+        tuple(orbit[0] for orbit in orbits),
+        tuple(name for orbit in orbits for name in orbit[1:]),
+        tuple(orbit[0] for orbit in orbits if len(orbit) < order),
+    )

@@ -80,3 +80,18 @@ def test_four_dimensions_are_layers_only() -> None:
 def test_another_view_is_an_error() -> None:
     with pytest.raises(ModelError, match="there is no view 'upside down': use 'layers', 'isomet"):
         DOMINOES.svg([LEFT], view="upside down")  # type: ignore[arg-type]
+
+
+def test_ruled_text_parts_copies_and_can_be_coloured() -> None:
+    assert DOMINOES.text([RIGHT, LEFT], ruled=True).splitlines() == [
+        "        ┌───────┐",
+        "        │ I   I │",
+        "┌───────┼───────┘",
+        "│ I   I │",
+        "└───────┘",
+    ]
+    assert "\x1b[48;5;" in DOMINOES.text([LEFT], colour=True)
+    puzzle = Polyforms(SOMA, box(3, 3, 3))
+    solution = puzzle.model.solve().solution
+    assert solution is not None
+    assert len(puzzle.text(solution, ruled=True).splitlines()) == 7

@@ -44,7 +44,7 @@ def test_a_mirror_image_that_is_there_more_often_is_no_partner() -> None:
     assert mirrored_names(read_pieces(shapes, {"S": 2}), flips=False) is None
 
 
-@pytest.mark.parametrize("name", ["", ".", "#", "a|b", "a b"])
+@pytest.mark.parametrize("name", ["", ".", "#", "a|b", "a b", "\t", "L(1)", "1,2"])
 def test_names_that_would_not_be_seen_in_a_picture_are_errors(name: str) -> None:
     with pytest.raises(ModelError, match="cannot name a piece: use letters or digits"):
         read_pieces({name: "II"}, {})

@@ -144,6 +144,18 @@ def test_bricks_fill_a_box(n: int, count: int) -> None:
     assert puzzle.model.count() == count
 
 
+# Conway and Guy 1961.
+@BACKENDS
+def test_every_backend_finds_the_classes_of_the_soma_cube(backend: str) -> None:
+    puzzle = Polyforms(SOMA, box(3, 3, 3))
+    (first, other) = puzzle.restriction().kept
+    counts = [
+        puzzle.model.count(given=[option], up_to=puzzle.symmetries, backend=backend)
+        for option in (first, other)
+    ]
+    assert sum(counts) == 240
+
+
 def test_one_sided_pentominoes_fill_3_by_30_in_46_ways() -> None:
     shapes = {name: read_shape(text) for name, text in PENTOMINOES.items()}
     mirrored = {
