@@ -81,7 +81,7 @@ Verdict check_certificate(const Array<std::int64_t>& item_low, const Array<std::
                           const Array<std::int32_t>& option_colours,
                           const Array<std::int64_t>& option_costs,
                           const Array<std::uint8_t>& digest,
-                          const Array<std::uint8_t>& certificate) {
+                          const Array<std::uint8_t>& certificate, const std::string& simd) {
   const dlx::InstanceArrays arrays{span_of(item_low),       span_of(item_high),
                                    span_of(option_start),   span_of(option_items),
                                    span_of(option_colours), span_of(option_costs)};
@@ -90,7 +90,7 @@ Verdict check_certificate(const Array<std::int64_t>& item_low, const Array<std::
     nb::gil_scoped_release released;
     const dlx::Instance checked(arrays);  // Throws if the arrays do not fit together.
     verdict = dlx::certificate::check(arrays, span_of(digest), span_of(certificate),
-                                      look_for_signals);
+                                      look_for_signals, dlx::set_kernels_for(simd));
   }
   return {static_cast<int>(verdict.kind), nb::bytes(verdict.answer.data(), verdict.answer.size()),
           verdict.given, verdict.forbidden, verdict.nodes, verdict.shared, verdict.renamed};
@@ -217,7 +217,7 @@ NB_MODULE(_dlx, module) {
 
   module.def("check_certificate", &check_certificate, "item_low"_a, "item_high"_a,
              "option_start"_a, "option_items"_a, "option_colours"_a, "option_costs"_a, nb::kw_only(),
-             "digest"_a, "certificate"_a,
+             "digest"_a, "certificate"_a, "simd"_a = "",
              "Check a certificate; return its kind, answer, given and forbidden options, and how "
              "many nodes, shared and renamed states it has.");
   module.def("write_certificate_body", &write_certificate_body, "words"_a, nb::kw_only(), "root"_a,

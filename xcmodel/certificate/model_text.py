@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from xcmodel.errors import ModelError
@@ -26,14 +27,26 @@ def instance_lines(instance: Instance) -> Iterator[str]:
         yield f"{low} {high}"
     yield f"options {instance.n_options}"
     starts: list[int] = instance.option_start.tolist()
-    entries = list(
-        zip(instance.option_items.tolist(), instance.option_colours.tolist(), strict=True)
-    )
+    costs: list[int] = instance.option_costs.tolist()
+    entries = _entries_with_colours if instance.option_colours.any() else _entries
+    for cost, option in zip(costs, entries(instance, starts), strict=True):
+        yield f"{cost} {option}"
+
+
+def _entries(instance: Instance, starts: list[int]) -> Iterator[str]:
+    items: list[int] = instance.option_items.tolist()
+    for start, end in pairwise(starts):
+        yield " ".join(map(str, sorted(items[start:end])))
+
+
+def _entries_with_colours(instance: Instance, starts: list[int]) -> Iterator[str]:
+    items, colours = instance.option_items.tolist(), instance.option_colours.tolist()
+    pairs = list(zip(items, colours, strict=True))
     # Colours are numbered as they are met here, so that equal models have equal texts.
     number = {NO_COLOUR: NO_COLOUR}
-    for option, cost in enumerate(instance.option_costs.tolist()):
-        words = [str(cost)]
-        for item, colour in sorted(entries[starts[option] : starts[option + 1]]):
+    for start, end in pairwise(starts):
+        words = []
+        for item, colour in sorted(pairs[start:end]):
             shade = number.setdefault(colour, len(number))
             words.append(f"{item}:{shade}" if shade else f"{item}")
         yield " ".join(words)
@@ -41,10 +54,8 @@ def instance_lines(instance: Instance) -> Iterator[str]:
 
 def instance_digest(instance: Instance) -> bytes:
     """Return the SHA-256 digest of the canonical text."""
-    digest = hashlib.sha256()
-    for line in instance_lines(instance):
-        digest.update(line.encode("ascii") + b"\n")
-    return digest.digest()
+    text = "\n".join([*instance_lines(instance), ""])
+    return hashlib.sha256(text.encode("ascii")).digest()
 
 
 def model_text(model: Model) -> str:

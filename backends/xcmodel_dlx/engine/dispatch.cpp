@@ -81,4 +81,11 @@ count::LightKernels light_kernels_for(const std::string& simd) {
                           : sse::light_kernels();
 }
 
+certificate::SetKernels set_kernels_for(const std::string& simd) {
+  const std::string name = chosen_simd(simd);
+  return name == "avx512" ? avx512::set_kernels()
+         : name == "avx2" ? avx2::set_kernels()
+                          : sse::set_kernels();
+}
+
 }  // namespace xcmodel::dlx

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "certificate/set_kernels.hpp"
 #include "count/light_kernels.hpp"
 #include "kernels.hpp"
 
@@ -15,7 +16,8 @@ std::vector<std::string> available_simd();
 // The kernels for an instruction set, or for the fastest one if the name is empty.
 // Throws std::invalid_argument if this machine does not have it.
 const Kernels& kernels_for(const std::string& simd);
-// The same for light searches.
+// The same for light searches, and for the check of certificates.
 count::LightKernels light_kernels_for(const std::string& simd);
+certificate::SetKernels set_kernels_for(const std::string& simd);
 
 }  // namespace xcmodel::dlx

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 
 from classics import dominoes, langford, latin_squares, mutilated_board, queens
-from xcmodel import Model, check_certificate
+from xcmodel import CertificateError, Model, check_certificate
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_backend import SIMD_VARIABLE
 
 
 @settings(max_examples=300, deadline=None)
@@ -53,6 +55,24 @@ MODELS = {
     "dominoes 8x8": dominoes(8, 8),
     "mutilated board of 8x8": mutilated_board(8),
 }
+
+
+@pytest.mark.parametrize("simd", _dlx.available_simd())
+def test_every_instruction_set_checks_alike(
+    simd: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SIMD_VARIABLE, simd)
+    model = dominoes(8, 8)
+    assert (
+        model.count(backend="dlx:native", certificate=tmp_path / "proof") == 12_988_816
+    )  # A004003
+    assert check_certificate(model, tmp_path / "proof", checker="native").answer == 12_988_816
+    with pytest.raises(CertificateError, match="proves nothing"):
+        check_certificate(mutilated_board(8), tmp_path / "proof", checker="native")
+    data = (tmp_path / "proof").read_bytes()
+    (tmp_path / "proof").write_bytes(data[:-100] + bytes([3]) + data[-99:])
+    with pytest.raises(CertificateError, match="proves nothing"):
+        check_certificate(model, tmp_path / "proof", checker="native")
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS.keys())

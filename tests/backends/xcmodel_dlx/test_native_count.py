@@ -99,6 +99,21 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
             assert count == known.solutions
 
 
+def fibonacci(n: int) -> int:
+    """Return the number of ways to write n - 1 as a sum of ones and twos."""
+    before, now = 0, 1
+    for _ in range(n - 1):
+        before, now = now, before + now
+    return now
+
+
+def squares(count: int) -> Model:
+    """Return the model of so many boards of 2×2, each to be covered by two dominoes."""
+    sides = [("north west", "north east"), ("south west", "south east")]
+    sides += zip(*sides, strict=True)
+    return Model({(k, *side): [(k, cell) for cell in side] for k in range(count) for side in sides})
+
+
 # Words of options in the first frame.
 SHAPES = {
     "2 words": Shape(24, 120, 4),
@@ -130,7 +145,9 @@ KNOWN = {
     "Latin squares 7 (OEIS A002860)": (latin_squares(7), 61479419904000),
     "dominoes 8x8 (OEIS A004003)": (dominoes(8, 8), 12988816),
     "dominoes 16x16 (OEIS A004003)": (dominoes(16, 16), 2444888770250892795802079170816),
+    "dominoes 2x300 (OEIS A000045)": (dominoes(2, 300), fibonacci(301)),
     "mutilated board of 12x12": (mutilated_board(12), 0),
+    "a thousand squares": (squares(1000), 2**1000),
 }
 
 

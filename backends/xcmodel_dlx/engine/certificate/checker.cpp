@@ -97,9 +97,9 @@ std::vector<std::uint8_t> least_cost(const InstanceArrays& instance,
 }
 
 Verdict read(const InstanceArrays& instance, std::span<const std::uint8_t> digest, Reader& reader,
-             const std::function<void()>& poll) {
+             const std::function<void()>& poll, const SetKernels& kernels) {
   Verdict verdict = read_header(reader, instance.option_costs.size(), digest);
-  const std::optional<Problem> problem = reduce(instance, verdict.given, verdict.forbidden);
+  const std::optional<Problem> problem = reduce(instance, verdict.given, verdict.forbidden, kernels);
   const std::vector<std::uint8_t> proved =
       verdict.kind == Kind::count
           ? walk<Counting>(problem, reader, weights, instance, poll, verdict).bytes()
@@ -112,10 +112,11 @@ Verdict read(const InstanceArrays& instance, std::span<const std::uint8_t> diges
 }  // namespace
 
 Verdict check(const InstanceArrays& instance, std::span<const std::uint8_t> digest,
-              std::span<const std::uint8_t> data, const std::function<void()>& poll) {
+              std::span<const std::uint8_t> data, const std::function<void()>& poll,
+              const SetKernels& kernels) {
   Reader reader(data);
   try {
-    return read(instance, digest, reader, poll);
+    return read(instance, digest, reader, poll, kernels);
   } catch (const Rejected& why) {
     throw RejectedAt(why, reader.position());
   }

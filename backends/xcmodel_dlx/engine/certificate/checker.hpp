@@ -9,6 +9,7 @@
 
 #include "../instance.hpp"
 #include "reader.hpp"
+#include "set_kernels.hpp"
 
 namespace xcmodel::dlx::certificate {
 
@@ -33,6 +34,7 @@ struct RejectedAt : Rejected {
 // The digest is that of the instance's text. `poll` is called now and then; what it throws ends the
 // check. Throws RejectedAt if the certificate proves nothing.
 Verdict check(const InstanceArrays& instance, std::span<const std::uint8_t> digest,
-              std::span<const std::uint8_t> data, const std::function<void()>& poll);
+              std::span<const std::uint8_t> data, const std::function<void()>& poll,
+              const SetKernels& kernels);
 
 }  // namespace xcmodel::dlx::certificate

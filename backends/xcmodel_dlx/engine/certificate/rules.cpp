@@ -15,16 +15,21 @@ constexpr Word closed_multiple = ~Word{0};
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 
+std::size_t whole_blocks(std::size_t words) {
+  return (words + set_block - 1) / set_block * set_block;
+}
+
 Word bit(int k) { return Word{1} << (k % 64); }
 
 }  // namespace
 
 Rules::Rules(std::span<const std::int64_t> low, std::span<const std::int64_t> high,
-             std::vector<Entries> entries)
-    : low_(low),
+             std::vector<Entries> entries, const SetKernels& kernels)
+    : kernels_(kernels),
+      low_(low),
       high_(high),
       entries_(std::move(entries)),
-      words_(words_for(entries_.size())),
+      words_(whole_blocks(words_for(entries_.size()))),
       item_words_(words_for(low.size())) {
   number_items();
   make_rows();
@@ -68,8 +73,8 @@ void Rules::make_rows() {
   shades_.assign(shades.begin(), shades.end());
   for (const std::vector<std::int32_t>& options : options_of_)
     spans_.push_back(options.empty() ? std::pair{std::size_t{0}, std::size_t{0}}
-                                     : std::pair{std::size_t(options.front()) / 64,
-                                                 std::size_t(options.back()) / 64 + 1});
+                                     : std::pair{options.front() / 64 / set_block * set_block,
+                                                 whole_blocks(options.back() / 64 + 1)});
 }
 
 void Rules::make_losses() {
@@ -92,7 +97,7 @@ void Rules::lose(Word* active, int option) const {
       const Word* same = shade(entry);
       for (std::size_t w = 0; w < words_; ++w) active[w] &= ~all[w] | same[w];
     } else if (high_[entry.item] == 1) {
-      for (std::size_t w = 0; w < words_; ++w) active[w] &= ~all[w];
+      take_row(active, entry.item);
     }
   }
 }
@@ -132,11 +137,7 @@ std::int64_t Rules::need(const Word* state, int item) const {
 std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) const {
   const Word* all = row(item);
   const auto [first, end] = spans_[item];
-  if (enough == 1) {
-    for (std::size_t w = first; w < end; ++w)
-      if (all[w] & state[w]) return 1;
-    return 0;
-  }
+  if (enough == 1) return kernels_.meet(all + first, state + first, end - first);
   std::int64_t degree = 0;
   for (std::size_t w = first; w < end && degree < enough; ++w)
     degree += std::popcount(all[w] & state[w]);
@@ -146,15 +147,12 @@ std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) con
 int Rules::first_active(const Word* state, int item, std::size_t& from) const {
   const Word* all = row(item);
   const auto [first, end] = spans_[item];
-  for (from = std::max(from, first); from < end; ++from)
-    if (const Word active = all[from] & state[from])
-      return static_cast<int>(from * 64) + std::countr_zero(active);
-  return none;
+  from = kernels_.first_common(all, state, std::max(from, first), end);
+  return from < end ? static_cast<int>(from * 64) + std::countr_zero(all[from] & state[from]) : none;
 }
 
 void Rules::remove_all(Word* state, int item) const {
-  const Word* all = row(item);
-  for (std::size_t w = 0; w < words_; ++w) state[w] &= ~all[w];
+  take_row(state, item);
 }
 
 void Rules::choose(const Word* state, int option, Word* child) const {
@@ -162,8 +160,7 @@ void Rules::choose(const Word* state, int option, Word* child) const {
     std::copy_n(state, words_, child);
     lose(child, option);
   } else {
-    const Word* loss = losses_.data() + option * words_;
-    for (std::size_t w = 0; w < words_; ++w) child[w] = state[w] & ~loss[w];
+    kernels_.subtract(state, losses_.data() + option * words_, child, words_);
   }
   const Word* covers = covers_.data() + option * item_words_;
   for (std::size_t w = 0; w < item_words_; ++w)
@@ -182,12 +179,9 @@ void Rules::choose(const Word* state, int option, Word* child) const {
 bool Rules::is_dead_after(const Word* state, int option, int item) const {
   const Word needs = state[words_ + item / 64] & ~covers_[option * item_words_ + item / 64];
   if (!is_exact_[item] || !(needs & bit(item)) || losses_.empty()) return false;
-  const Word* all = row(item);
   const Word* loss = losses_.data() + option * words_;
   const auto [first, end] = spans_[item];
-  for (std::size_t w = first; w < end; ++w)
-    if (all[w] & state[w] & ~loss[w]) return false;
-  return true;
+  return !kernels_.meet_without(row(item) + first, state + first, loss + first, end - first);
 }
 
 void Rules::copy_counts(const Rules& others, const Word* state, Word* own) const {
@@ -230,18 +224,18 @@ bool Rules::agrees(const Word* key, const Entry& entry) const {
   return colour == mixed || colour == static_cast<Word>(entry.colour);
 }
 
-std::vector<std::int32_t> Rules::active_options(const Word* key) const {
-  std::vector<std::int32_t> active;
+void Rules::list_active(const Word* key, std::vector<std::int32_t>& active) const {
+  active.clear();
   for (int option = 0; option < options(); ++option) {
     const Word* covers = covers_.data() + option * item_words_;
     bool fits = true;
     for (std::size_t w = 0; w < item_words_; ++w) fits &= (covers[w] & ~key[w]) == 0;
     if (!fits) continue;
     const Entries& pairs = entries_[option];
-    if (std::all_of(pairs.begin(), pairs.end(), [&](const Entry& e) { return agrees(key, e); }))
+    if (coloured_.empty() ||
+        std::all_of(pairs.begin(), pairs.end(), [&](const Entry& e) { return agrees(key, e); }))
       active.push_back(option);
   }
-  return active;
 }
 
 void Rules::describe(std::span<const std::int32_t> active,
@@ -259,28 +253,20 @@ void Rules::describe(std::span<const std::int32_t> active,
   }
 }
 
-std::vector<Rules::Residue> Rules::residues(const Word* key,
-                                            std::span<const std::int32_t> active) const {
-  std::vector<std::int64_t> degrees(low_.size());
-  for (const int option : active)
-    for (const Entry& entry : entries_[option]) ++degrees[entry.item];
-  std::vector<Residue> residues(low_.size());
-  for (int item = 0; item < items(); ++item) {
-    Count count{0, degrees[item] > 1 ? 1 : is_void};
-    if (is_exact_[item]) count.need = key[item / 64] >> (item % 64) & 1;
-    if (multiple_of_[item] != none) {
-      const Word* pair = key + item_words_ + 2 * multiple_of_[item];
-      const bool is_free = pair[1] == 0 || pair[1] == closed_multiple;
-      count = {static_cast<std::int64_t>(pair[0]),
-               is_free ? is_void : static_cast<std::int64_t>(pair[1])};
-    }
-    if (colour_of_[item] != none) {
-      const Word colour = key[item_words_ + 2 * multiples_.size() + colour_of_[item]];
-      if (colour != 0 && colour != mixed) count.room = is_void;
-    }
-    residues[item] = {count, degrees[item] > 0};
+Rules::Residue Rules::residue(const Word* key, int item, std::int64_t degree) const {
+  Count count{0, degree > 1 ? 1 : is_void};
+  if (is_exact_[item]) count.need = key[item / 64] >> (item % 64) & 1;
+  if (multiple_of_[item] != none) {
+    const Word* pair = key + item_words_ + 2 * multiple_of_[item];
+    const bool is_free = pair[1] == 0 || pair[1] == closed_multiple;
+    count = {static_cast<std::int64_t>(pair[0]),
+             is_free ? is_void : static_cast<std::int64_t>(pair[1])};
   }
-  return residues;
+  if (colour_of_[item] != none) {
+    const Word colour = key[item_words_ + 2 * multiples_.size() + colour_of_[item]];
+    if (colour != 0 && colour != mixed) count.room = is_void;
+  }
+  return {count, degree > 0};
 }
 
 namespace {
@@ -324,8 +310,8 @@ std::vector<std::vector<std::int32_t>> merge(const Rules& options, const Word* s
 }  // namespace
 
 std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
-                              std::span<const std::int32_t> forbidden) {
-  const Rules options(instance.item_low, instance.item_high, entries_of(instance));
+                              std::span<const std::int32_t> forbidden, const SetKernels& kernels) {
+  const Rules options(instance.item_low, instance.item_high, entries_of(instance), kernels);
   std::vector<Word> state = options.root();
   for (const int option : forbidden) options.remove(state.data(), option);
   for (const int option : given) {
@@ -337,7 +323,7 @@ std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const st
   std::vector<std::vector<std::int32_t>> classes = merge(options, state.data(), instance.item_high);
   std::vector<Entries> entries;
   for (const auto& members : classes) entries.push_back(options.entries(members.front()));
-  Rules rules(instance.item_low, instance.item_high, std::move(entries));
+  Rules rules(instance.item_low, instance.item_high, std::move(entries), kernels);
   std::vector<Word> root = rules.root();
   rules.copy_counts(options, state.data(), root.data());
   return Problem{std::move(rules), std::move(root), std::move(classes)};

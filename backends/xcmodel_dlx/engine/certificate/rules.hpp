@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "../instance.hpp"
+#include "set_kernels.hpp"
 
 namespace xcmodel::dlx::certificate {
-
-using Word = std::uint64_t;
 
 struct Entry {
   std::int32_t item, colour;  // Colour 0 is none.
@@ -37,7 +36,7 @@ struct Count {
 class Rules {
  public:
   Rules(std::span<const std::int64_t> low, std::span<const std::int64_t> high,
-        std::vector<Entries> entries);
+        std::vector<Entries> entries, const SetKernels& kernels);
 
   std::size_t state_words() const { return words_ + item_words_ + multiples_.size(); }
   std::size_t key_words() const { return item_words_ + 2 * multiples_.size() + coloured_.size(); }
@@ -76,7 +75,7 @@ class Rules {
 
   void make_key(const Word* state, Word* key) const;
   // The options that are active in states of this key, ascending.
-  std::vector<std::int32_t> active_options(const Word* key) const;
+  void list_active(const Word* key, std::vector<std::int32_t>& active) const;
 
   // Makes the state with these active options, and these needs and rooms of items. Whether there
   // is such a state has to be seen from its key.
@@ -88,8 +87,9 @@ class Rules {
     Count count;
     bool is_open;
   };
-  // Of every item, for a key and its active options. An item that gets different colours has room.
-  std::vector<Residue> residues(const Word* key, std::span<const std::int32_t> active) const;
+  // Of an item, for a key and how many of the active options cover it. An item that gets different
+  // colours has room.
+  Residue residue(const Word* key, int item, std::int64_t degree) const;
 
  private:
   static constexpr std::int32_t none = -1;
@@ -99,21 +99,26 @@ class Rules {
   void make_rows();
   void make_losses();
   void lose(Word* active, int option) const;
+  // Takes all options of an item from a set.
+  void take_row(Word* active, int item) const {
+    kernels_.subtract(active, row(item), active, words_);
+  }
   const Word* row(int item) const { return rows_.data() + item * words_; }
   const Word* shade(const Entry& entry) const;
   bool agrees(const Word* key, const Entry& entry) const;
   Word colour_of(const Word* state, int item) const;
 
+  SetKernels kernels_;
   std::span<const std::int64_t> low_, high_;
   std::vector<Entries> entries_;
   std::vector<std::vector<std::int32_t>> options_of_;  // By item.
-  std::size_t words_, item_words_;
+  std::size_t words_, item_words_;  // Of a set of options, in whole blocks, and of one of items.
   std::vector<std::int32_t> multiples_, coloured_;     // Items.
   std::vector<std::int32_t> multiple_of_, colour_of_;  // By item: its place there, or none.
   std::vector<bool> is_exact_;                         // By item: bounds 1..1.
   std::vector<std::int32_t> inexact_;                  // All other items.
   std::vector<Word> rows_;                             // By item.
-  std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the words with its options.
+  std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the blocks with its options.
   std::vector<std::pair<Entry, std::vector<Word>>> shades_;  // By item and colour, sorted.
   std::vector<Word> losses_;  // By option: what it excludes at once; empty where that is too much.
   std::vector<Word> covers_;  // By option: its items.
@@ -128,6 +133,6 @@ struct Problem {
 
 // The problem, or nothing if the given options exclude each other.
 std::optional<Problem> reduce(const InstanceArrays& instance, std::span<const std::int32_t> given,
-               std::span<const std::int32_t> forbidden);
+                              std::span<const std::int32_t> forbidden, const SetKernels& kernels);
 
 }  // namespace xcmodel::dlx::certificate

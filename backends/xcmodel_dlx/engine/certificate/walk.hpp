@@ -2,12 +2,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <utility>
 #include <vector>
 
 #include "reader.hpp"
+#include "residual.hpp"
 #include "rules.hpp"
 
 namespace xcmodel::dlx::certificate {
@@ -25,7 +25,11 @@ class Walk {
   // `worth` has the number of members of each class, or its cost.
   Walk(const Rules& rules, Reader& reader, std::vector<std::int64_t> worth,
        const std::function<void()>& poll)
-      : rules_(rules), reader_(reader), worth_(std::move(worth)), poll_(poll) {}
+      : rules_(rules),
+        reader_(reader),
+        worth_(std::move(worth)),
+        poll_(poll),
+        residuals_(rules_, worth_) {}
 
   Value value_of(const std::vector<Word>& root);
   const Tally& tally() const { return tally_; }
@@ -48,14 +52,6 @@ class Walk {
   };
   static constexpr std::int64_t nothing_chosen = INT64_MIN;
 
-  // What is left of a state at the items that have names, by these names.
-  struct Residual {
-    std::vector<std::array<std::int64_t, 3>> items;  // Name, need, room.
-    std::vector<std::vector<std::int64_t>> rows;     // Worth, names with colours.
-    bool operator==(const Residual&) const = default;
-  };
-  using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
-
   Word* state() { return states_.data() + stack_.size() * rules_.state_words(); }
   Word* state_of_top() { return state() - rules_.state_words(); }
   const Word* flagged_key(std::size_t k) const { return keys_.data() + k * rules_.key_words(); }
@@ -72,13 +68,12 @@ class Walk {
   void share();
   void rename();
   void rename_ahead();
-  std::pair<Names, Names> read_names();
-  Residual residual(const Word* key, const Names& names) const;
-  void make_own_key() { rules_.make_key(state(), key_.data()); }
+  void read_names();
+  void make_own_key();
 
   const Rules& rules_;
   Reader& reader_;
-  std::vector<std::int64_t> worth_;
+  const std::vector<std::int64_t> worth_;
   const std::function<void()>& poll_;
   Tally tally_;
 
@@ -90,6 +85,10 @@ class Walk {
   std::vector<Word> keys_;                       // Of the flagged nodes.
   std::vector<std::pair<bool, Value>> flagged_;  // Whether each has ended, and its value.
   std::vector<Word> key_;                        // Of the present state.
+
+  Names here_, there_;  // Of the renaming that was read last.
+  ResidualMaker residuals_;
+  Residual own_, other_;
 };
 
 template <class Sort>
@@ -245,7 +244,6 @@ std::size_t Walk<Sort>::earlier() {
 template <class Sort>
 void Walk<Sort>::share() {
   const std::size_t k = earlier();
-  key_.resize(rules_.key_words());
   make_own_key();
   demand(std::equal(key_.begin(), key_.end(), flagged_key(k)), "it is another state");
   ++tally_.shared;
@@ -256,11 +254,11 @@ template <class Sort>
 void Walk<Sort>::rename() {
   if ((tally_.renamed & 0xff) == 0xff) poll_();
   const std::size_t k = earlier();
-  const auto [here, there] = read_names();
-  key_.resize(rules_.key_words());
+  read_names();
   make_own_key();
-  demand(residual(key_.data(), here) == residual(flagged_key(k), there),
-         "the states are not equal up to this renaming");
+  residuals_.make(key_.data(), here_, own_);
+  residuals_.make(flagged_key(k), there_, other_);
+  demand(own_ == other_, "the states are not equal up to this renaming");
   ++tally_.renamed;
   value_ = flagged_[k].second;
 }
@@ -268,60 +266,41 @@ void Walk<Sort>::rename() {
 // Goes over to the state that the renaming leads to, which is described for the first time.
 template <class Sort>
 void Walk<Sort>::rename_ahead() {
-  const auto [here, there] = read_names();
+  read_names();
   const std::vector<std::int32_t> active =
       reader_.ascending(static_cast<std::uint64_t>(rules_.options()));
-  key_.resize(rules_.key_words());
   make_own_key();
-  const Residual own = residual(key_.data(), here);
+  residuals_.make(key_.data(), here_, own_);
   std::vector<Count> counts(static_cast<std::size_t>(rules_.items()), {0, is_void});
-  for (const auto& [name, need, room] : own.items) counts[name] = {need, room};
+  for (const auto& [name, need, room] : own_.items) counts[name] = {need, room};
   rules_.describe(active, counts, state());
   make_own_key();
-  demand(rules_.active_options(key_.data()) == active, "there is no such state");
-  demand(own == residual(key_.data(), there), "the states are not equal up to this renaming");
+  std::vector<std::int32_t> active_by_key;
+  rules_.list_active(key_.data(), active_by_key);
+  demand(active_by_key == active, "there is no such state");
+  residuals_.make(key_.data(), there_, other_);
+  demand(own_ == other_, "the states are not equal up to this renaming");
   ++tally_.renamed;
   is_described_ = true;
 }
 
-// Reads pairs of items; returns the names that they give to items here, and there to themselves.
 template <class Sort>
-std::pair<typename Walk<Sort>::Names, typename Walk<Sort>::Names> Walk<Sort>::read_names() {
-  const auto items = static_cast<std::uint64_t>(rules_.items());
-  Names here(items, -1), there(items, -1);
-  for (std::uint64_t left = reader_.number(items + 1); left > 0; --left) {
-    const std::uint64_t from = reader_.number(items), to = reader_.number(items);
-    demand(here[from] < 0 && there[to] < 0, "an item has two names, or two have one");
-    here[from] = there[to] = static_cast<std::int32_t>(to);
-  }
-  return {std::move(here), std::move(there)};
+void Walk<Sort>::make_own_key() {
+  key_.resize(rules_.key_words());
+  rules_.make_key(state(), key_.data());
 }
 
+// Reads pairs of items: names that they give to items here, and there to themselves.
 template <class Sort>
-typename Walk<Sort>::Residual Walk<Sort>::residual(const Word* key, const Names& names) const {
-  const std::vector<std::int32_t> active = rules_.active_options(key);
-  const std::vector<Rules::Residue> residues = rules_.residues(key, active);
-  Residual residual;
-  for (std::size_t item = 0; item < residues.size(); ++item) {
-    const auto& [count, is_open] = residues[item];
-    if (names[item] < 0) {
-      demand(count == Count{0, is_void}, "an item that matters has no name");
-    } else {
-      demand(is_open, "a closed item has a name");
-      residual.items.push_back({names[item], count.need, count.room});
-    }
+void Walk<Sort>::read_names() {
+  const auto items = static_cast<std::uint64_t>(rules_.items());
+  here_.assign(items, -1);
+  there_.assign(items, -1);
+  for (std::uint64_t left = reader_.number(items + 1); left > 0; --left) {
+    const std::uint64_t from = reader_.number(items), to = reader_.number(items);
+    demand(here_[from] < 0 && there_[to] < 0, "an item has two names, or two have one");
+    here_[from] = there_[to] = static_cast<std::int32_t>(to);
   }
-  for (const int option : active) {
-    std::vector<std::int64_t> row{worth_[option]};
-    for (const Entry& entry : rules_.entries(option))
-      if (names[entry.item] >= 0)
-        row.push_back(std::int64_t{names[entry.item]} << 32 | entry.colour);
-    std::sort(row.begin() + 1, row.end());
-    residual.rows.push_back(std::move(row));
-  }
-  std::sort(residual.items.begin(), residual.items.end());
-  std::sort(residual.rows.begin(), residual.rows.end());
-  return residual;
 }
 
 }  // namespace xcmodel::dlx::certificate

@@ -9,8 +9,8 @@ namespace {
 // so is, for each entry, to gather it and to write it down.
 constexpr std::uint64_t work_of_item = 4;
 constexpr std::uint64_t work_of_writing = 3;
-// A form may be so much work: some hundredths of a second.
-constexpr std::uint64_t most_work = std::uint64_t{1} << 22;
+// A form may be so much work: some milliseconds.
+constexpr std::uint64_t most_work = std::uint64_t{1} << 20;
 
 // The finalizer of SplitMix64 with other constants.
 std::uint64_t mix(std::uint64_t x) {

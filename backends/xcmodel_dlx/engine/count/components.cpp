@@ -46,18 +46,13 @@ std::vector<Word> components_of(const States& states, const Word* state) {
   if (roots.size() < 2) return {};
 
   std::vector<Word> parts(roots.size() * states.words());
-  for (std::size_t k = 0; k < roots.size(); ++k) states.copy(state, parts.data() + k * states.words());
-  const auto part = [&](std::size_t k) { return parts.data() + k * states.words(); };
-  each_class([&](std::int32_t c) {
-    const std::int32_t mine = part_of[forest.root(p.entry_item[p.entry_start[c]])];
-    for (std::size_t k = 0; k < roots.size(); ++k)
-      if (static_cast<std::int32_t>(k) != mine) States::take_out(part(k), c);
-  });
-  for (std::int32_t item = 0; item < p.required; ++item) {
-    const std::int32_t mine = part_of[forest.root(item)];
-    for (std::size_t k = 0; k < roots.size(); ++k)
-      if (static_cast<std::int32_t>(k) != mine) states.waive(part(k), item);
-  }
+  const auto part_with = [&](std::int32_t item) {
+    return parts.data() + static_cast<std::size_t>(part_of[forest.root(item)]) * states.words();
+  };
+  for (const std::int32_t root : roots) states.fill_part(state, part_with(root));
+  each_class([&](std::int32_t c) { States::put(part_with(p.entry_item[p.entry_start[c]]), c); });
+  for (std::int32_t item = 0; item < p.required; ++item)
+    if (states.need(state, item) > 0) states.put_need(state, part_with(item), item);
   return parts;
 }
 

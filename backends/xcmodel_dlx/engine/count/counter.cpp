@@ -14,19 +14,21 @@ namespace {
 constexpr std::uint64_t entries_of_node = 12;
 // A light search may take so many times the effort of looking for a renamed subproblem; and more
 // where that has been tried at least so often, and did not pay.
-constexpr std::uint64_t light_budget = 4;
+constexpr std::uint64_t light_budget = 2;
 constexpr std::uint64_t light_budget_if_unpaid = 32;
 constexpr int tries_to_be_paid = 8;
 // But it always has so many nodes, and never more than the most.
 constexpr std::uint64_t least_light_nodes = 500;
 constexpr std::uint64_t most_light_nodes = std::uint64_t{1} << 25;
 // Looking for renamed subproblems is tried so often at each depth, and always if it has taken less
-// than one part in so many of the whole effort, or less than that where it is deep. But nothing is
-// for free once it has taken more than so much in all: there may be hundreds of depths.
+// than one part in so many of the whole effort, or less than that where it is deep. But there may be
+// hundreds of depths: beyond so much effort in all, it must not take more than it has saved, and one
+// part in so many of the rest of the search.
 constexpr int free_tries = 8;
 constexpr std::uint64_t free_part = 10;
 constexpr std::uint64_t depths_of_part = 64;
-constexpr std::uint64_t most_free_effort = std::uint64_t{1} << 20;
+constexpr std::uint64_t most_free_effort = std::uint64_t{1} << 17;
+constexpr std::uint64_t unpaid_part = 8;
 
 std::string text_of(const std::vector<Word>& key) {
   return {reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word)};
@@ -122,6 +124,7 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
     if (known == Findings<Value>::State::done) {
       if (std::optional<Value> value = recall_renamed(finding, form)) {
         experience.saved += finding.effort;
+        saved_ += finding.effort;
         return value;
       }
     }
@@ -262,8 +265,8 @@ bool Counter<Made>::looks_for_renamed(int depth) const {
   if (!options_.renaming || static_cast<std::size_t>(depth) >= experience_.size()) return false;
   const Experience& experience = experience_[static_cast<std::size_t>(depth)];
   if (experience.saved > experience.spent) return true;
-  const bool is_free = canonizer_.work() / entries_of_node < most_free_effort;
-  if (is_free && experience.tries < free_tries) return true;
+  if (renaming_effort() > std::max(most_free_effort, search_effort() / unpaid_part + saved_)) return false;
+  if (experience.tries < free_tries) return true;
   // Falls with the depth, so that the sum of these parts stays small.
   const auto part = std::max(free_part, static_cast<std::uint64_t>(depth) * depth / depths_of_part);
   return experience.spent * part < effort();
@@ -271,7 +274,17 @@ bool Counter<Made>::looks_for_renamed(int depth) const {
 
 template <class Made>
 std::uint64_t Counter<Made>::effort() const {
-  return heavy_nodes_ + light_.nodes() + canonizer_.work() / entries_of_node;
+  return search_effort() + renaming_effort();
+}
+
+template <class Made>
+std::uint64_t Counter<Made>::search_effort() const {
+  return heavy_nodes_ + light_.nodes();
+}
+
+template <class Made>
+std::uint64_t Counter<Made>::renaming_effort() const {
+  return canonizer_.work() / entries_of_node;
 }
 
 template <class Made>

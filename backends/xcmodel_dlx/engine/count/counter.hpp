@@ -129,6 +129,8 @@ class Counter {
   Value branch_in_turn(const Word* state, int item, Position position);
   bool looks_for_renamed(int depth) const;
   std::uint64_t effort() const;
+  std::uint64_t search_effort() const;
+  std::uint64_t renaming_effort() const;
   void tell();
 
   Shared<Value>& shared_;
@@ -140,6 +142,7 @@ class Counter {
   Canonizer canonizer_;
   Arena arena_;
   std::array<Experience, 512> experience_{};  // By depth.
+  std::uint64_t saved_ = 0;  // By renamed subproblems, at all depths.
   std::uint64_t heavy_nodes_ = 0;
   std::uint64_t heavy_branchings_ = 0;
 

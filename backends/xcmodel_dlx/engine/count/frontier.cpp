@@ -45,9 +45,11 @@ Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
 // See frontier.hpp; `start` is the first item.
 class Walk {
  public:
-  explicit Walk(const Lists& neighbours) : neighbours_(neighbours) {}
+  explicit Walk(const Lists& neighbours)
+      : neighbours_(neighbours), untouched_(neighbours.size()), touched_at_(neighbours.size()) {}
 
-  List order_from(std::int32_t start);
+  // Orders these items, which ascend and share options with each other only.
+  List order_from(std::int32_t start, const List& items);
 
  private:
   static constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
@@ -58,19 +60,19 @@ class Walk {
   const Lists& neighbours_;
   List untouched_;   // By item: its neighbours that have not been touched.
   List touched_at_;  // By item: when, or `never`.
-  std::vector<bool> placed_;
+  List left_;        // Items that have not been placed.
 };
 
-List Walk::order_from(std::int32_t start) {
-  const auto count = static_cast<std::int32_t>(neighbours_.size());
-  untouched_.clear();
-  for (const List& list : neighbours_) untouched_.push_back(static_cast<std::int32_t>(list.size()));
-  touched_at_.assign(neighbours_.size(), never);
-  placed_.assign(neighbours_.size(), false);
+List Walk::order_from(std::int32_t start, const List& items) {
+  for (const std::int32_t item : items) {
+    untouched_[item] = static_cast<std::int32_t>(neighbours_[item].size());
+    touched_at_[item] = never;
+  }
+  left_ = items;
   List order;
-  for (std::int32_t time = 0; time < count; ++time) {
+  for (std::int32_t time = 0; !left_.empty(); ++time) {
     const std::int32_t item = time == 0 ? start : next();
-    placed_[item] = true;
+    left_.erase(std::lower_bound(left_.begin(), left_.end(), item));
     order.push_back(item);
     touch(item, time);
     for (const std::int32_t neighbour : neighbours_[item]) touch(neighbour, time);
@@ -87,17 +89,17 @@ void Walk::touch(std::int32_t item, std::int32_t time) {
 std::int32_t Walk::next() const {
   std::int32_t best = -1;
   const auto rank = [&](std::int32_t item) { return std::tuple(untouched_[item], touched_at_[item]); };
-  for (std::int32_t item = 0; item < static_cast<std::int32_t>(placed_.size()); ++item)
-    if (!placed_[item] && (best < 0 || rank(item) < rank(best))) best = item;
+  for (const std::int32_t item : left_)
+    if (best < 0 || rank(item) < rank(best)) best = item;
   return best;
 }
 
-// The sum of the distances from each item to the first one that shares an option with it.
-std::int64_t width_of(const List& order, const Lists& neighbours) {
-  List place(order.size());
+// The sum of the distances from each item to the first one that shares an option with it. `place`
+// is room for one number an item.
+std::int64_t width_of(const List& order, const Lists& neighbours, List& place) {
   for (std::size_t k = 0; k < order.size(); ++k) place[order[k]] = static_cast<std::int32_t>(k);
   std::int64_t width = 0;
-  for (std::size_t item = 0; item < order.size(); ++item) {
+  for (const std::int32_t item : order) {
     std::int32_t first = place[item];
     for (const std::int32_t neighbour : neighbours[item]) first = std::min(first, place[neighbour]);
     width += place[item] - first;
@@ -106,34 +108,59 @@ std::int64_t width_of(const List& order, const Lists& neighbours) {
 }
 
 // The items with the least, the greatest and the middle degree.
-List starts(int count, std::span<const std::int32_t> option_items) {
-  List degree(static_cast<std::size_t>(count), 0);
-  for (const std::int32_t item : option_items) ++degree[item];
-  List by_degree(static_cast<std::size_t>(count));
-  std::iota(by_degree.begin(), by_degree.end(), 0);
+List starts(const List& items, const List& degree) {
+  List by_degree = items;
   std::stable_sort(by_degree.begin(), by_degree.end(),
                    [&](std::int32_t a, std::int32_t b) { return degree[a] < degree[b]; });
   return {by_degree.front(), by_degree.back(), by_degree[by_degree.size() / 2]};
+}
+
+// Items that hang together by options, each list ascending.
+Lists components_of(const Lists& neighbours) {
+  Lists components;
+  std::vector<bool> is_met(neighbours.size(), false);
+  for (std::size_t first = 0; first < neighbours.size(); ++first) {
+    if (is_met[first]) continue;
+    is_met[first] = true;
+    List& items = components.emplace_back(List{static_cast<std::int32_t>(first)});
+    for (std::size_t k = 0; k < items.size(); ++k)
+      for (const std::int32_t neighbour : neighbours[items[k]]) {
+        if (is_met[neighbour]) continue;
+        is_met[neighbour] = true;
+        items.push_back(neighbour);
+      }
+    std::sort(items.begin(), items.end());
+  }
+  return components;
 }
 
 }  // namespace
 
 List frontier_order(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items) {
-  List best(static_cast<std::size_t>(count));
-  std::iota(best.begin(), best.end(), 0);
-  if (count == 0 || is_too_dense(option_start)) return best;
+  List whole;
+  if (is_too_dense(option_start)) {
+    whole.resize(static_cast<std::size_t>(count));
+    std::iota(whole.begin(), whole.end(), 0);
+    return whole;
+  }
+  List degree(static_cast<std::size_t>(count), 0), place(static_cast<std::size_t>(count));
+  for (const std::int32_t item : option_items) ++degree[item];
   const Lists neighbours = neighbours_of(count, option_start, option_items);
   Walk walk(neighbours);
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  for (const std::int32_t start : starts(count, option_items)) {
-    List order = walk.order_from(start);
-    const std::int64_t width = width_of(order, neighbours);
-    if (width >= least) continue;
-    least = width;
-    best = std::move(order);
+  for (const List& component : components_of(neighbours)) {
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    List best;
+    for (const std::int32_t start : starts(component, degree)) {
+      List order = walk.order_from(start, component);
+      const std::int64_t width = width_of(order, neighbours, place);
+      if (width >= least) continue;
+      least = width;
+      best = std::move(order);
+    }
+    whole.insert(whole.end(), best.begin(), best.end());
   }
-  return best;
+  return whole;
 }
 
 }  // namespace xcmodel::dlx::count

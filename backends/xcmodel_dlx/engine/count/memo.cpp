@@ -48,22 +48,23 @@ bool Memo::is_empty(const Word* entry) const {
 
 // While it grows, the old table is there as well.
 bool Memo::ought_to_grow() const {
-  return hits_ * entries_of_hit >= used_ && bytes() * 5 <= most_bytes_;
+  return hits_ * entries_of_hit >= used_ && bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
 }
 
 void Memo::grow() {
   Word* const old = entries_;
   const std::size_t places = capacity() + most_probes;
-  bits_ += growth_bits;
+  const int growth = growth_bits();
+  bits_ += growth;
   entries_ = allocate_zeros(bytes());
   if (entries_ == nullptr) {
     // Then this is the limit.
     entries_ = old;
-    bits_ -= growth_bits;
+    bits_ -= growth;
     most_bytes_ = 0;
     return;
   }
-  shift_ -= growth_bits;
+  shift_ -= growth;
   used_ = 0;
   hits_ = 0;
   soon_full_ = capacity() / 10 * 6;

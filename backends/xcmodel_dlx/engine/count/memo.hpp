@@ -102,11 +102,13 @@ class Memo {
   static constexpr int rest = 3;  // Words of an entry behind its key: what is remembered, the work.
   static constexpr int first_bits = 12;
   static constexpr int least_bits = 8;  // There is always room for so many.
-  static constexpr int growth_bits = 2;
+  static constexpr int large_bits = 16;
 
   std::size_t capacity() const { return std::size_t{1} << bits_; }
   std::size_t stride() const { return static_cast<std::size_t>(key_words_ + rest); }
   bool is_empty(const Word* entry) const;
+  // It doubles once it is large: fresh memory is dear then.
+  int growth_bits() const { return bits_ < large_bits ? 2 : 1; }
   bool ought_to_grow() const;
   void make_room_and_store(const Word* key, Word hash, Remembered found, std::uint64_t work);
   void grow();

@@ -164,6 +164,13 @@ void Building::fill_sets() {
       set[c / word_bits] |= bit(c % word_bits);
     }
   }
+  for (std::int32_t item = 0; item < p.items; ++item) {
+    const Word* const row = p.row(item);
+    Problem::Span span{0, p.words};
+    while (span.first < span.end && row[span.first] == 0) ++span.first;
+    while (span.first < span.end && row[span.end - 1] == 0) --span.end;
+    p.spans.push_back(span);
+  }
   for (std::int32_t c = 0; c < p.classes; ++c) {
     Word* const conflicts = p.conflicts.data() + static_cast<std::size_t>(c) * p.words;
     conflicts[c / word_bits] |= bit(c % word_bits);
@@ -172,7 +179,8 @@ void Building::fill_sets() {
       if (p.counter_of[item] != none) continue;
       const Word* const row = p.row(item);
       const Word* const agreeing = colour ? of_colour[{item, colour}].data() : nullptr;
-      for (int w = 0; w < p.words; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
+      const auto [first, end] = p.spans[item];
+      for (int w = first; w < end; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
     }
   }
 }

@@ -59,6 +59,12 @@ struct Problem {
   std::vector<Word> conflicts;  // By class: the classes that a simple item excludes, and itself.
   std::vector<Word> covers;     // By class: its simple items.
 
+  // By item: the words of its row in which it may have classes.
+  struct Span {
+    std::int32_t first, end;
+  };
+  std::vector<Span> spans;
+
   const Word* row(int item) const { return rows.data() + static_cast<std::size_t>(item) * words; }
   const Word* conflicts_of(int option_class) const {
     return conflicts.data() + static_cast<std::size_t>(option_class) * words;

@@ -87,34 +87,42 @@ void States::choose(Word* state, int option_class) const {
 
 void States::take_out_all_of(Word* state, int item) const {
   const Word* const row = problem_.row(item);
-  for (int w = 0; w < problem_.words; ++w) state[w] &= ~row[w];
+  const auto [first, end] = problem_.spans[item];
+  for (int w = first; w < end; ++w) state[w] &= ~row[w];
 }
 
-void States::waive(Word* state, int item) const {
+void States::fill_part(const Word* state, Word* part) const {
+  std::fill(part, part + words_, 0);
+  for (int k = 0; k < problem_.counters; ++k) counters(part)[k].room = counters(state)[k].room;
+}
+
+void States::put_need(const Word* state, Word* part, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none)
-    counters(state)[counter].need = 0;
+    counters(part)[counter].need = counters(state)[counter].need;
   else
-    open(state)[item / word_bits] &= ~bit(item % word_bits);
+    open(part)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
 }
 
 XCMODEL_POPCNT int States::degree(const Word* state, int item) const {
   const Word* const row = problem_.row(item);
+  const auto [first, end] = problem_.spans[item];
   int count = 0;
-  for (int w = 0; w < problem_.words; ++w) count += bit_count(row[w] & state[w]);
+  for (int w = first; w < end; ++w) count += bit_count(row[w] & state[w]);
   return count;
 }
 
 bool States::has_options(const Word* state, int item) const {
   const Word* const row = problem_.row(item);
-  for (int w = 0; w < problem_.words; ++w)
+  const auto [first, end] = problem_.spans[item];
+  for (int w = first; w < end; ++w)
     if (row[w] & state[w]) return true;
   return false;
 }
 
 int States::first_option(const Word* state, int item) const {
   const Word* const row = problem_.row(item);
-  int w = 0;
+  int w = problem_.spans[item].first;
   while ((row[w] & state[w]) == 0) ++w;
   return w * word_bits + lowest_bit(row[w] & state[w]);
 }
@@ -131,10 +139,11 @@ int States::room(const Word* state, int item) const {
 }
 
 bool States::goes_together(const Word* state, int item) const {
+  const auto [first, end] = problem_.spans[item];
   int seen = 0;
   for (const ColourSet& set : colours_[item]) {
     Word some = 0;
-    for (int w = 0; w < problem_.words; ++w) some |= set.classes[w] & state[w];
+    for (int w = first; w < end; ++w) some |= set.classes[w] & state[w];
     if (some && (set.colour == 0 || ++seen == 2)) return false;
   }
   return true;
@@ -190,10 +199,11 @@ Word States::code(const Word* state, int item) const {
     return 1 + c.need * (most + 1) + (c.room >= left ? most : c.room);
   }
   if (!problem_.coloured[item]) return has_options(state, item);
+  const auto [first, end] = problem_.spans[item];
   Word code = 0;
   for (std::size_t k = 0; k < colours_[item].size(); ++k) {
     Word some = 0;
-    for (int w = 0; w < problem_.words; ++w) some |= colours_[item][k].classes[w] & state[w];
+    for (int w = first; w < end; ++w) some |= colours_[item][k].classes[w] & state[w];
     if (some) code = code == 0 ? 2 + k : 1;
     if (code == 1) break;
   }

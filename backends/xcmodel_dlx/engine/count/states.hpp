@@ -39,8 +39,13 @@ class States {
     state[option_class / word_bits] &= ~bit(option_class % word_bits);
   }
   void take_out_all_of(Word* state, int item) const;
-  // The item needs nothing any more.
-  void waive(Word* state, int item) const;
+
+  // Makes a part of a state, to begin with without classes and needs, which are put into it.
+  void fill_part(const Word* state, Word* part) const;
+  static void put(Word* part, int option_class) {
+    part[option_class / word_bits] |= bit(option_class % word_bits);
+  }
+  void put_need(const Word* state, Word* part, int item) const;
 
   bool is_possible(const Word* state, int option_class) const {
     return state[option_class / word_bits] >> (option_class % word_bits) & 1;
