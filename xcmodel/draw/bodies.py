@@ -43,7 +43,7 @@ def body_of(layers: Sequence[Grid], regions: Sequence[Regions] | None = None) ->
         for k, layer in enumerate(layers)
         for i, row in enumerate(layer)
         for j, label in enumerate(row)
-        if label is not None
+        if label
     }
 
 

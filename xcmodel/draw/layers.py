@@ -23,7 +23,7 @@ def layers_text(
     """Return a picture of layers side by side, with lines between different labels, or regions.
 
     Args:
-        layers: for every layer a grid of labels; None where there is nothing to draw.
+        layers: for every layer a grid of labels, as for `grid_svg`.
         regions: for every layer what is the same for the cells of one region, where several
             regions have the same label.
         columns: how many layers stand side by side; all, if left out.
@@ -51,7 +51,7 @@ def layers_svg(
     """Return a picture of layers side by side; what is cut into layers has a shape in each.
 
     Args:
-        layers: for every layer a grid of labels; None where there is nothing to draw.
+        layers: for every layer a grid of labels, as for `grid_svg`.
         regions: for every layer what is the same for the cells of one region, where several
             regions have the same label.
         columns: how many layers stand side by side; all, if left out.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 Grid = Sequence[Sequence[str | None]]
-"""Rows of labels; None where there is nothing to draw."""
+"""Rows of labels; None where there is nothing to draw, and the empty text in an empty cell."""
 
 Regions = Sequence[Sequence[object]]
 """For every cell of a grid, what is the same for the cells of one region."""
@@ -27,7 +27,7 @@ def colours_of(grid: Grid) -> dict[str, int]:
     >>> colours_of([["L", None], ["L", "I"]]) == {"I": PALETTE[0], "L": PALETTE[1]}
     True
     """
-    labels = sorted({label for row in grid for label in row if label is not None})
+    labels = sorted({label for row in grid for label in row if label})
     return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(labels)}
 
 

@@ -15,7 +15,7 @@ from xcmodel.draw.bodies import body_of, exploded_body
 from xcmodel.draw.layers import side_by_side
 from xcmodel.draw.outline import outlines
 from xcmodel.draw.palette import Grid, Regions, colours_of, wants_white_text
-from xcmodel.draw.svg import hexadecimal, middle_of, parts_of
+from xcmodel.draw.svg import FAINT, empty_cells, hexadecimal, middle_of, parts_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,7 +37,7 @@ def plot_grid(
     an array as an image.
 
     Args:
-        grid: rows of labels; None where there is nothing to draw.
+        grid: rows of labels, as for `grid_svg`.
         regions: for every cell what is the same for the cells of one shape, where several shapes
             have the same label.
         axes: where to draw; new ones if left out.
@@ -51,9 +51,13 @@ def plot_grid(
     """
     pyplot = _pyplot()
     from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
 
     axes = pyplot.subplots()[1] if axes is None else axes
     colours = colours_of(grid)
+    if empty := empty_cells(grid):
+        squares = Path.make_compound_path(*(_path({cell}) for cell in empty))
+        axes.add_patch(PathPatch(squares, facecolor="white", edgecolor=FAINT, linewidth=1))
     for label, cells in parts_of(grid, regions):
         colour = colours[label]
         patch = PathPatch(
@@ -86,7 +90,7 @@ def plot_layers(
     """Draw layers side by side by matplotlib; see `layers_svg` and `plot_grid`.
 
     Args:
-        layers: for every layer a grid of labels; None where there is nothing to draw.
+        layers: for every layer a grid of labels, as for `grid_svg`.
         regions: for every layer what is the same for the cells of one region.
         axes: where to draw; new ones if left out.
         columns: how many layers stand side by side; all, if left out.

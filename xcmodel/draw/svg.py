@@ -9,6 +9,9 @@ from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid, Regions, colours_of, rgb, wants_white_text
 
 _OUTLINE = "#1c1c1c"
+FAINT = "#8a8a8a"
+"""The colour of lines around empty cells."""
+
 _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
 
@@ -24,7 +27,8 @@ def grid_svg(
     """Return a picture of a grid of labels: one outlined shape a label, or a region.
 
     Args:
-        grid: rows of labels; None where there is nothing to draw.
+        grid: rows of labels; None where there is nothing to draw, and the empty text for an empty
+            cell, which is drawn as a blank square.
         regions: for every cell, what is the same for the cells of one shape, where several shapes
             have the same label; as long as `grid`.
         cell_size: width and height of a cell, in pixels.
@@ -41,6 +45,7 @@ def grid_svg(
     """
     colours, parts = colours_of(grid), parts_of(grid, regions)
     lines = [
+        *_blank_squares(empty_cells(grid)),
         f'<g stroke="{_OUTLINE}" stroke-width="0.12" stroke-linejoin="round" fill-rule="evenodd">',
         *(_shape(label, colours[label], cells) for label, cells in parts),
         "</g>",
@@ -93,10 +98,25 @@ def parts_of(grid: Grid, regions: Regions | None = None) -> list[tuple[str, list
     cells_of: dict[tuple[str, object], list[Point]] = {}
     for i, row in enumerate(grid):
         for j, label in enumerate(row):
-            if label is not None:
+            if label:
                 cells_of.setdefault((label, regions[i][j]), []).append((i, j))
     parts = [(label, cells) for (label, _), cells in cells_of.items()]
     return sorted(parts, key=lambda part: part[0])
+
+
+def empty_cells(grid: Grid) -> list[Point]:
+    """Return the cells whose label is the empty text.
+
+    >>> empty_cells([["A", ""]])
+    [(0, 1)]
+    """
+    return [(i, j) for i, row in enumerate(grid) for j, label in enumerate(row) if label == ""]
+
+
+def _blank_squares(cells: list[Point]) -> list[str]:
+    squares = "".join(f"M{j},{i}h1v1h-1z" for i, j in cells)
+    style = f'fill="#ffffff" stroke="{FAINT}" stroke-width="0.04"'
+    return [f'<path {style} d="{squares}"/>'] if cells else []
 
 
 def _shape(label: str, colour: int, cells: list[Point]) -> str:

@@ -41,7 +41,8 @@ def grid_text(
     """Return a picture of a grid of labels, with lines between different labels, or regions.
 
     Args:
-        grid: rows of labels; None where there is nothing to draw.
+        grid: rows of labels; None where there is nothing to draw, and the empty text for an
+            empty cell.
         regions: for every cell, what is the same for the cells of one region, where several
             regions have the same label; as long as `grid`.
         colour: whether to colour the areas, by the codes of terminals with 256 colours.

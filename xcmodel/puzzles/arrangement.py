@@ -125,7 +125,8 @@ class Arrangement:
 
     def _layers(self) -> tuple[list[list[list[str | None]]], list[list[list[int | None]]]]:
         """Return the layers, from the bottom up, by names and by numbers."""
-        return self.board.layers(self.names), self.board.layers(self.numbers)
+        empty = dict.fromkeys(self.board.cells, "")
+        return self.board.layers(empty | self.names), self.board.layers(self.numbers)
 
     def _per_row(self) -> int | None:
         """Return how many layers stand side by side; None for all of them."""

@@ -250,7 +250,7 @@ class Polyforms:
             solution: a solution of the model, or some of its options.
             numbers: whether to write the pieces' numbers, and 0 for holes.
             ruled: whether to draw lines around pieces; then only the first letters of their names
-                are written, and holes and free cells are blank.
+                are written.
             colour: whether to colour the pieces as well, by the codes of terminals.
 
         >>> puzzle = Polyforms({"I": "II"}, ".. ..", counts={"I": 2})
@@ -258,11 +258,11 @@ class Polyforms:
         12
         12
         >>> print(puzzle.text([("I", ((0, 0), (1, 0)))], ruled=True))
-        ┌───┐
-        │ I │
-        │   │
-        │ I │
-        └───┘
+        ┌───┬───┐
+        │ I │   │
+        │   │   │
+        │ I │   │
+        └───┴───┘
         """
         arranged = self._arranged(solution)
         if ruled or colour:
@@ -277,7 +277,7 @@ class Polyforms:
         cell_size: float = 40,
         title: str | None = None,
     ) -> str:
-        """Return a picture: one outlined shape a piece; holes and free cells are left blank.
+        """Return a picture: one outlined shape a piece; free cells are blank squares.
 
         Args:
             solution: a solution of the model, or some of its options.

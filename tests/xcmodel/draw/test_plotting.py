@@ -45,6 +45,12 @@ def test_regions_part_what_has_the_same_label() -> None:
     assert len(plot_grid([["A", "A"]], [[1, 2]]).patches) == 2
 
 
+def test_empty_cells_are_blank_squares() -> None:
+    blank, piece = plot_grid([["A", "", None]]).patches
+    assert blank.get_path().get_extents().bounds == (0.5, -0.5, 1.0, 1.0)
+    assert piece.get_label() == "A"
+
+
 def test_a_hole_is_left_blank() -> None:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
