@@ -64,6 +64,7 @@ def cubes_svg(
     exploded: bool = False,
     cell_size: float = 40,
     letters: bool = True,
+    labels: Iterable[str] = (),
     title: str | None = None,
 ) -> str:
     """Return a picture of cubes, seen from above, with an outline around each label, or region.
@@ -76,13 +77,14 @@ def cubes_svg(
         exploded: whether to lift each region off those that it lies on.
         cell_size: the length of an edge, in pixels.
         letters: whether to write each label once on its region, if it can be seen.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
     >>> picture = cubes_svg([[["A", "A"]], [["B", None]]], title="two")
     >>> picture.count("<title>"), picture.count("<text")
     (3, 2)
     """
-    colours = {label: rgb(number) for label, number in colours_of(_rows(layers)).items()}
+    colours = {label: rgb(number) for label, number in colours_of(_rows(layers), labels).items()}
     body = body_of(layers, regions)
     scene = _Scene(exploded_body(body) if exploded else body)
     lines = [*scene.shapes(colours), *scene.lines()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from xcmodel.draw.palette import Grid, Regions
@@ -19,6 +19,7 @@ def layers_text(
     columns: int | None = None,
     colour: bool = False,
     letters: bool = True,
+    labels: Iterable[str] = (),
 ) -> str:
     """Return a picture of layers side by side, with lines between different labels, or regions.
 
@@ -29,6 +30,7 @@ def layers_text(
         columns: how many layers stand side by side; all, if left out.
         colour: whether to colour the areas, by the codes of terminals with 256 colours.
         letters: whether to write each label's first character into its cells.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     >>> print(layers_text([[["L", "L"]], [["L", "I"]]]))
     ┌───────┐   ┌───┬───┐
@@ -36,7 +38,7 @@ def layers_text(
     └───────┘   └───┴───┘
     """
     grid, marks = side_by_side(layers, regions, columns)
-    return grid_text(grid, marks, colour=colour, letters=letters)
+    return grid_text(grid, marks, colour=colour, letters=letters, labels=labels)
 
 
 def layers_svg(
@@ -46,6 +48,7 @@ def layers_svg(
     columns: int | None = None,
     cell_size: float = 40,
     letters: bool = True,
+    labels: Iterable[str] = (),
     title: str | None = None,
 ) -> str:
     """Return a picture of layers side by side; what is cut into layers has a shape in each.
@@ -57,13 +60,14 @@ def layers_svg(
         columns: how many layers stand side by side; all, if left out.
         cell_size: width and height of a cell, in pixels.
         letters: whether to write each label once into each of its shapes.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
     >>> layers_svg([[["L", "L"]], [["L", "I"]]]).count("<path")
     3
     """
     grid, marks = side_by_side(layers, regions, columns)
-    return grid_svg(grid, marks, cell_size=cell_size, letters=letters, title=title)
+    return grid_svg(grid, marks, cell_size=cell_size, letters=letters, labels=labels, title=title)
 
 
 def side_by_side(

@@ -7,7 +7,7 @@ blindness, simulated after Machado, Oliveira and Fernandes (2009). Pictures have
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Grid = Sequence[Sequence[str | None]]
 """Rows of labels; None where there is nothing to draw, and the empty text in an empty cell."""
@@ -21,14 +21,21 @@ PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
-def colours_of(grid: Grid) -> dict[str, int]:
+def colours_of(grid: Grid, labels: Iterable[str] = ()) -> dict[str, int]:
     """Return for each label the number of its colour; with more than twelve, some share one.
+
+    Args:
+        grid: rows of labels.
+        labels: other labels that are to have colours of their own, as far as there are enough: so
+            the same label has the same colour in several pictures.
 
     >>> colours_of([["L", None], ["L", "I"]]) == {"I": PALETTE[0], "L": PALETTE[1]}
     True
     """
-    labels = sorted({label for row in grid for label in row if label})
-    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(labels)}
+    found = {label for row in grid for label in row if label}
+    wanted = found.union(labels)
+    known = sorted(wanted if len(wanted) <= len(PALETTE) else found)
+    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(known)}
 
 
 def rgb(colour: int) -> tuple[int, int, int]:

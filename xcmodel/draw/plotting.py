@@ -5,7 +5,7 @@ Matplotlib is imported when something is drawn, and not needed for anything else
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ def plot_grid(
     *,
     axes: Axes | None = None,
     letters: bool = True,
+    labels: Iterable[str] = (),
 ) -> Axes:
     """Draw a grid of labels by matplotlib: one outlined shape a label, or a region.
 
@@ -42,6 +43,7 @@ def plot_grid(
             have the same label.
         axes: where to draw; new ones if left out.
         letters: whether to write each label once, into the middle of its shape.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     Returns:
         The axes.
@@ -54,7 +56,7 @@ def plot_grid(
     from matplotlib.path import Path
 
     axes = pyplot.subplots()[1] if axes is None else axes
-    colours = colours_of(grid)
+    colours = colours_of(grid, labels)
     if empty := empty_cells(grid):
         squares = Path.make_compound_path(*(_path({cell}) for cell in empty))
         axes.add_patch(PathPatch(squares, facecolor="white", edgecolor=FAINT, linewidth=1))
@@ -86,6 +88,7 @@ def plot_layers(
     axes: Axes | None = None,
     columns: int | None = None,
     letters: bool = True,
+    labels: Iterable[str] = (),
 ) -> Axes:
     """Draw layers side by side by matplotlib; see `layers_svg` and `plot_grid`.
 
@@ -95,12 +98,13 @@ def plot_layers(
         axes: where to draw; new ones if left out.
         columns: how many layers stand side by side; all, if left out.
         letters: whether to write each label once into each of its shapes.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     Raises:
         ImportError: when matplotlib is not installed.
     """
     grid, marks = side_by_side(layers, regions, columns)
-    axes = plot_grid(grid, marks, axes=axes, letters=letters)
+    axes = plot_grid(grid, marks, axes=axes, letters=letters, labels=labels)
     if len(layers) > 1:  # Their rows and columns are not those of the axes.
         axes.set_xticks([])
         axes.set_yticks([])
@@ -113,6 +117,7 @@ def plot_cubes(
     *,
     axes: Axes | None = None,
     exploded: bool = False,
+    labels: Iterable[str] = (),
 ) -> Axes:
     """Draw cubes by matplotlib, on axes that can be turned; see `cubes_svg`.
 
@@ -121,6 +126,7 @@ def plot_cubes(
         regions: for every layer what is the same for the cubes of one region.
         axes: where to draw, made with ``projection="3d"``; new ones if left out.
         exploded: whether to lift each region off those that it lies on.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     Raises:
         ImportError: when matplotlib is not installed.
@@ -135,7 +141,7 @@ def plot_cubes(
     body = exploded_body(body) if exploded else body
     if not body:
         return axes
-    colours = colours_of([row for layer in layers for row in layer])
+    colours = colours_of([row for layer in layers for row in layer], labels)
     size = [max(numbers) + 1 for numbers in zip(*body, strict=True)]
     # Rows come towards who looks along the second axis, as they do in a picture from above.
     faces = np.full((size[2], size[1], size[0]), "", dtype=object)

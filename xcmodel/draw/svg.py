@@ -22,6 +22,7 @@ def grid_svg(
     *,
     cell_size: float = 40,
     letters: bool = True,
+    labels: Iterable[str] = (),
     title: str | None = None,
 ) -> str:
     """Return a picture of a grid of labels: one outlined shape a label, or a region.
@@ -33,6 +34,7 @@ def grid_svg(
             have the same label; as long as `grid`.
         cell_size: width and height of a cell, in pixels.
         letters: whether to write each label once, into the middle of its shape.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
     >>> print(grid_svg([["L", "L"], ["L", None]], letters=False, title="a corner"))
@@ -43,7 +45,7 @@ def grid_svg(
     </g>
     </svg>
     """
-    colours, parts = colours_of(grid), parts_of(grid, regions)
+    colours, parts = colours_of(grid, labels), parts_of(grid, regions)
     lines = [
         *_blank_squares(empty_cells(grid)),
         f'<g stroke="{_OUTLINE}" stroke-width="0.12" stroke-linejoin="round" fill-rule="evenodd">',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
@@ -36,7 +36,12 @@ def wants_colour(stream: TextIO, environment: Mapping[str, str] | None = None) -
 
 
 def grid_text(
-    grid: Grid, regions: Regions | None = None, *, colour: bool = False, letters: bool = True
+    grid: Grid,
+    regions: Regions | None = None,
+    *,
+    colour: bool = False,
+    letters: bool = True,
+    labels: Iterable[str] = (),
 ) -> str:
     """Return a picture of a grid of labels, with lines between different labels, or regions.
 
@@ -47,6 +52,7 @@ def grid_text(
             regions have the same label; as long as `grid`.
         colour: whether to colour the areas, by the codes of terminals with 256 colours.
         letters: whether to write each label's first character into its cells.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     >>> print(grid_text([["L", "L"], ["L", None]]))
     ┌───────┐
@@ -55,7 +61,7 @@ def grid_text(
     │ L │
     └───┘
     """
-    colours = colours_of(grid) if colour else {}
+    colours = colours_of(grid, labels) if colour else {}
     lines = (_paint(line, colours) for line in _Drawing(grid, regions, letters).lines())
     return "\n".join(lines)
 

@@ -32,6 +32,7 @@ class Arrangement:
 
     Attributes:
         board: the board.
+        labels: the names of all pieces, also of those that lie nowhere yet.
         placed: which piece lies where, with a number of its own for each, from 1.
 
     >>> bar = Piece("I", ((0, 0), (0, 1)))
@@ -42,6 +43,7 @@ class Arrangement:
     """
 
     board: Board
+    labels: tuple[str, ...]
     placed: tuple[tuple[int, Placement], ...]
 
     @classmethod
@@ -54,12 +56,13 @@ class Arrangement:
         """
         placements = sorted(placements, key=lambda placement: placement[1])
         times = Counter(name for name, _ in placements)
+        pieces = tuple(pieces)
         numbered, number = [], 1
         for piece in pieces:
             mine = [placement for placement in placements if placement[0] == piece.name]
             numbered += list(enumerate(mine, start=number))
             number += max(piece.low, times[piece.name])
-        return cls(board, tuple(numbered))
+        return cls(board, tuple(piece.name for piece in pieces), tuple(numbered))
 
     @property
     def names(self) -> dict[Place, str]:
@@ -91,8 +94,8 @@ class Arrangement:
 
     def ruled_text(self, *, colour: bool) -> str:
         """Return a picture with lines around the pieces, in colour if asked for."""
-        names, numbers = self._layers()
-        return layers_text(names, numbers, columns=self._per_row(), colour=colour)
+        columns = self._per_row()
+        return layers_text(*self._layers(), columns=columns, colour=colour, labels=self.labels)
 
     def svg(self, *, view: View, cell_size: float, title: str | None) -> str:
         """Return a picture.
@@ -100,14 +103,20 @@ class Arrangement:
         Raises:
             ModelError: for a view of cubes in more than three dimensions, or another view.
         """
-        names, numbers = self._layers()
         if view == "layers":
             return layers_svg(
-                names, numbers, columns=self._per_row(), cell_size=cell_size, title=title
+                *self._layers(),
+                columns=self._per_row(),
+                cell_size=cell_size,
+                labels=self.labels,
+                title=title,
             )
-        self._check_cubes(view)
         return cubes_svg(
-            names, numbers, exploded=view == "exploded", cell_size=cell_size, title=title
+            *self._layers(),
+            exploded=self._is_exploded(view),
+            cell_size=cell_size,
+            labels=self.labels,
+            title=title,
         )
 
     def plot(self, axes: Axes | None, *, view: View) -> Axes:
@@ -119,9 +128,10 @@ class Arrangement:
         """
         names, numbers = self._layers()
         if view == "layers":
-            return plot_layers(names, numbers, axes=axes, columns=self._per_row())
-        self._check_cubes(view)
-        return plot_cubes(names, numbers, axes=axes, exploded=view == "exploded")
+            columns = self._per_row()
+            return plot_layers(names, numbers, axes=axes, columns=columns, labels=self.labels)
+        exploded = self._is_exploded(view)
+        return plot_cubes(names, numbers, axes=axes, exploded=exploded, labels=self.labels)
 
     def _layers(self) -> tuple[list[list[list[str | None]]], list[list[list[int | None]]]]:
         """Return the layers, from the bottom up, by names and by numbers."""
@@ -132,10 +142,12 @@ class Arrangement:
         """Return how many layers stand side by side; None for all of them."""
         return self.board.size[-_SPACE] if self.board.dimension > _SPACE else None
 
-    def _check_cubes(self, view: str) -> None:
+    def _is_exploded(self, view: str) -> bool:
+        """Return which of the views of cubes this is."""
         if view not in {"isometric", "exploded"}:
             raise ModelError(f"there is no view {view!r}: use 'layers', 'isometric' or 'exploded'")
         if self.board.dimension > _SPACE:
             raise ModelError(
                 f"nobody can see {self.board.dimension} dimensions at once: use view='layers'"
             )
+        return view == "exploded"

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from xcmodel import ModelError
+from xcmodel.parts import Name
 from xcmodel.puzzles import SOMA, Polyforms, box
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -76,6 +77,20 @@ def test_four_dimensions_are_layers_only() -> None:
     assert (root.get("width"), root.get("height")) == ("52", "52")
     with pytest.raises(ModelError, match="nobody can see 4 dimensions at once: use view='layers'"):
         puzzle.svg(solution, view="isometric")
+
+
+def test_a_piece_has_the_same_colour_whatever_else_lies_there() -> None:
+    puzzle = Polyforms(SOMA, box(3, 3, 3))
+    solution = puzzle.model.solve().solution
+    assert solution is not None
+
+    def colour_of_last(options: list[Name]) -> str | None:
+        *_, last = ElementTree.fromstring(puzzle.svg(options)).iter(f"{SVG}path")
+        assert last.findtext(f"{SVG}title") == "Z"
+        return last.get("fill")
+
+    of_z = [option for option in solution if puzzle.model.options[option].items[0] == "Z"]
+    assert colour_of_last(of_z) == colour_of_last(list(solution))
 
 
 def test_another_view_is_an_error() -> None:
