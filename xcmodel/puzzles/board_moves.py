@@ -52,6 +52,7 @@ def _moves_of_parts(parts: Sequence[Shape], *, flips: bool) -> Iterator[Move]:
             every = turns(len(part[0]), flips=flips)
             if (move := _first_move(part, other, every)) is not None:
                 yield move | {image: cell for cell, image in move.items()}
+                break  # The next equal part is swapped with the one after it, and so on.
 
 
 def _generators(part: Shape, moves: Iterable[Move]) -> list[Move]:

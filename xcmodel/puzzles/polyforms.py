@@ -150,6 +150,7 @@ class Polyforms:
 
         Raises:
             ModelError: for a piece that is not there just once, or that is mirrored into another.
+            GroupTooLargeError: when the symmetries are too many to list.
 
         >>> from xcmodel.puzzles import PENTOMINOES, box
         >>> puzzle = Polyforms(PENTOMINOES, box(3, 20))
@@ -171,6 +172,7 @@ class Polyforms:
 
         Raises:
             BackendError: when the backend is unknown, not available or not able.
+            GroupTooLargeError: when the symmetries are too many to list.
 
         >>> puzzle = Polyforms({"I": "II"}, "... ...", counts={"I": 3})
         >>> solutions = puzzle.representatives(backend="dlx:python")

@@ -33,6 +33,13 @@ def test_parts_of_a_board_are_turned_by_themselves_and_swapped() -> None:
     assert Polyforms(PENTOMINOES, two, flips=False).symmetries.order == 2 * 2 * 2
 
 
+def test_all_of_several_equal_parts_can_be_swapped() -> None:
+    three = Polyforms({"I": "II", "o": "o"}, "...#...#...", counts={"I": 3, "o": 3})
+    assert three.symmetries.order == 2**3 * 6
+    assert three.model.count() == 8
+    assert three.model.count(up_to=three.symmetries) == 1
+
+
 def test_unequal_parts_are_not_swapped() -> None:
     puzzle = Polyforms({"I": "II"}, "..#... ###...", counts={"I": 4})
     assert puzzle.symmetries.order == 4  # Those of two by three; nothing moves the single bar.
