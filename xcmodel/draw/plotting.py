@@ -1,6 +1,6 @@
 """The same pictures drawn by matplotlib, where a user wants axes.
 
-Matplotlib is imported when something is drawn, and not needed for anything else.
+Matplotlib is imported when something is drawn, and not needed for anything else; so is numpy here.
 """
 
 from __future__ import annotations
@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from xcmodel.draw.bodies import body_of, exploded_body
 from xcmodel.draw.layers import side_by_side
@@ -133,6 +131,8 @@ def plot_cubes(
         ValueError: for axes in two dimensions.
     """
     pyplot = _pyplot()
+    import numpy as np
+
     if axes is None:
         axes = pyplot.subplots(subplot_kw={"projection": "3d"})[1]
     if axes.name != "3d":

@@ -7,9 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xcmodel.draw import cubes_svg, layers_svg, layers_text, plot_cubes, plot_layers
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Board, Nested
@@ -18,7 +15,9 @@ from xcmodel.puzzles.pieces import Piece
 from xcmodel.puzzles.turns import Place
 
 if TYPE_CHECKING:
+    import numpy as np
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
 View = Literal["layers", "isometric", "exploded"]
 """Layers side by side; or all in one, as cubes; or lifted off each other."""
@@ -80,6 +79,8 @@ class Arrangement:
 
     def array(self) -> NDArray[np.int_]:
         """Return the number of the piece on each cell; 0 where there is none."""
+        import numpy as np
+
         made = np.zeros(self.board.size, dtype=np.int_)
         for cell, number in self.numbers.items():
             made[cell] = number

@@ -8,9 +8,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
 from xcmodel.parts import Multiplicity, Name
@@ -24,7 +21,9 @@ from xcmodel.puzzles.shapes import placements
 from xcmodel.puzzles.turns import Place
 
 if TYPE_CHECKING:
+    import numpy as np
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
     from xcmodel.backend import Backend
     from xcmodel.solution import Solution
