@@ -7,7 +7,7 @@ SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all sanitize pyright format pictures clean FORCE
+.PHONY: help demo test test-all sanitize pyright format gallery clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
@@ -16,7 +16,7 @@ help:
 	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
-	@echo 'make pictures  draw the pictures of the documentation'
+	@echo 'make gallery   make docs/gallery, the page of pictures, from its scripts'
 	@echo 'make clean     remove everything that the above have made'
 	@echo 'PYTHON=python3.12 chooses the Python of a new .venv'
 
@@ -54,8 +54,8 @@ format: .venv/installed-for-tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-pictures: .venv/installed
-	$(BIN)/python docs/pictures.py
+gallery: .venv/installed
+	$(BIN)/python docs/build_gallery.py
 
 clean:
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,9 +1,16 @@
 """Published counts and puzzles, on every backend; each names its source."""
 
+from typing import Any
+
+import networkx
+import numpy as np
 import pytest
+import scipy.sparse
 
 from classics import dominoes, langford, latin_squares, queens, sudoku, sudoku_givens
 from xcmodel import Model, Solution
+from xcmodel.puzzles import Kakuro, LatinSquare, Queens, Sudoku
+from xcmodel.puzzles.digits import DIGITS
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
 
@@ -15,11 +22,46 @@ def test_queens(backend: str, n: int, count: int) -> None:
     assert queens(n).count(backend=backend) == count
 
 
+@pytest.mark.slow
+@BACKENDS
+@pytest.mark.parametrize("gadgets", [False, True])
+@pytest.mark.parametrize(("n", "count"), [(9, 352), (10, 724), (11, 2680), (12, 14_200)])
+def test_queens_on_larger_boards(backend: str, gadgets: bool, n: int, count: int) -> None:
+    puzzle = Queens(n, gadgets=gadgets)
+    assert puzzle.model.count(backend=backend, method="enumerate") == count
+
+
+# Gareth Rees, "The sixteen queens problem": there are more diagonals than queens.
+@BACKENDS
+def test_queens_that_must_cover_every_diagonal_have_no_solution(backend: str) -> None:
+    model = queens(8)
+    model.require(model.items)
+    assert model.count(backend=backend) == 0
+
+
 # OEIS A225623: 2n queens, at most two in any line, n = 2, 3, ...
 @BACKENDS
 @pytest.mark.parametrize(("n", "count"), list(enumerate([1, 2, 11, 92], start=2)))
 def test_double_queens(backend: str, n: int, count: int) -> None:
     assert queens(n, per_line=2).count(backend=backend) == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("backend", "n", "count"),
+    [
+        *((backend, 6, 1097) for backend in ("dlx", "dlx:python", "cpsat", "sat")),
+        *((backend, 7, 19_448) for backend in ("dlx", "dlx:python")),
+    ],
+)
+def test_double_queens_on_larger_boards(backend: str, n: int, count: int) -> None:
+    puzzle = Queens(n, per_line=2)
+    assert puzzle.model.count(backend=backend, method="enumerate") == count
+
+
+@pytest.mark.slow
+def test_eighteen_queens() -> None:
+    assert Queens(9, per_line=2).model.count() == 14_244_856
 
 
 # OEIS A014552 counts arrangements up to reversal: 0, 0, 1, 1, 0, 0, 26 for n = 1, 2, ...
@@ -34,6 +76,27 @@ def test_langford_pairs(backend: str, n: int, count: int) -> None:
 @pytest.mark.parametrize(("n", "count"), list(enumerate([1, 2, 12, 576], start=1)))
 def test_latin_squares(backend: str, n: int, count: int) -> None:
     assert latin_squares(n).count(backend=backend) == count
+
+
+# OEIS A000315: reduced Latin squares of order 1, 2, ...; as in Gareth Rees, "Exact cover II", they
+# are Sudokus whose blocks are the rows.
+@BACKENDS
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 1, 4, 56], start=1)))
+def test_reduced_latin_squares_as_sudokus(backend: str, n: int, count: int) -> None:
+    puzzle = Sudoku(LatinSquare.reduced(n).givens, blocks=(1, n))
+    assert puzzle.model.count(backend=backend) == count
+
+
+@pytest.mark.slow
+@BACKENDS
+def test_reduced_latin_squares_of_order_6(backend: str) -> None:
+    puzzle = Sudoku(LatinSquare.reduced(6).givens, blocks=(1, 6))
+    assert puzzle.model.count(backend=backend, method="enumerate") == 9408
+
+
+# OEIS A000315.
+def test_reduced_latin_squares_of_order_7_as_sudokus() -> None:
+    assert Sudoku(LatinSquare.reduced(7).givens, blocks=(1, 7)).model.count() == 16_942_080
 
 
 # OEIS A004003: domino tilings of the 2n×2n square, n = 1, 2.
@@ -62,6 +125,79 @@ def test_easy_sudoku_needs_no_branching_and_has_one_solution(backend: str) -> No
     solutions = sudoku().solutions(backend=backend, given=grid[::2] + grid[1:40:2])
     assert len(list(solutions)) == 1
     assert solutions.result.stats.branchings in (0, None)
+
+
+# Gareth Rees, "Exact cover II".
+@BACKENDS
+def test_sudoku_of_the_article_on_making_puzzles(backend: str) -> None:
+    puzzle = Sudoku(
+        "...84...9 ..1.....5 8...2146. 7.8....9. ......... .5....3.1 .2491...7 9.....5.. 3...84..."
+    )
+    assert puzzle.text(puzzle.solve_unique(backend=backend)).split() == [
+        *("632845179", "471369285", "895721463", "748153692", "163492758"),
+        *("259678341", "524916837", "986237514", "317584926"),
+    ]
+
+
+@BACKENDS
+@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
+def test_sudokus_of_many_sizes_are_filled(backend: str, size: int) -> None:
+    check_filled(Sudoku.empty(size), backend)
+
+
+@pytest.mark.slow
+@BACKENDS
+def test_sudokus_of_25_rows_are_filled(backend: str) -> None:
+    check_filled(Sudoku.empty(25), backend)
+
+
+def check_filled(puzzle: Sudoku, backend: str) -> None:
+    """Check that a random grid has every digit in every row, column and block."""
+    # A third of the cells is left to find: from nothing, some backends take long for large grids.
+    text = puzzle.text(puzzle.model.solve(seed=1).solution or ())
+    kept = "".join(c if k % 3 else "." for k, c in enumerate(text.replace("\n", "")))
+    given = Sudoku(kept, puzzle.blocks).given
+    found = puzzle.text(puzzle.model.solve(backend=backend, given=given).solution or ())
+    rows = found.split()
+    digits = sorted(DIGITS[: puzzle.size])
+    assert all(sorted(line) == digits for line in [*rows, *zip(*rows, strict=True)])
+    labels = "".join(str(puzzle.blocks).split())
+    for block in set(labels):
+        cells = zip("".join(rows), labels, strict=True)
+        assert sorted(digit for digit, label in cells if label == block) == digits
+
+
+# "Exact cover with dictionaries": seven cells with the sum 40 leave out 1 and 4, or 2 and 3.
+@BACKENDS
+def test_a_sum_of_kakuro(backend: str) -> None:
+    unused = [("unused", "across", (0, 1), pair) for pair in ((1, 4), (2, 3))]
+    puzzle = Kakuro(r"\40 5 6 7 8 9 . .")
+    for name, digits in zip(unused, ({2, 3}, {1, 4}), strict=True):
+        solutions = list(puzzle.model.solutions(backend=backend, given=[name]))
+        rows = [puzzle.decode(solution)[0][6:] for solution in solutions]
+        assert [set(row) for row in rows] == [digits, digits]
+
+
+# Small examples of "Exact cover with dictionaries", and of D. Austin, "Puzzling over exact cover
+# problems", who shows one of the two solutions.
+@BACKENDS
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"A": [1], "B": [2, 4], "C": [3, 5], "D": [5]}, {"ABC"}),
+        ({"A": [1], "B": [2, 4], "C": [2, 3, 5], "D": [3, 5]}, {"ABD"}),
+        ({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]}, {"CE", "ABD"}),
+    ],
+)
+def test_small_examples(backend: str, options: dict[str, list[int]], expected: set[str]) -> None:
+    solutions = Model(options).solutions(backend=backend)
+    assert {"".join(map(str, solution)) for solution in solutions} == expected
+
+
+def test_a_small_example_is_a_bipartite_graph() -> None:
+    graph = Model({"A": [1], "B": [2, 4], "C": [3, 5], "D": [5]}).to_networkx()
+    assert networkx.is_bipartite(graph)
+    assert (graph.number_of_nodes(), graph.number_of_edges()) == (4 + 5, 6)
 
 
 # Gareth Rees, "Exact cover III": the example and its two variants.
@@ -103,8 +239,13 @@ MATRIX = [
 
 
 @BACKENDS
-def test_matrix_of_14_rows_and_8_columns_has_two_solutions(backend: str) -> None:
-    solutions = set(Model.from_matrix(MATRIX).solutions(backend=backend))
+@pytest.mark.parametrize(
+    "matrix",
+    [MATRIX, np.array(MATRIX, dtype=bool), scipy.sparse.csr_array(MATRIX)],
+    ids=["lists", "numpy", "scipy"],
+)
+def test_matrix_of_14_rows_and_8_columns_has_two_solutions(backend: str, matrix: Any) -> None:
+    solutions = set(Model.from_matrix(matrix).solutions(backend=backend))
     assert solutions == {Solution(5, 13), Solution(6, 12)}
 
 

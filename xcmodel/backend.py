@@ -80,6 +80,8 @@ class Query:
         task: what is asked for.
         given: options that every solution must contain, ascending.
         forbidden: options that no solution may contain, ascending.
+        hint: options of a solution that is known, or nearly one, ascending; where to begin for
+            backends that can, and nothing more.
         solution_limit: the core will want no more solutions than this; a hint only.
         time_limit: seconds after which the core will stop the search; a hint only, for solvers
             that tell what they have found at their end alone.
@@ -100,6 +102,7 @@ class Query:
     task: Task
     given: tuple[int, ...] = ()
     forbidden: tuple[int, ...] = ()
+    hint: tuple[int, ...] = ()
     solution_limit: int | None = None
     time_limit: float | None = None
     seed: int | None = None

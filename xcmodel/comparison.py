@@ -1,4 +1,4 @@
-"""Several backends list the solutions of one model, and the sets are compared.
+"""Several backends list the solutions of one model, or count them, and the sets are compared.
 
 A set of solutions is summed up in a table of fixed size: solutions fall into buckets by their hash,
 and each bucket keeps the sum of its solutions' hashes. Where two tables differ, the backends list
@@ -63,19 +63,28 @@ def bucket_numbers(hashes: Words) -> Int64Array:
 def cross_check(
     compiled: CompiledModel,
     backends: Iterable[str | Backend] | None,
+    counters: Iterable[str | Backend] | None,
     conditions: Conditions,
     controls: Controls,
 ) -> CrossCheck:
-    """Let each backend list the solutions, and compare; see `Model.cross_check`."""
+    """Let each backend list or count the solutions, and compare; see `Model.cross_check`."""
+    listing = _able(backends, Capability.ENUMERATE)
+    counting = _able(counters, Capability.COUNT)
+    comparison = _Comparison(compiled, conditions, controls)
+    for backend in listing:
+        comparison.list_all(backend)
+    for backend in counting:
+        comparison.count(backend)
+    return CrossCheck(tuple(comparison.rows), comparison.first_difference())
+
+
+def _able(backends: Iterable[str | Backend] | None, capability: Capability) -> list[Backend]:
     if backends is None:
-        backends = backends_with(Capability.ENUMERATE)
+        backends = backends_with(capability)
     chosen = [get_backend(backend) for backend in backends]
     for backend in chosen:
-        require_capability(backend, Capability.ENUMERATE)
-    comparison = _Comparison(compiled, conditions, controls)
-    for backend in chosen:
-        comparison.list_all(backend)
-    return CrossCheck(tuple(comparison.rows), comparison.first_difference())
+        require_capability(backend, capability)
+    return chosen
 
 
 class _Comparison:
@@ -89,6 +98,7 @@ class _Comparison:
         self.rows: list[CrossCheckRow] = []
         self._compiled = compiled
         self._query = make_query(compiled, Task.ENUMERATE, conditions, controls)
+        self._counting = make_query(compiled, Task.COUNT, conditions, controls)
         self._controls = controls
         self._finished: list[tuple[Backend, Summary]] = []
 
@@ -107,6 +117,15 @@ class _Comparison:
         self._raise_if_interrupted(run)
         if run.stop_reason is StopReason.EXHAUSTED:
             self._finished.append((backend, summary))
+
+    def count(self, backend: Backend) -> None:
+        """Let a backend count the solutions without listing them, and add its row."""
+        run = Run(self._compiled, backend, self._counting, self._controls)
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                run.step()
+        self.rows.append(CrossCheckRow.of(run.result()))
+        self._raise_if_interrupted(run)
 
     def first_difference(self) -> Difference | None:
         """Return a solution that one of the backends that finished has, and another has not."""

@@ -14,17 +14,19 @@ CountMethod = Literal["auto", "enumerate"]
 
 @dataclass(frozen=True)
 class Conditions:
-    """What is asked of the solutions themselves, and of their order.
+    """What is asked of the solutions themselves, of their order, and where to begin.
 
     Attributes:
         given: names of options that every solution must contain.
         forbidden: names of options that no solution may contain.
         seed: the source of a random order, or None for the backend's own.
+        hint: names of options of a solution that is known, or nearly one.
     """
 
     given: Iterable[Name] = ()
     forbidden: Iterable[Name] = ()
     seed: int | None = None
+    hint: Iterable[Name] = ()
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,11 @@ class CrossCheckRow:
     Attributes:
         backend: its full name.
         version: its version.
-        count: solutions that it listed.
+        count: solutions that it listed or counted.
         seconds: wall-clock seconds, translation and checking included.
         stop_reason: why it ended.
-        fingerprint: 32 hexadecimal digits that depend on the set of solutions, not on its order.
+        fingerprint: 32 hexadecimal digits that depend on the set of solutions, not on its order;
+            None where they were counted and not listed.
         problem: what was wrong with a solution, or None.
     """
 
@@ -34,11 +35,13 @@ class CrossCheckRow:
     count: int
     seconds: float
     stop_reason: StopReason
-    fingerprint: str
+    fingerprint: str | None
     problem: str | None = None
 
     @staticmethod
-    def of(result: Result, fingerprint: str, problem: str | None = None) -> CrossCheckRow:
+    def of(
+        result: Result, fingerprint: str | None = None, problem: str | None = None
+    ) -> CrossCheckRow:
         """Return the row of a backend from the result of its search."""
         return CrossCheckRow(
             backend=result.backend,
@@ -52,7 +55,7 @@ class CrossCheckRow:
 
     @property
     def exhausted(self) -> bool:
-        """Whether it listed all solutions."""
+        """Whether it listed or counted all solutions."""
         return self.stop_reason is StopReason.EXHAUSTED
 
 
@@ -82,12 +85,14 @@ class CrossCheck:
 
     @property
     def agree(self) -> bool:
-        """Whether no backend was wrong, and all that finished have the same solutions.
+        """Whether no backend was wrong, and all that finished have the same solutions or number.
 
         So it is true where fewer than two have finished, and nothing could be compared.
         """
-        prints = {row.fingerprint for row in self.rows if row.exhausted}
-        return len(prints) <= 1 and not any(row.problem for row in self.rows)
+        finished = [row for row in self.rows if row.exhausted]
+        prints = {row.fingerprint for row in finished if row.fingerprint is not None}
+        has_one_count = len({row.count for row in finished}) <= 1
+        return has_one_count and len(prints) <= 1 and not any(row.problem for row in self.rows)
 
     def raise_for_difference(self) -> None:
         """Raise `CrossCheckError` with this report unless the backends agree."""
@@ -117,7 +122,20 @@ class CrossCheck:
         if finished < _FEWEST_TO_COMPARE:
             yield "fewer than two backends finished: nothing was compared"
         elif self.agree:
-            yield f"{finished} backends agree on the set of solutions"
+            yield self._agreement()
+        elif self.difference is None and not any(row.problem for row in self.rows):
+            yield "the backends differ in the number of solutions"
+
+    def _agreement(self) -> str:
+        lists = sum(row.exhausted and row.fingerprint is not None for row in self.rows)
+        counters = sum(row.exhausted for row in self.rows) - lists
+        if not counters:
+            return f"{lists} backends agree on the set of solutions"
+        if not lists:
+            return f"{counters} counters agree on the number of solutions"
+        lists_of = "the list of 1 backend" if lists == 1 else f"the same lists of {lists} backends"
+        counts_of = "1 counter" if counters == 1 else f"{counters} counters"
+        return f"{lists_of} and {counts_of} agree on the number of solutions"
 
 
 def _cells_of(row: CrossCheckRow) -> tuple[str, ...]:
@@ -128,5 +146,5 @@ def _cells_of(row: CrossCheckRow) -> tuple[str, ...]:
         f"{row.count:,}",
         f"{row.seconds:.3f}",
         finished,
-        row.fingerprint if row.exhausted else "",
+        row.fingerprint or "counted" if row.exhausted else "",
     )

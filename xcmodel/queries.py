@@ -237,6 +237,7 @@ def make_query(
         task=task,
         given=given,
         forbidden=forbidden,
+        hint=compiled.option_numbers(conditions.hint),
         solution_limit=controls.solution_limit,
         time_limit=controls.time_limit,
         seed=conditions.seed,

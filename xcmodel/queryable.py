@@ -39,6 +39,7 @@ class Queryable(ABC):
         backend: str | Backend = DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -51,6 +52,8 @@ class Queryable(ABC):
             backend: a name such as ``"dlx"`` or ``"sat:cadical195"``, or a configured backend.
             given: options that the solution must contain.
             forbidden: options that it may not contain.
+            hint: options of a solution, or nearly one, such as that of yesterday's model. Backends
+                that can, such as ``"cpsat"``, begin there.
             time_limit: seconds after which to stop; the status is then ``unknown``.
             seed: a random solution instead of the backend's first; the same seed, the same one.
             workers: the most threads to use, instead of the backend's own default.
@@ -61,7 +64,7 @@ class Queryable(ABC):
                 For backends that can, such as ``"sat"``.
 
         Raises:
-            ModelError: for a given or forbidden option that does not fit the model.
+            ModelError: for a given, forbidden or hinted option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with what is known.
@@ -73,7 +76,7 @@ class Queryable(ABC):
         """
         from xcmodel import queries
 
-        conditions = Conditions(given, forbidden, seed)
+        conditions = Conditions(given, forbidden, seed, hint)
         controls = Controls(time_limit, 1, progress, workers)
         if proof is not None:
             return queries.prove(self._compile(), backend, conditions, controls, proof)
@@ -217,6 +220,7 @@ class Queryable(ABC):
         backend: str | Backend | None = None,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -231,6 +235,8 @@ class Queryable(ABC):
                 or for a certificate ``"dlx"``.
             given: options that the solution must contain.
             forbidden: options that it may not contain.
+            hint: options of a good solution that is known, or nearly one. Backends that can, such
+                as ``"cpsat"``, begin there; the answer is the same with any hint.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` tells how much cheaper another one could be.
             seed: the source of the solver's random choices.
@@ -240,7 +246,7 @@ class Queryable(ABC):
                 `check_certificate`. It takes a search of all solutions at once.
 
         Raises:
-            ModelError: for a given or forbidden option that does not fit the model.
+            ModelError: for a given, forbidden or hinted option that does not fit the model.
             BackendError: when the backend is unknown, not available or not able.
             ValueError: for a limit or a number of workers that makes no sense.
             Interrupted: on Ctrl-C, with the best solution found.
@@ -265,7 +271,7 @@ class Queryable(ABC):
         return queries.minimize(
             self._compile(),
             backend or DEFAULT_MINIMIZE_BACKEND,
-            Conditions(given, forbidden, seed),
+            Conditions(given, forbidden, seed, hint),
             Controls(time_limit, None, progress, workers),
         )
 
@@ -423,16 +429,21 @@ class Queryable(ABC):
         self,
         *,
         backends: Iterable[str | Backend] | None = None,
+        counters: Iterable[str | Backend] | None = (),
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         time_limit: float | None = None,
         progress: bool | ProgressCallback = False,
         raise_on_difference: bool = False,
     ) -> CrossCheck:
-        """Let several backends list all solutions, and compare the sets.
+        """Let several backends list all solutions, or count them, and compare.
 
         Args:
-            backends: names or configured backends; all that are installed if left out.
+            backends: names or configured backends that list the solutions; all that are installed
+                if left out.
+            counters: those that count without listing, such as ``"dlx"``, and ``"sat"`` with the
+                package pyganak; none if left out, and all that can if it is None. Of many
+                solutions, let no backend list them: ``backends=[], counters=None``.
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
             time_limit: seconds for each backend; one that does not finish is not compared.
@@ -450,12 +461,20 @@ class Queryable(ABC):
         >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
         >>> report.agree
         True
+        >>> dominoes = {}
+        >>> for i, j in ((i, j) for i in range(8) for j in range(8)):
+        ...     for end in ((i, j + 1), (i + 1, j)):
+        ...         if max(end) < 8:
+        ...             dominoes[(i, j), end] = [(i, j), end]
+        >>> xc.Model(dominoes).cross_check(backends=[], counters=["dlx"]).rows[0].count
+        12988816
         """
         from xcmodel.comparison import cross_check
 
         report = cross_check(
             self._compile(),
             backends,
+            counters,
             Conditions(tuple(given), tuple(forbidden)),
             Controls(time_limit, progress=progress),
         )

@@ -58,8 +58,11 @@ class Reduction:
         given = np.array(query.given, dtype=np.int64)
         if not np.isin(given, self.kept).all() or np.isin(query.forbidden, self.kept).any():
             return None
-        numbers = tuple(np.searchsorted(self.kept, given).tolist())
-        return replace(query, given=numbers, forbidden=())
+        hint = np.intersect1d(query.hint, self.kept)
+        return replace(query, given=self._numbers(given), forbidden=(), hint=self._numbers(hint))
+
+    def _numbers(self, options: Int64Array) -> tuple[int, ...]:
+        return tuple(np.searchsorted(self.kept, options).tolist())
 
     def restore(self, solutions: Batch) -> Batch:
         """Return solutions of the reduced instance as ones of the whole instance."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+import numpy as np
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
 from xcmodel.backend import Query, Search, Translation
@@ -45,6 +46,7 @@ class CpSatTranslation(Translation):
         aim = Aim.of(query)
         model = self.model.clone()
         fix(model, query)
+        suggest(model, query, len(self.costs))
         if aim is Aim.LEAST:
             minimize(model, self.costs)
         workers = self.workers if query.workers is None else query.workers
@@ -60,6 +62,16 @@ def fix(model: CpModel, query: Query) -> None:
     forbidden = [~model.get_bool_var_from_proto_index(option) for option in query.forbidden]
     if given or forbidden:
         model.add_bool_and([*given, *forbidden])
+
+
+def suggest(model: CpModel, query: Query, n_options: int) -> None:
+    """Let the solver begin at the hint, if there is one."""
+    if not query.hint:
+        return
+    chosen = np.zeros(n_options, dtype=np.int64)
+    chosen[list(query.hint)] = 1
+    model.proto.solution_hint.vars.extend(range(n_options))
+    model.proto.solution_hint.values.extend(chosen.tolist())
 
 
 def minimize(model: CpModel, costs: Int64Array) -> None:

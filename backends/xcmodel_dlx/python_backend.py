@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from time import perf_counter
@@ -78,7 +78,9 @@ class _PythonTranslation(Translation):
     instance: Instance
 
     def start(self, query: Query) -> Search:
-        if query.task in (Task.COUNT, Task.COMPILE, Task.CERTIFY):
+        if query.task is Task.COUNT:
+            return _Count(_GraphSearch(self.instance, query), _PythonSearch(self.incidence, query))
+        if query.task in (Task.COMPILE, Task.CERTIFY):
             return _GraphSearch(self.instance, query)
         return _PythonSearch(self.incidence, query)
 
@@ -128,6 +130,38 @@ class _GraphSearch(Search):
 
     def _stats(self) -> SearchStats:
         return SearchStats(nodes=self._search.nodes, branchings=self._search.nodes)
+
+
+class _Count(Search):
+    """Counts by two searches that take turns: one remembers, one visits solutions one by one.
+
+    Nobody knows beforehand which is the faster one; so it takes twice as long as that at most.
+    """
+
+    def __init__(self, remembering: _GraphSearch, visiting: _PythonSearch) -> None:
+        self._remembering = remembering
+        self._visiting = visiting
+        self._visited = 0
+
+    def advance(self, seconds: float) -> Slice:
+        visited = self._visiting.advance(seconds / 2)
+        self._visited += len(visited.solutions)
+        piece = replace(visited, solutions=Batch.of([]), counted=len(visited.solutions))
+        if visited.exhausted:
+            return piece
+        remembered = self._remembering.advance(seconds / 2)
+        piece = replace(piece, stats=_sum(visited.stats, remembered.stats))
+        if not remembered.exhausted:
+            return piece
+        rest = remembered.counted - self._visited
+        return replace(piece, counted=piece.counted + rest, exhausted=True, fraction=1.0)
+
+
+def _sum(one: SearchStats, other: SearchStats) -> SearchStats:
+    return SearchStats(
+        nodes=(one.nodes or 0) + (other.nodes or 0),
+        branchings=(one.branchings or 0) + (other.branchings or 0),
+    )
 
 
 class _PythonSearch(Search):

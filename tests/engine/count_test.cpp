@@ -197,7 +197,7 @@ void test_known_counts() {
       {"Latin squares 5", latin_squares(5), 161280},
       {"queens 6", queens(6, 1), 4},                  // OEIS A000170
       {"queens 8", queens(8, 1), 92},
-      {"2n queens 4", queens(4, 2), 11},              // OEIS A249870
+      {"2n queens 4", queens(4, 2), 11},              // OEIS A225623
       {"2n queens 5", queens(5, 2), 92},
       // Each subset of the options, but the empty one.
       {"a wide item", wide_item(1, 40, 40), (std::uint64_t{1} << 40) - 1, 1 << 24},

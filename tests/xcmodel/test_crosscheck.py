@@ -1,9 +1,17 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
-from xcmodel import CrossCheckError, CrossCheckInterrupted, Model, Solution, StopReason
+from xcmodel import (
+    CrossCheckError,
+    CrossCheckInterrupted,
+    Model,
+    Solution,
+    StopReason,
+    UnsupportedError,
+)
 from xcmodel.backend import Batch, Slice
 from xcmodel.fingerprint import format_fingerprint, hash_solutions
 
@@ -63,6 +71,42 @@ def test_one_missing_solution_among_many_is_found() -> None:
     report = model.cross_check(backends=["dlx", scripted("lazy", *solutions)])
     assert report.difference is not None
     assert report.difference.solution == Solution(*(divmod(o, 2) for o in missing))
+
+
+def test_counters_are_compared_by_number() -> None:
+    report = MODEL.cross_check(backends=["dlx:python", "cpsat"], counters=None)
+    assert report.agree
+    assert {row.count for row in report.rows} == {3}
+    assert [row.fingerprint is None for row in report.rows[:2]] == [False, False]
+    assert all(row.fingerprint is None for row in report.rows[2:])
+    counters = len(report.rows) - 2
+    if counters > 1:
+        assert f"and {counters} counters agree on the number of solutions" in str(report)
+
+
+def test_counter_that_is_wrong_is_told_of() -> None:
+    counts = replace(found(exhausted=True), counted=4)
+    report = MODEL.cross_check(
+        backends=["dlx:python"], counters=[ScriptedBackend((counts,), "lies")]
+    )
+    assert not report.agree
+    assert "differ in the number" in str(report)
+    assert report.rows[1].fingerprint is None
+
+
+def test_counters_alone_can_agree() -> None:
+    one, other = (
+        ScriptedBackend((replace(found(exhausted=True), counted=5),), label)
+        for label in ("one", "other")
+    )
+    report = MODEL.cross_check(backends=[], counters=[one, other])
+    assert report.agree
+    assert "2 counters agree on the number of solutions" in str(report)
+
+
+def test_backend_that_only_lists_is_no_counter() -> None:
+    with pytest.raises(UnsupportedError, match="cannot count"):
+        MODEL.cross_check(counters=["cpsat"])
 
 
 def test_wrong_solution_is_told_in_the_table() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.clues import clues_svg
+from xcmodel.draw.crossword import crossword_svg
 from xcmodel.draw.cubes import cubes_svg
+from xcmodel.draw.gantt import Bar, gantt_svg
 from xcmodel.draw.layers import layers_svg, layers_text
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.plotting import plot_cubes, plot_grid, plot_layers
@@ -13,12 +15,16 @@ from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
 from xcmodel.draw.svg import grid_svg
 from xcmodel.draw.terminal import grid_text, wants_colour
+from xcmodel.draw.triangles import triangles_svg
 
 __all__ = [
+    "Bar",
     "arcs_svg",
     "chessboard_svg",
     "clues_svg",
+    "crossword_svg",
     "cubes_svg",
+    "gantt_svg",
     "grid_svg",
     "grid_text",
     "layers_svg",
@@ -29,5 +35,6 @@ __all__ = [
     "plot_layers",
     "ruled_text",
     "sheet_svg",
+    "triangles_svg",
     "wants_colour",
 ]

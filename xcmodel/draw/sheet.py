@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil, sqrt
 
+from xcmodel.draw.canvas import INK, text_width
+
+_CAPTION_HEIGHT = 20
+_CAPTION_SIZE = 13
 _HEAD = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]+)"[^>]*?\bheight="([\d.]+)"')
 
 
@@ -15,6 +19,7 @@ def sheet_svg(
     *,
     columns: int | None = None,
     gap: float = 10,
+    captions: Sequence[str] | None = None,
     title: str | None = None,
 ) -> str:
     """Return one picture with all of these, row by row.
@@ -24,11 +29,12 @@ def sheet_svg(
             are put into the sheet as they are, and may differ in size.
         columns: how many stand side by side; if left out, so many that the sheet is nearly square.
         gap: the space between pictures and around them, in pixels.
+        captions: a few words to write above each picture.
         title: what the sheet shows, for those who cannot see it.
 
     Raises:
-        ValueError: for a picture that does not tell its width and height first, or less than one
-            column.
+        ValueError: for a picture that does not tell its width and height first, less than one
+            column, or another number of captions.
 
     >>> from xcmodel.draw import grid_svg
     >>> sheet = sheet_svg([grid_svg([["A"]]), grid_svg([["B"]])], title="both")
@@ -38,9 +44,13 @@ def sheet_svg(
     if columns is not None and columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
     pictures = list(pictures)
+    if captions is not None and len(captions) != len(pictures):
+        raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
     sizes = [_size(picture) for picture in pictures]
+    sizes += [(text_width(caption, _CAPTION_SIZE), 0) for caption in captions or ()]
+    above = 0 if captions is None else _CAPTION_HEIGHT
     width = max((width for width, _ in sizes), default=0)
-    height = max((height for _, height in sizes), default=0)
+    height = max((height for _, height in sizes), default=0) + above
     if columns is None:
         columns = ceil(sqrt(len(pictures) * (height + gap) / (width + gap))) if pictures else 1
     n_rows = ceil(len(pictures) / columns)
@@ -56,8 +66,18 @@ def sheet_svg(
     for number, picture in enumerate(pictures):
         row, column = divmod(number, columns)
         x, y = gap + column * (width + gap), gap + row * (height + gap)
-        lines.append(picture.strip().replace("<svg ", f'<svg x="{x:g}" y="{y:g}" ', 1))
+        if captions is not None:
+            lines.append(_caption(x, y, captions[number]))
+        place = f'<svg x="{x:g}" y="{y + above:g}" '
+        lines.append(picture.strip().replace("<svg ", place, 1))
     return "\n".join([*lines, "</svg>\n"])
+
+
+def _caption(x: float, y: float, text: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{y + _CAPTION_SIZE:g}" font-family="sans-serif" '
+        f'font-size="{_CAPTION_SIZE}" fill="{INK}">{escape(text)}</text>'
+    )
 
 
 def _size(picture: str) -> tuple[float, float]:

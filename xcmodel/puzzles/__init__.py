@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from xcmodel.puzzles.boards import Board, box
+from xcmodel.puzzles.crew_flights import CrewRules, Flight
+from xcmodel.puzzles.crew_pairing import CrewPairing
+from xcmodel.puzzles.crossword import Crossword
 from xcmodel.puzzles.kakuro import Kakuro
 from xcmodel.puzzles.langford import Langford
 from xcmodel.puzzles.latin_square import LatinSquare
+from xcmodel.puzzles.macmahon import MacMahonSquares
 from xcmodel.puzzles.pentominoes import Pentominoes
 from xcmodel.puzzles.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
 from xcmodel.puzzles.polyforms import Polyforms
@@ -21,9 +25,14 @@ __all__ = [
     "SOMA",
     "TETROMINOES",
     "Board",
+    "CrewPairing",
+    "CrewRules",
+    "Crossword",
+    "Flight",
     "Kakuro",
     "Langford",
     "LatinSquare",
+    "MacMahonSquares",
     "Pentominoes",
     "Polyforms",
     "Queens",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import combinations
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xcmodel.draw import clues_svg
@@ -15,13 +14,14 @@ from xcmodel.parts import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.filling import Filling
 from xcmodel.puzzles.kakuro_board import KakuroBoard, Run, in_columns
+from xcmodel.puzzles.kakuro_moves import moves_of
+from xcmodel.puzzles.kakuro_sums import DIGITS, digits_in, unused_in
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
     from xcmodel.backend import Backend
     from xcmodel.solution import Solution
-
-_DIGITS = frozenset(range(1, 10))
+    from xcmodel.symmetry import Symmetries
 
 
 @dataclass(frozen=True)
@@ -73,27 +73,57 @@ class Kakuro:
         runs_of: dict[Cell, list[Run]] = {}
         for run in self._read.runs:
             model.add_items_from(
-                (_item(run, digit) for digit in sorted(_DIGITS)), optional=run.total is None
+                (_item(run, digit) for digit in sorted(DIGITS)), optional=run.total is None
             )
             for cell in run.cells:
                 runs_of.setdefault(cell, []).append(run)
         for cell, given in self._read.givens.items():
-            possible = _DIGITS.intersection(*(_digits_in(run) for run in runs_of[cell]))
+            possible = DIGITS.intersection(*(digits_in(run) for run in runs_of[cell]))
             for digit in [given] if given else sorted(possible):
                 covered = [_item(run, digit) for run in runs_of[cell]]
                 model.add_option((*cell, digit), [("cell", *cell), *covered])
         for run in self._read.runs:
             if run.total is not None:
-                self._add_sum(model, run, run.total)
+                self._add_sum(model, run)
         return model
 
+    @cached_property
+    def symmetries(self) -> Symmetries:
+        r"""The turns and flips of the board that leave all sums as they are; most boards have none.
+
+        >>> puzzle = Kakuro(r'''
+        ...     #    6\   3\
+        ...     \6   .    .
+        ...     \3   .    .
+        ... ''')
+        >>> puzzle.symmetries.order  # Rows and columns may change places.
+        2
+        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        (2, 2)
+        """
+        from xcmodel.symmetry import Symmetries
+
+        moved: list[dict[Name, Name]] = []
+        for move in moves_of(self._read):
+            images: dict[Name, Name] = {
+                (*cell, digit): (*image, digit)
+                for cell, image in move.cells.items()
+                for digit in DIGITS
+            }
+            for run, image in move.runs.items():
+                images |= {
+                    (*_sum_name(run), unused): (*_sum_name(image), unused)
+                    for unused in unused_in(run)
+                }
+            moved.append({name: images[name] for name in self.model.options})
+        return Symmetries(self.model, options=moved)
+
     @staticmethod
-    def _add_sum(model: Model, run: Run, total: int) -> None:
+    def _add_sum(model: Model, run: Run) -> None:
         model.add_item(("sum", run.direction, run.cells[0]))
-        for used in _sums(len(run.cells), total):
-            unused = tuple(sorted(_DIGITS.difference(used)))
+        for unused in unused_in(run):
             model.add_option(
-                ("unused", run.direction, run.cells[0], unused),
+                (*_sum_name(run), unused),
                 [("sum", run.direction, run.cells[0]), *(_item(run, digit) for digit in unused)],
             )
 
@@ -149,7 +179,7 @@ class Kakuro:
         """
         digits = dict(self._read.givens)
         option_of: dict[Name, tuple[Cell, int]] = {
-            (*cell, digit): (cell, digit) for cell in digits for digit in _DIGITS
+            (*cell, digit): (cell, digit) for cell in digits for digit in DIGITS
         }
         for name in solution:
             if name not in self.model.options:
@@ -201,19 +231,9 @@ class Kakuro:
         return KakuroBoard.read(self.board)
 
 
-@cache
-def _sums(n_digits: int, total: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to make a sum of so many different digits."""
-    # Backwards, so that what is not used comes in ascending order.
-    ways = reversed(list(combinations(sorted(_DIGITS), n_digits)))
-    return tuple(digits for digits in ways if sum(digits) == total)
-
-
-def _digits_in(run: Run) -> set[int]:
-    """Return the digits that the sum allows."""
-    if run.total is None:
-        return set(_DIGITS)
-    return set().union(*_sums(len(run.cells), run.total))
+def _sum_name(run: Run) -> tuple[str, str, Cell]:
+    """Return how the options begin that tell what a sum does not use."""
+    return "unused", run.direction, run.cells[0]
 
 
 def _item(run: Run, digit: int) -> tuple[str, Cell, int]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from classics import ORLIB
-from xcmodel import Model, Status
+from xcmodel import Model, Status, UnknownNameError
 from xcmodel.backend import Query, Task
 from xcmodel.parts import Multiplicity
 from xcmodel.solver_thread import LeastCost
@@ -97,3 +97,34 @@ def test_bounds_only_rise() -> None:
     for bound in (3, 7, 5):
         least_cost.raise_bound(bound)
     assert least_cost.bound == 7
+
+
+def test_first_solution_costs_no_more_than_that_of_the_hint() -> None:
+    model = Model.from_orlib(ORLIB / "sppnw41.txt")
+    best = model.minimize(backend="dlx")
+    assert best.solution is not None
+    costs = []
+    model.minimize(
+        backend=CpSatBackend(workers=1),
+        hint=best.solution,
+        progress=lambda progress: costs.append(progress.cost),
+    )
+    assert {cost for cost in costs if cost is not None} == {best.cost}
+
+
+def test_hint_that_is_no_solution_changes_no_answer() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2]}, costs={"A": 5, "B": 1, "C": 1})
+    for hint in (["A", "B"], ["C"], ["A", "C", "D"]):
+        assert model.minimize(backend="cpsat", hint=hint).cost == 1
+        assert model.solve(backend="cpsat", hint=hint).status is Status.FEASIBLE
+        assert model.minimize(backend="dlx", hint=hint).cost == 1
+
+
+def test_hint_outlives_the_options_that_cheaper_ones_make_needless() -> None:
+    model = Model({"dear": [1], "cheap": [1], "other": [2]}, costs={"dear": 5, "cheap": 1})
+    assert model.minimize(backend="cpsat", hint=["dear", "other"]).cost == 1
+
+
+def test_hint_must_name_options() -> None:
+    with pytest.raises(UnknownNameError, match="no option 'Bob'; did you mean 'Rob'"):
+        Model({"Rob": [1]}).minimize(backend="cpsat", hint=["Bob"])

@@ -61,7 +61,7 @@ def test_slice_of_no_time_comes_back_at_once() -> None:
     search = started(langford(13))
     start = perf_counter()
     piece = search.advance(0.0)
-    assert perf_counter() - start < 0.5
+    assert perf_counter() - start < 2.0
     assert not piece.exhausted
     search.close()
 
@@ -87,7 +87,7 @@ def test_closing_after_the_first_of_very_many_solutions_is_quick() -> None:
     search.advance(1.0)
     start = perf_counter()
     search.close()
-    assert perf_counter() - start < 2.0
+    assert perf_counter() - start < 5.0
     assert solver_threads() == []
 
 
@@ -104,7 +104,7 @@ def test_closing_is_heard_however_little_the_solver_has_done(seconds: float) -> 
     search.advance(seconds)
     start = perf_counter()
     search.close()
-    assert perf_counter() - start < 2.0
+    assert perf_counter() - start < 5.0
     assert solver_threads() == []
 
 
@@ -133,7 +133,7 @@ def test_time_limit_stops_a_search_that_finds_nothing() -> None:
     result = langford(13).solve(backend="cpsat", time_limit=0.3)
     assert result.status is Status.UNKNOWN
     assert result.stop_reason is StopReason.TIME_LIMIT
-    assert result.stats.seconds < 2.0
+    assert result.stats.seconds < 5.0
 
 
 def test_time_limit_of_nought_stops_at_once() -> None:

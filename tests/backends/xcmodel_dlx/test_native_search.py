@@ -96,7 +96,7 @@ def test_limit_ends_a_search_of_countless_solutions_at_once() -> None:
     free = Model({k: [k] for k in range(500)}, optional=range(500))
     start = perf_counter()
     assert len(list(free.solutions(backend="dlx:native", solution_limit=1000))) == 1000
-    assert perf_counter() - start < 1
+    assert perf_counter() - start < 3
 
 
 def test_same_seed_gives_the_same_order_and_others_do_not() -> None:

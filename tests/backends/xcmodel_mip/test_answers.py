@@ -94,7 +94,7 @@ def test_missing_ortools_is_an_error_with_the_line_that_installs_it(
 def test_time_limit_stops_a_search_that_finds_nothing(backend: str) -> None:
     result = langford(33).solve(backend=backend, time_limit=0.5)
     assert result.stop_reason is StopReason.TIME_LIMIT
-    assert result.stats.seconds < 4.0
+    assert result.stats.seconds < 8.0
     assert not [t for t in threading.enumerate() if t.name == "xcmodel-mip"]
 
 
@@ -114,7 +114,7 @@ except xc.Interrupted as interrupted:
 @BOTH
 def test_ctrl_c_ends_a_search_soon(backend: str) -> None:
     ended = press_ctrl_c_in(INTERRUPTED.format(backend=backend))
-    assert ended.seconds < 3.0
+    assert ended.seconds < 6.0
     assert ended.last_line == "interrupted"
     assert ended.code == 0
 

@@ -34,6 +34,25 @@ def test_pictures_of_different_sizes_do_not_overlap() -> None:
     assert root.get("width") == "64"
 
 
+def test_captions_stand_above_their_pictures() -> None:
+    sheet = sheet_svg([SMALL] * 2, columns=1, gap=5, captions=["first", "second & last"])
+    root = ElementTree.fromstring(sheet)
+    texts = root.findall(f"{SVG}text")
+    assert [text.text for text in texts] == ["first", "second & last"]
+    for text, picture in zip(texts, root.findall(f"{SVG}svg"), strict=True):
+        assert text.get("x") == picture.get("x") == "5"
+        assert float(picture.get("y", "")) - 20 < float(text.get("y", ""))
+        assert float(text.get("y", "")) < float(picture.get("y", ""))
+    with pytest.raises(ValueError, match="1 captions for 2 pictures"):
+        sheet_svg([SMALL] * 2, captions=["alone"])
+
+
+def test_a_long_caption_makes_room_for_itself() -> None:
+    sheet = ElementTree.fromstring(sheet_svg([SMALL] * 2, columns=2, captions=["a long one", ""]))
+    first, second = sheet.findall(f"{SVG}svg")
+    assert float(second.get("x", "")) - float(first.get("x", "")) > 70
+
+
 def test_a_sheet_of_sheets_is_a_sheet() -> None:
     root = ElementTree.fromstring(sheet_svg([sheet_svg([SMALL] * 2), SMALL], title="both"))
     assert len(list(root.iter(f"{SVG}path"))) == 3

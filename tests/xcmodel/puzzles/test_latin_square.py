@@ -38,6 +38,13 @@ def test_main_classes_are_latin_squares_up_to_symmetry(n: int, count: int) -> No
     assert square.model.count(up_to=square.symmetries) == count
 
 
+def test_givens_leave_some_of_the_symmetries() -> None:
+    square = LatinSquare.reduced(4)
+    assert square.symmetries.order == 12
+    classes = list(square.symmetries.representatives(square.model.solutions()))
+    assert len(classes) == square.model.count(up_to=square.symmetries) == 2
+
+
 def test_a_partial_square_is_solved_when_there_is_one_way_only() -> None:
     square = LatinSquare("12. ... ..1")
     assert square.text(square.solve_unique()).split() == ["123", "312", "231"]

@@ -48,6 +48,13 @@ def test_queens_up_to_symmetry_have_the_known_number(n: int, count: int, gadgets
     assert puzzle.model.count(up_to=puzzle.symmetries) == count
 
 
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_two_queens_a_line_are_counted_up_to_symmetry_as_they_are_listed(n: int) -> None:
+    puzzle = Queens(n, per_line=2)
+    classes = list(puzzle.symmetries.representatives(puzzle.model.solutions()))
+    assert puzzle.model.count(up_to=puzzle.symmetries) == len(classes)
+
+
 def test_a_board_has_eight_symmetries() -> None:
     assert Queens(5).symmetries.order == Queens(5, gadgets=True).symmetries.order == 8
 
@@ -106,6 +113,14 @@ def test_all_92_boards_are_on_one_sheet() -> None:
     assert {len(board.findall(f"{SVG}path")) for board in boards} == {9}
     queens = [[path.get("d") for path in board.iter(f"{SVG}path")][1:] for board in boards]
     assert len(set(map(tuple, queens))) == 92
+
+
+def test_the_other_92_boards_of_ten_queens_are_on_one_sheet() -> None:
+    puzzle = Queens(5, per_line=2)
+    sheet = sheet_svg(map(puzzle.svg, puzzle.model.solutions()), columns=10, title="the other 92")
+    boards = ElementTree.fromstring(sheet).findall(f"{SVG}svg")
+    assert len(boards) == 92
+    assert {len(board.findall(f"{SVG}path")) for board in boards} == {11}
 
 
 def test_a_puzzle_can_be_pickled() -> None:

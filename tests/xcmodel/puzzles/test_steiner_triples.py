@@ -10,7 +10,7 @@ BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sa
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-# OEIS A030128, which has 1 or 3 points more than multiples of 6 only; for others there are none.
+# OEIS A030128.
 @BACKENDS
 @pytest.mark.parametrize(("points", "count"), [(1, 1), (3, 1), (4, 0), (5, 0), (6, 0), (7, 30)])
 def test_triple_systems_have_the_known_number(backend: str, points: int, count: int) -> None:

@@ -94,6 +94,24 @@ def test_two_grids_of_four_rows_are_essentially_different() -> None:
     assert puzzle.model.count(up_to=puzzle.symmetries) == 2
 
 
+@pytest.mark.parametrize(
+    ("givens", "order", "count", "classes"),
+    [
+        ("1... .... .... ...2", 8, 18, 4),
+        ("12.. .... .... ....", 16, 24, 3),
+        ("1... ..3. .... ...2", 2, 3, 2),
+    ],
+)
+def test_givens_leave_some_of_the_symmetries(
+    givens: str, order: int, count: int, classes: int
+) -> None:
+    puzzle = Sudoku(givens)
+    assert puzzle.symmetries.order == order
+    assert puzzle.model.count() == count
+    assert puzzle.model.count(up_to=puzzle.symmetries) == classes
+    assert len(list(puzzle.symmetries.representatives(puzzle.model.solutions()))) == classes
+
+
 def test_the_symmetries_of_the_empty_grid_are_those_of_cells_times_those_of_digits() -> None:
     assert Sudoku.empty().symmetries.order == 3_359_232 * 362_880
 

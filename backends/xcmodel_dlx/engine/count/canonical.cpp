@@ -1,6 +1,7 @@
 #include "canonical.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -29,7 +30,10 @@ void append(std::string& text, const Number* numbers, std::size_t count) {
 }  // namespace
 
 Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels)
-    : states_(states), labels_(std::move(labels)) {}
+    : states_(states),
+      labels_(std::move(labels)),
+      labels_differ_(std::adjacent_find(labels_.begin(), labels_.end(), std::not_equal_to<>()) !=
+                     labels_.end()) {}
 
 bool Canonizer::write(const Word* state, CanonicalForm& form) {
   gather(state);
@@ -175,9 +179,10 @@ void Canonizer::write_classes(CanonicalForm& form) {
 }
 
 void Canonizer::append_class(std::string& text, const Span& span) {
-  append(text, &span.size, 1);
+  // Nearly all the text is this, and there are many texts: so with few bytes.
+  const auto size = static_cast<std::uint16_t>(span.size);
+  append(text, &size, 1);
   if (states_.problem().is_plain) {
-    // Nearly all the text is this: so with two bytes for an item.
     for (std::uint32_t k = 0; k < span.size; ++k) {
       const auto rank = static_cast<std::uint16_t>(text_[span.start + k] >> 32);
       append(text, &rank, 1);
@@ -185,7 +190,7 @@ void Canonizer::append_class(std::string& text, const Span& span) {
   } else {
     append(text, text_.data() + span.start, span.size);
   }
-  append(text, &labels_[span.option_class], 1);
+  if (labels_differ_) append(text, &labels_[span.option_class], 1);
 }
 
 }  // namespace xcmodel::dlx::count

@@ -54,6 +54,7 @@ class Canonizer {
 
   const States& states_;
   const std::vector<std::int64_t> labels_;  // By class.
+  const bool labels_differ_;
 
   std::vector<std::int32_t> degree_;   // By item: possible classes.
   std::vector<std::int32_t> items_;    // Those that ask for something.

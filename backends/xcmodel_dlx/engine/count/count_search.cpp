@@ -17,8 +17,8 @@ constexpr double short_visit_seconds = 0.04;
 // may seem to take so many times as long: their progress is slow at first.
 constexpr double part_for_counting = 0.08;
 constexpr double most_times_visiting = 4;
-// The part of the memory that memos may take; the rest is for findings.
-constexpr double memo_part = 0.7;
+// The part of the memory that memos may take; the rest is for findings, whose loss costs more.
+constexpr double memo_part = 0.4;
 // What may be taken of the memory that is free, and what if nobody knows how much that is.
 constexpr double free_share = 0.5;
 constexpr std::size_t bytes_if_unknown = std::size_t{2} << 30;
@@ -96,7 +96,6 @@ CountSearch::~CountSearch() { close(); }
 void CountSearch::close() {
   if (counting_) counting_->shared.is_stopped = true;
   if (recording_) recording_->shared.is_stopped = true;
-  for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
 
@@ -212,7 +211,8 @@ void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
                        .workers = query_.workers}));
   }
   for (std::size_t worker = 0; worker < crew->workers.size(); ++worker)
-    threads_.emplace_back([this, &crew, worker] { run_worker(*crew, worker); });
+    threads_.push_back(
+        std::make_unique<DeepThread>(problem_->classes, [this, &crew, worker] { run_worker(*crew, worker); }));
 }
 
 // The first worker to be done ends the search; the others have nothing to add.

@@ -12,10 +12,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "../parallel.hpp"
 #include "counter.hpp"
+#include "deep_thread.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -105,7 +105,7 @@ class CountSearch {
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Crew<LargeCounting>> counting_;
   std::unique_ptr<Crew<LargeRecording>> recording_;
-  std::vector<std::thread> threads_;
+  std::vector<std::unique_ptr<DeepThread>> threads_;
   std::size_t most_bytes_ = 0;
   double fraction_ = 0;
   std::size_t memory_ = 0;

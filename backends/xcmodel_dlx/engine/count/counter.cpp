@@ -20,6 +20,10 @@ constexpr int tries_to_be_paid = 8;
 // But it always has so many nodes, and never more than the most.
 constexpr std::uint64_t least_light_nodes = 500;
 constexpr std::uint64_t most_light_nodes = std::uint64_t{1} << 25;
+// After an overflow, the next trial is with fewer needs, by one in so many; or when this layer has
+// taken as much time, at so many light nodes for one of its own.
+constexpr int needs_of_step = 16;
+constexpr std::uint64_t light_of_heavy = 8;
 // Looking for renamed subproblems is tried so often at each depth, and always if it has taken less
 // than one part in so many of the whole effort, or less than that where it is deep. But there may be
 // hundreds of depths: beyond so much effort in all, it must not take more than it has saved, and one
@@ -135,11 +139,8 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
                             least_light_nodes, most_light_nodes);
   }
 
-  std::optional<Value> value;
-  if (auto found = light_.run(state, most_nodes))
-    value = Value(*found);
-  else
-    value = branch(state, item, position);
+  std::optional<Value> value = search_lightly(state, most_nodes);
+  if (!value) value = branch(state, item, position);
   if (looks) {
     Finding<Value> finding{
         .value = *value, .effort = effort() - effort_before, .items = {}, .classes = {}};
@@ -150,6 +151,24 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
     shared_.renamed.finish(form.text, std::move(finding));
   }
   return value;
+}
+
+// None if that takes too many nodes, or if there are too many solutions. In a long chain there are at
+// all depths but the last ones, so that is not tried at each of them.
+template <class Made>
+std::optional<typename Made::Value> Counter<Made>::search_lightly(const Word* state,
+                                                                  std::uint64_t most_nodes) {
+  const int needs = states_.needs(state);
+  if (needs > fitting_needs_ && heavy_nodes_ < next_trial_) return {};
+  const std::uint64_t nodes_before = light_.nodes();
+  const auto found = light_.run(state, most_nodes);
+  if (light_.has_overflowed()) {
+    fitting_needs_ = needs - needs / needs_of_step - 1;
+    next_trial_ = heavy_nodes_ + (light_.nodes() - nodes_before) / light_of_heavy;
+  }
+  if (!found) return {};
+  fitting_needs_ = std::max(fitting_needs_, needs);
+  return Value(*found);
 }
 
 // None if the finding cannot be told by other names: that an item is dead, for one.

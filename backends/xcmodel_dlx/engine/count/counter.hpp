@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <limits>
 
 #include "canonical.hpp"
 #include "findings.hpp"
@@ -114,6 +115,7 @@ class Counter {
   std::optional<Value> settle(const Word* state, int item, Position position);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_renamed(const Finding<Value>& finding, const CanonicalForm& form);
+  std::optional<Value> search_lightly(const Word* state, std::uint64_t most_nodes);
   std::optional<Value> product_of_components(const Word* state, Position position)
     requires counts<Value>;
   // For `branch_on`: what is below is searched in this layer again.
@@ -142,6 +144,10 @@ class Counter {
   Canonizer canonizer_;
   Arena arena_;
   std::array<Experience, 512> experience_{};  // By depth.
+  // States with more needs than this have too many solutions for light searches, it seems, and are
+  // not tried before so many nodes of this layer.
+  int fitting_needs_ = std::numeric_limits<int>::max();
+  std::uint64_t next_trial_ = 0;
   std::uint64_t saved_ = 0;  // By renamed subproblems, at all depths.
   std::uint64_t heavy_nodes_ = 0;
   std::uint64_t heavy_branchings_ = 0;

@@ -65,10 +65,12 @@ std::optional<typename Made::Value> LightRunner<Made>::run(const Word* state,
   Recorder::Mark recorded{};
   if (context_.recorder) recorded = context_.recorder->mark();
   std::optional<typename Made::Value> value;
+  has_overflowed_ = false;
   try {
     value = run_to_end(state);
   } catch (const GaveUp&) {
   } catch (const TooLarge&) {
+    has_overflowed_ = true;
   }
   if (!value && context_.recorder) context_.recorder->return_to(recorded);
   context_.arena.release(mark);

@@ -23,6 +23,8 @@ class LightRunner {
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped` if all is to stop.
   std::optional<typename Made::Value> run(const Word* state, std::uint64_t most_nodes);
+  // Whether numbers of the last run were too large.
+  bool has_overflowed() const { return has_overflowed_; }
 
   std::uint64_t nodes() const { return context_.nodes; }
   std::uint64_t branchings() const { return context_.branchings; }
@@ -43,6 +45,7 @@ class LightRunner {
   std::vector<Level> levels_, inner_levels_;
   LightContext context_;
   std::uint64_t last_node_ = 0;  // The run gives up beyond it.
+  bool has_overflowed_ = false;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -12,8 +12,11 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// It grows if one entry in so many has been found again.
+// It grows if one entry in so many has been found again; or in so few, with more places than this,
+// since to take fresh memory may take longer than to search anew.
 constexpr std::size_t entries_of_hit = 8;
+constexpr std::size_t entries_of_hit_if_dear = 2;
+constexpr std::size_t places_if_dear = std::size_t{1} << 20;
 
 constexpr std::size_t huge_page = std::size_t{1} << 21;
 
@@ -48,7 +51,8 @@ bool Memo::is_empty(const Word* entry) const {
 
 // While it grows, the old table is there as well.
 bool Memo::ought_to_grow() const {
-  return hits_ * entries_of_hit >= used_ && bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
+  const std::size_t entries = capacity() < places_if_dear ? entries_of_hit : entries_of_hit_if_dear;
+  return hits_ * entries >= used_ && bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
 }
 
 void Memo::grow() {

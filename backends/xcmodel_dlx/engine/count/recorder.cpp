@@ -6,12 +6,15 @@
 
 namespace xcmodel::dlx::count {
 
+// References are half the places of words, and less than `dead`.
+constexpr std::size_t most_referred_to = std::size_t{dead} * 2;
+
 void throw_too_large() { throw TooLarge{}; }
 
 Recorder::Recorder(std::vector<std::int32_t> item_ids, bool keeps_dead, std::size_t most_words)
     : item_ids_(std::move(item_ids)),
       keeps_dead_(keeps_dead),
-      most_words_(std::min<std::size_t>(most_words, std::size_t{dead} * 2)),
+      most_words_(most_words),
       words_(4) {}
 
 Reference Recorder::dead_at(int item) const {
@@ -29,9 +32,18 @@ void Recorder::add_child(Reference child, int option_class) {
 }
 
 Reference Recorder::begin_node(std::size_t words) {
-  if (words_.size() + words + 1 > most_words_)
-    throw GraphTooLarge("the graph of all solutions does not fit into the memory that it may take");
+  const std::size_t needed = words_.size() + words + 1;
+  if (needed > words_.capacity()) make_room(needed);
   return static_cast<Reference>(words_.size() / 2);
+}
+
+// While the words move, the old place is there as well.
+void Recorder::make_room(std::size_t needed) {
+  const std::size_t left = most_words_ - std::min(most_words_, words_.capacity());
+  const std::size_t most = std::min(left, most_referred_to);
+  if (needed > most)
+    throw GraphTooLarge("the graph of all solutions does not fit into the memory that it may take");
+  words_.reserve(std::min(most, needed + needed / 2));
 }
 
 Reference Recorder::finish_links(std::size_t start, Reference below) {

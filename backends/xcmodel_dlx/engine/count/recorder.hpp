@@ -47,11 +47,12 @@ class Recorder {
   Mark mark() const { return {links_.size(), children_.size()}; }
   void return_to(Mark mark);
 
-  std::size_t bytes() const { return words_.size() * sizeof(std::uint32_t); }
+  std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
   std::vector<std::uint32_t> take_words() { return std::move(words_); }
 
  private:
   Reference begin_node(std::size_t words);
+  void make_room(std::size_t needed);
   void pad() { words_.resize((words_.size() + 1) & ~std::size_t{1}); }
 
   const std::vector<std::int32_t> item_ids_;

@@ -1,0 +1,164 @@
+"""Makes the gallery: ``python docs/build_gallery.py``, or ``make gallery``.
+
+Every script in ``docs/gallery`` is an entry of the page, in the order of their names. Its docstring
+is the heading and the text below it, the rest is shown as it is, and the SVG that it leaves in
+``picture`` is written beside it. So a new entry is a new script, and nothing else.
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+import runpy
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "gallery"
+
+_PARTS = re.compile(
+    r'(?P<string>(?<!\w)[rf]?(?:"""[\s\S]*?"""|"[^"\n]*"))|(?P<comment>#.*)'
+    rf"|(?P<keyword>\b(?:{'|'.join(keyword.kwlist)})\b)|(?P<number>\b\d[\d_.]*\b)"
+)
+"""What is coloured in code: enough for scripts as short as these."""
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>xcmodel: a gallery</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<header>
+<h1>xcmodel: a gallery</h1>
+<p>Exact cover problems and puzzles, each with the lines of Python that made its picture. All of
+them are answered by the same few queries, whatever the puzzle, and by any of the solvers.</p>
+<nav><ol>
+{contents}
+</ol></nav>
+</header>
+<main>
+{entries}
+</main>
+</body>
+</html>
+"""
+
+_WIDE = 700
+"""Pictures wider than this, in pixels, have the page's whole width."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A picture and what made it.
+
+    Attributes:
+        name: what its files are called.
+        heading: a few words.
+        paragraphs: what there is to see.
+        code: the script without its docstring.
+        picture: the picture, as SVG.
+    """
+
+    name: str
+    heading: str
+    paragraphs: tuple[str, ...]
+    code: str
+    picture: str
+
+    @classmethod
+    def run(cls, script: Path) -> Entry:
+        """Return what a script makes.
+
+        Raises:
+            ValueError: for a script without a docstring.
+        """
+        source = script.read_text(encoding="utf-8")
+        docstring = ast.get_docstring(ast.parse(source))
+        if docstring is None:
+            raise ValueError(
+                f"{script.name} needs a docstring: a heading, and what there is to see"
+            )
+        heading, *paragraphs = docstring.split("\n\n")
+        code = source.split('"""', 2)[-1].strip()
+        picture = runpy.run_path(str(script))["picture"]
+        texts = tuple(" ".join(paragraph.split()) for paragraph in paragraphs)
+        return cls(name_of(script), heading.rstrip("."), texts, code, picture)
+
+    @property
+    def html(self) -> str:
+        """The entry as a section of the page."""
+        width, height = (
+            float(size) for size in re.findall(r'(?:width|height)="([\d.]+)"', self.picture)[:2]
+        )
+        alternative = re.search(r"<title>(.*?)</title>", self.picture)
+        image = (
+            f'<img src="{self.name}.svg" width="{width:.0f}" height="{height:.0f}" '
+            f'alt="{alternative[1] if alternative else escape(self.heading)}" loading="lazy">'
+        )
+        wide = ' class="wide"' if width > _WIDE else ""
+        lines = [
+            f'<section id="{self.name}"{wide}>',
+            f"<h2>{_inline(self.heading)}</h2>",
+            *(f"<p>{_inline(paragraph)}</p>" for paragraph in self.paragraphs),
+            '<div class="entry">',
+            f'<figure><a href="{self.name}.svg">{image}</a></figure>',
+            f"<pre><code>{_highlighted(self.code)}</code></pre>",
+            "</div>",
+            "</section>",
+        ]
+        return "\n".join(lines)
+
+
+def name_of(script: Path) -> str:
+    """Return the script's name without the number that tells its place."""
+    return re.sub(r"^\d+_", "", script.stem)
+
+
+def scripts() -> list[Path]:
+    """Return the scripts in the order of the page."""
+    return sorted(FOLDER.glob("*.py"))
+
+
+def page(entries: Iterable[Entry]) -> str:
+    """Return the page."""
+    entries = list(entries)
+    contents = (
+        f'<li><a href="#{entry.name}">{_inline(entry.heading)}</a></li>' for entry in entries
+    )
+    return _PAGE.format(
+        style=(FOLDER / "style.css").read_text(encoding="utf-8").strip(),
+        contents="\n".join(contents),
+        entries="\n".join(entry.html for entry in entries),
+    )
+
+
+def _inline(text: str) -> str:
+    """Return a text as HTML, in which ``code`` stands out."""
+    return re.sub(r"``(.+?)``", r"<code>\1</code>", escape(text, quote=False))
+
+
+def _highlighted(code: str) -> str:
+    """Return the code as HTML, its keywords, strings, numbers and comments coloured."""
+    return _PARTS.sub(
+        lambda match: f'<span class="{match.lastgroup}">{match[0]}</span>',
+        escape(code, quote=False),
+    )
+
+
+def main() -> None:
+    """Write the pictures and the page."""
+    entries = [Entry.run(script) for script in scripts()]
+    for entry in entries:
+        (FOLDER / f"{entry.name}.svg").write_text(entry.picture, encoding="utf-8")
+    (FOLDER / "index.html").write_text(page(entries), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+import pytest
+
+from xcmodel import ModelError
+from xcmodel.puzzles.crossword_grid import CrosswordGrid
+
+
+def test_words_are_numbered_row_by_row_across_before_down() -> None:
+    grid = CrosswordGrid.read("..#.. .#... ..#.. ")
+    assert [(entry.number, entry.direction, len(entry.cells)) for entry in grid.entries] == [
+        *((1, "across", 2), (1, "down", 3), (2, "across", 2), (2, "down", 3), (3, "down", 3)),
+        *((4, "across", 3), (5, "across", 2), (6, "across", 2)),
+    ]
+    assert grid.numbers[0, 3] == 2
+
+
+def test_small_letters_are_read_as_capitals() -> None:
+    assert CrosswordGrid.read("a. .b").givens == {(0, 0): "A", (1, 1): "B"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("... ..", "row 2 of the grid has 2 cells, row 1 has 3: fill up with '#'"),
+        (".1 ..", r"'1' at \(0, 1\) is no cell of a grid: use '#' for a black cell"),
+        ("..# ### #.#", r"no word of 2 letters goes through the white cell \(2, 1\): make it"),
+        ("A#", r"no word of 2 letters goes through the white cell \(0, 0\)"),
+    ],
+)
+def test_a_grid_that_cannot_be_read_is_an_error_that_says_why(text: str, message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        CrosswordGrid.read(text)
+
+
+def test_an_empty_grid_has_no_words() -> None:
+    assert CrosswordGrid.read("").entries == ()

@@ -1,0 +1,86 @@
+"""Squares cut into four coloured triangles, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from xcmodel.draw.palette import colours_of, wants_white_text
+from xcmodel.draw.svg import hexadecimal, svg_document
+
+_LINE = "#1c1c1c"
+_BLANK = "#ffffff"
+
+Square = Sequence[str]
+"""The labels of the triangles: the one above first, then clockwise."""
+
+# From the corner of a square where the triangle begins; the other two corners follow.
+_TRIANGLES = ("0,0h1l-0.5,0.5z", "1,0v1l-0.5,-0.5z", "1,1h-1l0.5,-0.5z", "0,1v-1l0.5,0.5z")
+_MIDDLES = ((0.5, 0.2), (0.8, 0.5), (0.5, 0.8), (0.2, 0.5))
+_FONT_SIZE = 0.2
+
+
+def triangles_svg(
+    squares: Sequence[Sequence[Square | None]],
+    labels: Sequence[str],
+    *,
+    letters: bool = True,
+    cell_size: float = 40,
+    title: str | None = None,
+) -> str:
+    """Return a picture of squares that are cut into triangles along their diagonals.
+
+    Args:
+        squares: rows of squares; None where there is none.
+        labels: all labels, so that each has its colour in every picture of the same pieces.
+        letters: whether to write each label into its triangle, for those who cannot tell colours.
+        cell_size: width and height of a square, in pixels.
+        title: what the picture shows, for those who cannot see it.
+
+    >>> print(triangles_svg([["aabb"]], "ab", letters=False, title="a piece"))
+    <svg xmlns="http://www.w3.org/2000/svg" role="img" width="48" height="48" ...>
+    <title>a piece</title>
+    <rect width="1" height="1" fill="#ffffff"/>
+    <g stroke="#1c1c1c" stroke-width="0.02" stroke-linejoin="round">
+    <path fill="#ffd75f" d="M0,0h1l-0.5,0.5z"/>
+    ...
+    </svg>
+    """
+    n_rows, n_columns = len(squares), max(map(len, squares), default=0)
+    colours = colours_of([labels])
+    triangles, texts = [], []
+    for i, row in enumerate(squares):
+        for j, square in enumerate(row):
+            for side, label in enumerate(square or ()):
+                triangles.append(_triangle(i, j, side, hexadecimal(colours[label])))
+                fill = "#ffffff" if wants_white_text(colours[label]) else "#000000"
+                texts.append(_text(i, j, side, label, fill))
+    lines = [
+        f'<rect width="{n_columns}" height="{n_rows}" fill="{_BLANK}"/>',
+        f'<g stroke="{_LINE}" stroke-width="0.02" stroke-linejoin="round">',
+        *triangles,
+        "</g>",
+        f'<path fill="none" stroke="{_LINE}" stroke-width="0.07" d="{_grid(n_rows, n_columns)}"/>',
+    ]
+    if letters:
+        style = f'font-family="sans-serif" font-size="{_FONT_SIZE}" text-anchor="middle"'
+        lines += [f"<g {style}>", *texts, "</g>"]
+    return svg_document(lines, n_columns, n_rows, cell_size=cell_size, title=title)
+
+
+def _triangle(i: int, j: int, side: int, fill: str) -> str:
+    corner, path = _TRIANGLES[side][:3], _TRIANGLES[side][3:]
+    x, y = map(int, corner.split(","))
+    return f'<path fill="{fill}" d="M{j + x},{i + y}{path}"/>'
+
+
+def _text(i: int, j: int, side: int, label: str, fill: str) -> str:
+    x, y = _MIDDLES[side]
+    # Not every program that shows SVG can centre text upright, so it is moved by hand.
+    y += 0.36 * _FONT_SIZE
+    return f'<text x="{j + x:g}" y="{i + y:g}" fill="{fill}">{escape(label)}</text>'
+
+
+def _grid(n_rows: int, n_columns: int) -> str:
+    across = "".join(f"M0,{i}h{n_columns}" for i in range(n_rows + 1))
+    return across + "".join(f"M{j},0v{n_rows}" for j in range(n_columns + 1))

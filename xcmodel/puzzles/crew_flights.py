@@ -1,0 +1,165 @@
+"""A day of flights, and which of them one crew can work in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from random import Random
+
+CITIES = ("AMS", "BER", "CPH", "DUB", "EDI", "FRA", "GVA", "HEL")
+
+_EARLIEST, _LATEST = 6 * 60, 14 * 60
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A flight of the day.
+
+    Attributes:
+        name: its number.
+        origin: where it starts.
+        destination: where it lands.
+        departure: when it starts, in minutes after midnight.
+        arrival: when it lands, in minutes after midnight.
+    """
+
+    name: str
+    origin: str
+    destination: str
+    departure: int
+    arrival: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}  {self.origin} {clock(self.departure)} - "
+            f"{self.destination} {clock(self.arrival)}"
+        )
+
+
+@dataclass(frozen=True)
+class CrewRules:
+    """What a crew may do in a day, and what it is paid.
+
+    Attributes:
+        shortest_connection: the least time between two flights, in minutes.
+        longest_connection: the most time between two flights, in minutes.
+        longest_duty: the most time from the first departure to the last arrival, in minutes.
+        most_flights: how many flights a crew may work at most.
+        least_pay: how many minutes are paid for a shorter duty, too.
+    """
+
+    shortest_connection: int = 30
+    longest_connection: int = 180
+    longest_duty: int = 600
+    most_flights: int = 4
+    least_pay: int = 300
+
+    def connects(self, flight: Flight, following: Flight) -> bool:
+        """Return whether a crew can work one flight right after the other."""
+        pause = following.departure - flight.arrival
+        return (
+            flight.destination == following.origin
+            and self.shortest_connection <= pause <= self.longest_connection
+        )
+
+    def is_legal(self, flights: Iterable[Flight], bases: Iterable[str]) -> bool:
+        """Return whether a crew that lives in one of these cities can work these flights."""
+        flights = list(flights)
+        return (
+            0 < len(flights) <= self.most_flights
+            and flights[0].origin == flights[-1].destination
+            and flights[0].origin in bases
+            and _duty(flights) <= self.longest_duty
+            and all(self.connects(flight, following) for flight, following in pairwise(flights))
+        )
+
+    def pay(self, flights: Iterable[Flight]) -> int:
+        """Return how many minutes are paid for these flights, in order."""
+        return max(self.least_pay, _duty(list(flights)))
+
+
+USUAL_RULES = CrewRules()
+
+
+def by_departure(flight: Flight) -> tuple[int, int, str, str, str]:
+    """Return what flights are sorted by."""
+    return flight.departure, flight.arrival, flight.origin, flight.destination, flight.name
+
+
+def pairings(
+    flights: Iterable[Flight], bases: Iterable[str], rules: CrewRules
+) -> Iterator[tuple[Flight, ...]]:
+    """Yield all flights that one crew can work, in order, from its base and back.
+
+    >>> there, back = Flight("1", "AMS", "BER", 480, 560), Flight("2", "BER", "AMS", 600, 680)
+    >>> [[flight.name for flight in crew] for crew in pairings([back, there], "AMS", CrewRules())]
+    []
+    >>> [[flight.name for flight in crew] for crew in pairings([back, there], ["AMS"], CrewRules())]
+    [['1', '2']]
+    """
+    flights, bases = sorted(flights, key=by_departure), set(bases)
+    unfinished: list[tuple[Flight, ...]] = [
+        (flight,) for flight in flights if flight.origin in bases
+    ]
+    while unfinished:
+        worked = unfinished.pop(0)
+        if rules.is_legal(worked, bases):
+            yield worked
+        if len(worked) < rules.most_flights:
+            unfinished += [
+                (*worked, flight) for flight in flights if rules.connects(worked[-1], flight)
+            ]
+
+
+def random_flights(
+    random: Random, n_crews: int, cities: Iterable[str], bases: Iterable[str], rules: CrewRules
+) -> tuple[Flight, ...]:
+    """Return the flights that so many crews work on a random day, by their departures.
+
+    They can therefore be shared out among crews; most often in many other ways as well.
+    """
+    cities, bases = list(cities), list(bases)
+    minutes = {frozenset(pair): random.randrange(50, 140, 5) for pair in combinations(cities, 2)}
+    days: list[list[Flight]] = []
+    while len(days) < n_crews:
+        day = _random_day(random, cities, random.choice(bases), minutes)
+        if rules.is_legal(day, bases):
+            days.append(day)
+    flights = sorted((flight for day in days for flight in day), key=by_departure)
+    return tuple(
+        Flight(f"X{100 + k}", flight.origin, flight.destination, flight.departure, flight.arrival)
+        for k, flight in enumerate(flights, start=1)
+    )
+
+
+def clock(minute: int) -> str:
+    """Return a time of the day as text.
+
+    >>> clock(485)
+    '08:05'
+    """
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _random_day(
+    random: Random, cities: list[str], base: str, minutes: dict[frozenset[str], int]
+) -> list[Flight]:
+    """Return flights from the base and back, whether legal or not."""
+    route = [base]
+    for _ in range(random.choice((1, 2, 3, 3))):
+        route.append(random.choice([city for city in cities if city != route[-1]]))
+    route.append(base)
+    time = random.randrange(_EARLIEST, _LATEST, 5)
+    flights = []
+    for origin, destination in pairwise(route):
+        if origin == destination:
+            return []
+        arrival = time + minutes[frozenset((origin, destination))]
+        flights.append(Flight("", origin, destination, time, arrival))
+        time = arrival + random.randrange(30, 95, 5)
+    return flights
+
+
+def _duty(flights: list[Flight]) -> int:
+    return flights[-1].arrival - flights[0].departure

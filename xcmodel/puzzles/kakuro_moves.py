@@ -1,0 +1,52 @@
+"""Turns and flips of a Kakuro's board that leave all its sums as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xcmodel.puzzles.boards import Cell, board_symmetries
+from xcmodel.puzzles.kakuro_board import KakuroBoard, Run
+
+_TURNED = {"across": "down", "down": "across"}
+
+
+@dataclass(frozen=True)
+class Move:
+    """A turn or flip.
+
+    Attributes:
+        cells: where each white cell goes.
+        runs: where each run goes, which has the same sum, or none.
+    """
+
+    cells: dict[Cell, Cell]
+    runs: dict[Run, Run]
+
+
+def moves_of(board: KakuroBoard) -> Iterator[Move]:
+    r"""Yield the turns and flips that take digits to equal digits and sums to equal sums.
+
+    The one that moves nothing is not among them.
+
+    >>> board = KakuroBoard.read("#   4\\ 3\\ \n \\4 . . \n \\3 . .")
+    >>> [move.cells[1, 2] for move in moves_of(board)]
+    [(2, 1)]
+    """
+    for cells in board_symmetries(board.givens):
+        if all(board.givens[cell] == board.givens[image] for cell, image in cells.items()):
+            yield from (Move(cells, runs) for runs in _runs_moved(board, cells))
+
+
+def _runs_moved(board: KakuroBoard, cells: dict[Cell, Cell]) -> Iterator[dict[Run, Run]]:
+    """Yield where the runs go: at most one way, or two if no run has two cells."""
+    by_cells = {(run.direction, frozenset(run.cells)): run for run in board.runs}
+    for turns in (False, True):
+        images = {}
+        for run in board.runs:
+            direction = _TURNED[run.direction] if turns else run.direction
+            image = by_cells.get((direction, frozenset(cells[cell] for cell in run.cells)))
+            if image is not None and image.total == run.total:
+                images[run] = image
+        if len(images) == len(board.runs):
+            yield images
