@@ -1,7 +1,6 @@
 """The Soma cube, whole, lifted apart, and in layers.
 
-Layers are shown from the bottom up. What hides what is known exactly, so that only what can be seen
-is drawn.
+Layers are shown from the bottom up. Pieces are lifted off those that they lie on.
 """
 
 from xcmodel.draw import sheet_svg
