@@ -4,11 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.families.kanoodle import kanoodle
-from benchmarks.families.soma import soma
 from classics import dominoes, langford, latin_squares, queens
 from xcmodel import Model, Symmetries
-from xcmodel.puzzles import Pentominoes
+from xcmodel.puzzles import KANOODLE, SOMA, Pentominoes, Polyforms, box
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -103,14 +101,14 @@ def test_steiner_triples(backend: str) -> None:
 
 # Conway and Guy 1961.
 def test_soma_cube() -> None:
-    model = soma()
+    model = Polyforms(SOMA, box(3, 3, 3)).model
     symmetries = model.symmetries()
     assert symmetries.order == 48
     assert model.count(up_to=symmetries) == 240
 
 
 def test_kanoodle() -> None:
-    model = kanoodle()
+    model = Polyforms(KANOODLE, box(5, 11)).model
     assert model.count(up_to=model.symmetries()) == 92_755
 
 

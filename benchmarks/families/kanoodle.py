@@ -5,35 +5,14 @@ Two independent programs count 371,020 solutions in all positions.
 
 from __future__ import annotations
 
-from itertools import product
-
 from benchmarks.families.case import Case, Task, family
-from benchmarks.families.shapes import drawn, packing
 from xcmodel import Model
-
-PIECES = {
-    name: drawn(text)
-    for name, text in {
-        "A": "xxx/x..",
-        "B": "xxx/xx.",
-        "C": "xxxx/x...",
-        "D": "xxxx/.x..",
-        "E": "xxx./..xx",
-        "F": "xx/x.",
-        "G": "xxx/x../x..",
-        "H": "x../xx./.xx",
-        "I": "x.x/xxx",
-        "J": "xxxx",
-        "K": "xx/xx",
-        "L": ".x./xxx/.x.",
-    }.items()
-}
+from xcmodel.puzzles import KANOODLE, Polyforms, box
 
 
 def kanoodle() -> Model:
     """Return the model of the whole board."""
-    board = frozenset(product(range(5), range(11)))
-    return packing("Kanoodle 5x11", PIECES, board, reflections=True)
+    return Polyforms(KANOODLE, box(5, 11), name="Kanoodle 5x11").model
 
 
 family(

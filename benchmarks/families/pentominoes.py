@@ -7,42 +7,19 @@ Haselgrove and Haselgrove 1960); all boards are counted here in every position.
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 
 from benchmarks.families.case import LISTED, Case, Level, Task, family
-from benchmarks.families.shapes import Shape, drawn, packing
 from xcmodel import Model
-
-PENTOMINOES = {
-    name: drawn(text)
-    for name, text in {
-        "F": ".xx/xx./.x.",
-        "I": "xxxxx",
-        "L": "xxxx/x...",
-        "N": "xxx./..xx",
-        "P": "xxx/xx.",
-        "T": "xxx/.x./.x.",
-        "U": "x.x/xxx",
-        "V": "xxx/x../x..",
-        "W": "x../xx./.xx",
-        "X": ".x./xxx/.x.",
-        "Y": "xxxx/.x..",
-        "Z": "xx./.x./.xx",
-    }.items()
-}
+from xcmodel.puzzles import PENTOMINOES, Board, Polyforms, box
+from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 
-def rectangle(height: int, width: int) -> Shape:
-    """Return a board of this size."""
-    return frozenset(product(range(height), range(width)))
-
-
-def pentominoes(name: str, board: Shape) -> Model:
+def pentominoes(name: str, board: Board) -> Model:
     """Return the model for a board."""
-    return packing(name, PENTOMINOES, board, reflections=True)
+    return Polyforms(PENTOMINOES, board, name=name).model
 
 
-def _case(name: str, board: Shape, solutions: int, ratio: float, level: Level = Level.FULL) -> Case:
+def _case(name: str, board: Board, solutions: int, ratio: float, level: Level = Level.FULL) -> Case:
     return Case(
         name,
         partial(pentominoes, name, board),
@@ -61,16 +38,11 @@ _LONG = "pentominoes 3x20"
 
 family(
     "pentominoes",
-    Case(_LONG, partial(pentominoes, _LONG, rectangle(3, 20)), 8, level=Level.SMALL, size=8),
-    _case("pentominoes 6x10", rectangle(6, 10), 4 * 2339, 30, Level.SMALL),
-    _case("pentominoes 5x12", rectangle(5, 12), 4 * 1010, 35),
-    _case("pentominoes 4x15", rectangle(4, 15), 4 * 368, 30),
-    _case(
-        "pentominoes 8x8, hole",
-        rectangle(8, 8) - set(product((3, 4), (3, 4))),
-        8 * 65,
-        24,
-    ),
+    Case(_LONG, partial(pentominoes, _LONG, box(3, 20)), 8, level=Level.SMALL, size=8),
+    _case("pentominoes 6x10", box(6, 10), 4 * 2339, 30, Level.SMALL),
+    _case("pentominoes 5x12", box(5, 12), 4 * 1010, 35),
+    _case("pentominoes 4x15", box(4, 15), 4 * 368, 30),
+    _case("pentominoes 8x8, hole", Board.read(CHESSBOARD_WITHOUT_CENTRE), 8 * 65, 24),
     source="Scott 1958, Haselgrove and Haselgrove 1960, times the symmetries of the board",
     size_means="solutions",
 )

@@ -5,27 +5,14 @@ Two of the pieces are each other's mirror images, so that reflections count as w
 
 from __future__ import annotations
 
-from itertools import product
-
 from benchmarks.families.case import Case, Level, family
-from benchmarks.families.shapes import packing
 from xcmodel import Model
-
-PIECES = {
-    "V": frozenset({(0, 0, 0), (1, 0, 0), (0, 1, 0)}),
-    "L": frozenset({(0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 1, 0)}),
-    "T": frozenset({(0, 0, 0), (1, 0, 0), (2, 0, 0), (1, 1, 0)}),
-    "Z": frozenset({(0, 0, 0), (1, 0, 0), (1, 1, 0), (2, 1, 0)}),
-    "A": frozenset({(0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)}),
-    "B": frozenset({(0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1)}),
-    "P": frozenset({(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)}),
-}
+from xcmodel.puzzles import SOMA, Polyforms, box
 
 
 def soma() -> Model:
     """Return the model of the cube."""
-    cube = frozenset(product(range(3), repeat=3))
-    return packing("Soma cube", PIECES, cube, reflections=False)
+    return Polyforms(SOMA, box(3, 3, 3), name="Soma cube").model
 
 
 family(

@@ -1,7 +1,9 @@
 import subprocess
 import sys
 
-HEAVY = ["ortools", "pysat", "networkx", "numpy", "scipy", "pytest", "hypothesis"]
+HEAVY = [
+    "ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"
+]  # fmt: skip
 
 
 def run(script: str) -> str:
@@ -23,7 +25,8 @@ def test_model_can_be_built_without_any_heavy_package() -> None:
 def test_puzzles_can_be_built_and_drawn_without_any_heavy_package() -> None:
     script = (
         "import sys; from xcmodel.puzzles import *; "
-        "Sudoku.empty().model; Sudoku.empty().svg(); Queens(4).model; print(*sys.modules)"
+        "Sudoku.empty().model; Sudoku.empty().svg(); Queens(4).model; "
+        "Polyforms(SOMA, box(3, 3, 3)).svg([], view='isometric'); print(*sys.modules)"
     )
     loaded = run(script).split()
     assert [name for name in HEAVY if name in loaded] == []

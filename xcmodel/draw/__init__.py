@@ -1,4 +1,4 @@
-"""Pictures: for the terminal, and as SVG."""
+"""Pictures: for the terminal, as SVG, and by matplotlib."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.clues import clues_svg
 from xcmodel.draw.crossword import crossword_svg
+from xcmodel.draw.cubes import cubes_svg
 from xcmodel.draw.gantt import Bar, gantt_svg
+from xcmodel.draw.layers import layers_svg, layers_text
 from xcmodel.draw.numbers import numbers_svg
+from xcmodel.draw.plotting import plot_cubes, plot_grid, plot_layers
 from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
 from xcmodel.draw.svg import grid_svg
@@ -20,10 +23,16 @@ __all__ = [
     "chessboard_svg",
     "clues_svg",
     "crossword_svg",
+    "cubes_svg",
     "gantt_svg",
     "grid_svg",
     "grid_text",
+    "layers_svg",
+    "layers_text",
     "numbers_svg",
+    "plot_cubes",
+    "plot_grid",
+    "plot_layers",
     "ruled_text",
     "sheet_svg",
     "triangles_svg",

@@ -7,10 +7,13 @@ blindness, simulated after Machado, Oliveira and Fernandes (2009). Pictures have
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Grid = Sequence[Sequence[str | None]]
-"""Rows of labels; None where there is nothing to draw."""
+"""Rows of labels; None where there is nothing to draw, and the empty text in an empty cell."""
+
+Regions = Sequence[Sequence[object]]
+"""For every cell of a grid, what is the same for the cells of one region."""
 
 PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
 """Numbers of xterm's colours."""
@@ -18,14 +21,21 @@ PALETTE = (221, 25, 209, 158, 28, 147, 131, 51, 106, 175, 33, 60)
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
-def colours_of(grid: Grid) -> dict[str, int]:
+def colours_of(grid: Grid, labels: Iterable[str] = ()) -> dict[str, int]:
     """Return for each label the number of its colour; with more than twelve, some share one.
+
+    Args:
+        grid: rows of labels.
+        labels: other labels that are to have colours of their own, as far as there are enough: so
+            the same label has the same colour in several pictures.
 
     >>> colours_of([["L", None], ["L", "I"]]) == {"I": PALETTE[0], "L": PALETTE[1]}
     True
     """
-    labels = sorted({label for row in grid for label in row if label is not None})
-    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(labels)}
+    found = {label for row in grid for label in row if label}
+    wanted = found.union(labels)
+    known = sorted(wanted if len(wanted) <= len(PALETTE) else found)
+    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(known)}
 
 
 def rgb(colour: int) -> tuple[int, int, int]:
@@ -40,12 +50,21 @@ def rgb(colour: int) -> tuple[int, int, int]:
 
 
 def wants_white_text(colour: int) -> bool:
-    """Return whether white text is easier to read on this colour than black text.
+    """Return whether white text is easier to read on one of xterm's colours than black text.
 
     >>> wants_white_text(16), wants_white_text(231)
     (True, False)
     """
-    red, green, blue = ((level / 255) ** 2 for level in rgb(colour))
+    return wants_white_text_on(*rgb(colour))
+
+
+def wants_white_text_on(red: int, green: int, blue: int) -> bool:
+    """Return the same for a colour of red, green and blue, each in 0..255.
+
+    >>> wants_white_text_on(0, 0, 0), wants_white_text_on(255, 255, 255)
+    (True, False)
+    """
+    red_light, green_light, blue_light = ((level / 255) ** 2 for level in (red, green, blue))
     # A grey of this luminance contrasts with black as much as with white, by the formula of the
     # guidelines for web content (WCAG).
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179  # noqa: PLR2004
+    return 0.2126 * red_light + 0.7152 * green_light + 0.0722 * blue_light < 0.179  # noqa: PLR2004

@@ -6,22 +6,35 @@ from collections.abc import Iterable
 from html import escape
 
 from xcmodel.draw.outline import Point, outline_path
-from xcmodel.draw.palette import Grid, colours_of, rgb, wants_white_text
+from xcmodel.draw.palette import Grid, Regions, colours_of, rgb, wants_white_text
 
 _OUTLINE = "#1c1c1c"
+FAINT = "#8a8a8a"
+"""The colour of lines around empty cells."""
+
 _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
 
 
 def grid_svg(
-    grid: Grid, *, cell_size: float = 40, letters: bool = True, title: str | None = None
+    grid: Grid,
+    regions: Regions | None = None,
+    *,
+    cell_size: float = 40,
+    letters: bool = True,
+    labels: Iterable[str] = (),
+    title: str | None = None,
 ) -> str:
-    """Return a picture of a grid of labels: one outlined shape a label.
+    """Return a picture of a grid of labels: one outlined shape a label, or a region.
 
     Args:
-        grid: rows of labels; None where there is nothing to draw.
+        grid: rows of labels; None where there is nothing to draw, and the empty text for an empty
+            cell, which is drawn as a blank square.
+        regions: for every cell, what is the same for the cells of one shape, where several shapes
+            have the same label; as long as `grid`.
         cell_size: width and height of a cell, in pixels.
         letters: whether to write each label once, into the middle of its shape.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
         title: what the picture shows, for those who cannot see it.
 
     >>> print(grid_svg([["L", "L"], ["L", None]], letters=False, title="a corner"))
@@ -32,15 +45,17 @@ def grid_svg(
     </g>
     </svg>
     """
+    colours, parts = colours_of(grid, labels), parts_of(grid, regions)
     lines = [
+        *_blank_squares(empty_cells(grid)),
         f'<g stroke="{_OUTLINE}" stroke-width="0.12" stroke-linejoin="round" fill-rule="evenodd">',
-        *_shapes(grid),
+        *(_shape(label, colours[label], cells) for label, cells in parts),
         "</g>",
     ]
     if letters:
         lines += [
             '<g font-family="sans-serif" font-size="0.5" font-weight="bold" text-anchor="middle">',
-            *_letters(grid),
+            *(_letter(label, colours[label], cells) for label, cells in parts),
             "</g>",
         ]
     n_columns = max(map(len, grid), default=0)
@@ -75,30 +90,57 @@ def svg_document(
     return "\n".join([head, *titles, *lines, "</svg>\n"])
 
 
-def _shapes(grid: Grid) -> list[str]:
-    return [
-        f'<path fill="{hexadecimal(colour)}" d="{outline_path(set(_cells_of(grid, label)))}">'
+def parts_of(grid: Grid, regions: Regions | None = None) -> list[tuple[str, list[Point]]]:
+    """Return the shapes of a grid, by their labels: each label, and the cells of one shape.
+
+    >>> parts_of([["B", "A", "A"]], [[1, 2, 3]])
+    [('A', [(0, 1)]), ('A', [(0, 2)]), ('B', [(0, 0)])]
+    """
+    regions = grid if regions is None else regions
+    cells_of: dict[tuple[str, object], list[Point]] = {}
+    for i, row in enumerate(grid):
+        for j, label in enumerate(row):
+            if label:
+                cells_of.setdefault((label, regions[i][j]), []).append((i, j))
+    parts = [(label, cells) for (label, _), cells in cells_of.items()]
+    return sorted(parts, key=lambda part: part[0])
+
+
+def empty_cells(grid: Grid) -> list[Point]:
+    """Return the cells whose label is the empty text.
+
+    >>> empty_cells([["A", ""]])
+    [(0, 1)]
+    """
+    return [(i, j) for i, row in enumerate(grid) for j, label in enumerate(row) if label == ""]
+
+
+def _blank_squares(cells: list[Point]) -> list[str]:
+    squares = "".join(f"M{j},{i}h1v1h-1z" for i, j in cells)
+    style = f'fill="#ffffff" stroke="{FAINT}" stroke-width="0.04"'
+    return [f'<path {style} d="{squares}"/>'] if cells else []
+
+
+def _shape(label: str, colour: int, cells: list[Point]) -> str:
+    return (
+        f'<path fill="{hexadecimal(colour)}" d="{outline_path(set(cells))}">'
         f"<title>{escape(label)}</title></path>"
-        for label, colour in colours_of(grid).items()
-    ]
+    )
 
 
-def _letters(grid: Grid) -> list[str]:
-    texts = []
-    for label, colour in colours_of(grid).items():
-        i, j = _middle(_cells_of(grid, label))
-        fill = "#ffffff" if wants_white_text(colour) else "#000000"
-        # Not every program that shows SVG can centre text upright, so it is moved by hand.
-        texts.append(f'<text x="{j + 0.5:g}" y="{i + 0.68:g}" fill="{fill}">{escape(label)}</text>')
-    return texts
+def _letter(label: str, colour: int, cells: list[Point]) -> str:
+    i, j = middle_of(cells)
+    fill = "#ffffff" if wants_white_text(colour) else "#000000"
+    # Not every program that shows SVG can centre text upright, so it is moved by hand.
+    return f'<text x="{j + 0.5:g}" y="{i + 0.68:g}" fill="{fill}">{escape(label)}</text>'
 
 
-def _cells_of(grid: Grid, label: str) -> list[Point]:
-    return [(i, j) for i, row in enumerate(grid) for j, other in enumerate(row) if other == label]
+def middle_of(cells: list[Point]) -> Point:
+    """Return the cell that is nearest to the others.
 
-
-def _middle(cells: list[Point]) -> Point:
-    """Return the cell that is nearest to the others."""
+    >>> middle_of([(0, 0), (0, 1), (0, 2)])
+    (0, 1)
+    """
     return min(
         cells, key=lambda cell: sum((cell[0] - i) ** 2 + (cell[1] - j) ** 2 for i, j in cells)
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
-from xcmodel.draw.palette import Grid, colours_of, wants_white_text
+from xcmodel.draw.palette import Grid, Regions, colours_of, wants_white_text
 
 CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
 """By the arms of the corner, as bits: up 8, down 4, left 2, right 1."""
@@ -35,13 +35,24 @@ def wants_colour(stream: TextIO, environment: Mapping[str, str] | None = None) -
     return stream.isatty() and not environment.get("NO_COLOR") and environment.get("TERM") != "dumb"
 
 
-def grid_text(grid: Grid, *, colour: bool = False, letters: bool = True) -> str:
-    """Return a picture of a grid of labels, with lines between different labels.
+def grid_text(
+    grid: Grid,
+    regions: Regions | None = None,
+    *,
+    colour: bool = False,
+    letters: bool = True,
+    labels: Iterable[str] = (),
+) -> str:
+    """Return a picture of a grid of labels, with lines between different labels, or regions.
 
     Args:
-        grid: rows of labels; None where there is nothing to draw.
+        grid: rows of labels; None where there is nothing to draw, and the empty text for an
+            empty cell.
+        regions: for every cell, what is the same for the cells of one region, where several
+            regions have the same label; as long as `grid`.
         colour: whether to colour the areas, by the codes of terminals with 256 colours.
         letters: whether to write each label's first character into its cells.
+        labels: all labels that other pictures may have, so that the colours are the same in all.
 
     >>> print(grid_text([["L", "L"], ["L", None]]))
     ┌───────┐
@@ -50,16 +61,17 @@ def grid_text(grid: Grid, *, colour: bool = False, letters: bool = True) -> str:
     │ L │
     └───┘
     """
-    colours = colours_of(grid) if colour else {}
-    lines = (_paint(line, colours) for line in _Drawing(grid, letters).lines())
+    colours = colours_of(grid, labels) if colour else {}
+    lines = (_paint(line, colours) for line in _Drawing(grid, regions, letters).lines())
     return "\n".join(lines)
 
 
 class _Drawing:
     """The characters of a picture, before they are coloured."""
 
-    def __init__(self, grid: Grid, letters: bool) -> None:
+    def __init__(self, grid: Grid, regions: Regions | None, letters: bool) -> None:
         self._grid = grid
+        self._regions = grid if regions is None else regions
         self._letters = letters
         self._n_rows = len(grid)
         self._n_columns = max(map(len, grid), default=0)
@@ -82,28 +94,31 @@ class _Drawing:
         inside = 0 <= i < self._n_rows and 0 <= j < len(self._grid[i])
         return self._grid[i][j] if inside else None
 
+    def _region(self, i: int, j: int) -> object:
+        return None if (label := self._at(i, j)) is None else (label, self._regions[i][j])
+
     def _cell(self, i: int, j: int) -> _Span:
         label = self._at(i, j)
         return f" {label[:1] if label and self._letters else '':1} ", label
 
     def _line_above(self, i: int, j: int) -> _Span:
-        above, label = self._at(i - 1, j), self._at(i, j)
-        return ("   ", label) if above == label else ("───", None)
+        is_inside = self._region(i - 1, j) == self._region(i, j)
+        return ("   ", self._at(i, j)) if is_inside else ("───", None)
 
     def _line_left(self, i: int, j: int) -> _Span:
-        left, label = self._at(i, j - 1), self._at(i, j)
-        return (" ", label) if left == label else ("│", None)
+        is_inside = self._region(i, j - 1) == self._region(i, j)
+        return (" ", self._at(i, j)) if is_inside else ("│", None)
 
     def _corner(self, i: int, j: int) -> _Span:
-        before_above, above = self._at(i - 1, j - 1), self._at(i - 1, j)
-        before, label = self._at(i, j - 1), self._at(i, j)
+        before_above, above = self._region(i - 1, j - 1), self._region(i - 1, j)
+        before, here = self._region(i, j - 1), self._region(i, j)
         arms = (
             8 * (before_above != above)
-            + 4 * (before != label)
+            + 4 * (before != here)
             + 2 * (before_above != before)
-            + (above != label)
+            + (above != here)
         )
-        return CORNERS[arms], None if arms else label
+        return CORNERS[arms], None if arms else self._at(i, j)
 
 
 def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xcmodel.puzzles.boards import Board, box
 from xcmodel.puzzles.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crew_pairing import CrewPairing
 from xcmodel.puzzles.crossword import Crossword
@@ -10,12 +11,20 @@ from xcmodel.puzzles.langford import Langford
 from xcmodel.puzzles.latin_square import LatinSquare
 from xcmodel.puzzles.macmahon import MacMahonSquares
 from xcmodel.puzzles.pentominoes import Pentominoes
+from xcmodel.puzzles.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
+from xcmodel.puzzles.polyforms import Polyforms
 from xcmodel.puzzles.queens import Queens
 from xcmodel.puzzles.steiner_triples import SteinerTriples
 from xcmodel.puzzles.sudoku import Sudoku
 from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
 
 __all__ = [
+    "KANOODLE",
+    "PENTACUBES",
+    "PENTOMINOES",
+    "SOMA",
+    "TETROMINOES",
+    "Board",
     "CrewPairing",
     "CrewRules",
     "Crossword",
@@ -25,9 +34,11 @@ __all__ = [
     "LatinSquare",
     "MacMahonSquares",
     "Pentominoes",
+    "Polyforms",
     "Queens",
     "SteinerTriples",
     "Sudoku",
+    "box",
     "is_minimal",
     "make_sudoku",
     "random_grid",

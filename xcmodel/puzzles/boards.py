@@ -1,69 +1,157 @@
-"""Boards of square cells, read from text: ``.`` is a free cell, ``#`` is a hole."""
+"""Boards of cells, in any number of dimensions, and their symmetries."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
+from typing import TypeVar, Union
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.layers import FREE, HOLE, read_layers, words_of_layers, write_layers
+from xcmodel.puzzles.shapes import lifted
+from xcmodel.puzzles.turns import Place, Turn, turns
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
 
-FREE = "."
-HOLE = "#"
+AnyCell = TypeVar("AnyCell", bound=Place)
+Label = TypeVar("Label")
+
+Nested = tuple[Union[str, "Nested", None], ...]
+"""Rows of labels; or layers, which are tuples of rows; and so on. None where there is nothing."""
+
+_PLANE = 2
 
 
-def rectangle(rows: int, columns: int) -> str:
-    """Return the text of a board without holes.
+@dataclass(frozen=True)
+class Board:
+    """Cells to be filled, and how large the grid is in which they lie.
 
-    >>> rectangle(2, 3)
-    '...\\n...'
+    Attributes:
+        size: the length of the grid along each axis, layers first, columns last; at least two.
+        cells: the free cells, in ascending order; all others are holes.
+
+    >>> board = Board.read("..# ...")
+    >>> board.size, board.cells
+    ((2, 3), ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)))
     """
-    return "\n".join([FREE * columns] * rows)
+
+    size: tuple[int, ...]
+    cells: tuple[Place, ...]
+
+    @classmethod
+    def read(cls, text: str) -> Board:
+        """Return the board of a text: ``.`` is a free cell, ``#`` a hole, white space parts rows.
+
+        In three dimensions, ``|`` or a blank line stands between layers.
+
+        Raises:
+            ModelError: for any other character, or for rows or layers of different sizes.
+        """
+        blocks = words_of_layers(text)
+        layers = [layer for block in blocks for layer in block]
+        for number, layer in enumerate(layers, start=1):
+            where = f" of layer {number}" if len(layers) > 1 else ""
+            _check_rows(layer, layers[0], where)
+        if any(len(block) != len(blocks[0]) for block in blocks):
+            raise ModelError(f"the blocks of the board differ in layers: fill up with {HOLE!r}")
+        symbols = read_layers(text)
+        size = tuple(max(numbers) + 1 for numbers in zip(*symbols, strict=True)) or (0, 0)
+        return cls(size, tuple(place for place, symbol in symbols.items() if symbol == FREE))
+
+    @classmethod
+    def of(cls, cells: Iterable[Place]) -> Board:
+        """Return the board of these free cells.
+
+        Raises:
+            ModelError: for cells with different numbers of coordinates, or negative ones.
+        """
+        ordered = sorted({tuple(cell) for cell in cells})
+        if len({len(cell) for cell in ordered}) > 1:
+            raise ModelError(f"the cells {ordered[0]} and {ordered[-1]} differ in dimension")
+        if strange := next((cell for cell in ordered if min(cell, default=0) < 0), None):
+            raise ModelError(f"cell {strange} lies outside: count from 0", strange)
+        ordered = list(lifted(ordered, _PLANE))
+        size = tuple(max(numbers) + 1 for numbers in zip(*ordered, strict=True)) or (0, 0)
+        return cls(size, tuple(ordered))
+
+    @property
+    def dimension(self) -> int:
+        """The number of axes."""
+        return len(self.size)
+
+    def in_space(self, dimension: int) -> Board:
+        """Return the same board as one of more dimensions, one cell thick in the new ones."""
+        more = dimension - self.dimension
+        return Board((1,) * more + self.size, lifted(self.cells, dimension)) if more > 0 else self
+
+    @property
+    def text(self) -> str:
+        """The board as text, layers side by side."""
+        return self.text_with({})
+
+    def text_with(self, symbols: Mapping[Place, str], *, hole: str = HOLE) -> str:
+        """Return the board as text, with these symbols in its cells.
+
+        >>> print(Board.read("..# ...").text_with({(1, 2): "X"}))
+        ..#
+        ..X
+        """
+        blank = dict.fromkeys(product(*map(range, self.size)), hole)
+        return write_layers(blank | dict.fromkeys(self.cells, FREE) | dict(symbols), self.size)
+
+    def nested(self, labels: Mapping[Place, str]) -> Nested:
+        """Return what lies where, as nested tuples.
+
+        >>> Board.read("..# ...").nested({(1, 2): "X"})
+        ((None, None, None), (None, None, 'X'))
+        """
+        return self._nested(labels, ())
+
+    def layers(self, labels: Mapping[Place, Label]) -> list[list[list[Label | None]]]:
+        """Return what lies where, layer by layer; a flat board has one of them.
+
+        >>> Board.read("..# ...").layers({(1, 2): "X"})
+        [[[None, None, None], [None, None, 'X']]]
+        """
+        *outer, n_rows, n_columns = self.size
+        return [
+            [[labels.get((*layer, i, j)) for j in range(n_columns)] for i in range(n_rows)]
+            for layer in product(*map(range, outer))
+        ]
+
+    def _nested(self, labels: Mapping[Place, str], start: Place) -> Nested:
+        inner = range(self.size[len(start)])
+        if len(start) == self.dimension - 1:
+            return tuple(labels.get((*start, j)) for j in inner)
+        return tuple(self._nested(labels, (*start, k)) for k in inner)
+
+    def __str__(self) -> str:
+        return self.text
 
 
-def read_board(text: str) -> tuple[str, ...]:
-    """Return the rows of a board, which stand apart by any white space.
+def box(*sizes: int) -> Board:
+    """Return a board without holes.
+
+    Args:
+        sizes: its length along each axis: rows and columns; or layers, rows and columns; or more.
 
     Raises:
-        ModelError: for any other character, or for rows of different lengths.
+        ModelError: for fewer than two numbers, or one below 1.
 
-    >>> read_board('''
-    ...     ..#
-    ...     ...
-    ... ''')
-    ('..#', '...')
+    >>> box(3, 2, 4).text.splitlines()
+    ['.... | .... | ....', '.... | .... | ....']
     """
-    rows = tuple(text.split())
-    for number, row in enumerate(rows, start=1):
-        if strange := set(row) - {FREE, HOLE}:
-            raise ModelError(
-                f"row {number} of the board, {row!r}, has {min(strange)!r}: "
-                f"use {FREE!r} for a free cell and {HOLE!r} for a hole"
-            )
-        if len(row) != len(rows[0]):
-            raise ModelError(
-                f"row {number} of the board has {len(row)} cells, row 1 has {len(rows[0])}: "
-                f"fill up with {HOLE!r}"
-            )
-    return rows
+    if len(sizes) < _PLANE or min(sizes) < 1:
+        raise ModelError(f"a box of sizes {sizes}: give at least two numbers, each at least 1")
+    return Board(sizes, tuple(product(*map(range, sizes))))
 
 
-def free_cells(rows: tuple[str, ...]) -> Iterator[Cell]:
-    """Yield the free cells, row by row.
-
-    >>> list(free_cells(("..#", "#..")))
-    [(0, 0), (0, 1), (1, 1), (1, 2)]
-    """
-    for i, row in enumerate(rows):
-        for j, character in enumerate(row):
-            if character == FREE:
-                yield i, j
-
-
-def board_symmetries(cells: Iterable[Cell]) -> Iterator[dict[Cell, Cell]]:
-    """Yield the turns and flips that carry these cells onto themselves: where each cell goes.
+def board_symmetries(
+    cells: Iterable[AnyCell], *, flips: bool = True
+) -> Iterator[dict[AnyCell, AnyCell]]:
+    """Yield the turns, and flips, that carry these cells onto themselves: where each cell goes.
 
     The one that moves nothing is not among them.
 
@@ -71,19 +159,49 @@ def board_symmetries(cells: Iterable[Cell]) -> Iterator[dict[Cell, Cell]]:
     [{(0, 0): (0, 1), (0, 1): (0, 0)}]
     """
     cells = sorted(cells)
-    if not cells:
-        return
-    seen = [cells]
-    for transposes, down, right in product((False, True), (1, -1), (1, -1)):
-        turned = [(j, i) if transposes else (i, j) for i, j in cells]
-        images = _moved_onto(cells, [(down * i, right * j) for i, j in turned])
-        if sorted(images) == cells and images not in seen:
-            seen.append(images)
-            yield dict(zip(cells, images, strict=True))
+    seen = {tuple(cells)}
+    for turn in turns(len(cells[0]), flips=flips) if cells else ():
+        images = carried_onto(turn, cells, cells)
+        if images is not None and (key := tuple(images.values())) not in seen:
+            seen.add(key)
+            yield images
 
 
-def _moved_onto(cells: list[Cell], moved: list[Cell]) -> list[Cell]:
-    """Return the moved cells shifted so that they begin in the same row and column as the cells."""
-    top = min(i for i, _ in cells) - min(i for i, _ in moved)
-    left = min(j for _, j in cells) - min(j for _, j in moved)
-    return [(i + top, j + left) for i, j in moved]
+def carried_onto(
+    turn: Turn, cells: Iterable[AnyCell], others: Iterable[AnyCell]
+) -> dict[AnyCell, AnyCell] | None:
+    """Return where a turn, and a shift after it, takes each cell; None if not onto the others.
+
+    >>> carried_onto(Turn((1, 0), (1, 1)), [(0, 0), (0, 1)], [(5, 5), (6, 5)])
+    {(0, 0): (5, 5), (0, 1): (6, 5)}
+    """
+    cells, target = list(cells), {tuple(other): other for other in others}
+    moved = turn.moved(cells)
+    # Where least numbers go onto least numbers, so does everything, if it does at all.
+    shift = [
+        min(there) - min(here)
+        for there, here in zip(zip(*target, strict=True), zip(*moved, strict=True), strict=True)
+    ]
+    images = [tuple(n + s for n, s in zip(place, shift, strict=True)) for place in moved]
+    if len(images) != len(target) or not target.keys() >= set(images):
+        return None
+    return {cell: target[image] for cell, image in zip(cells, images, strict=True)}
+
+
+def _check_rows(rows: list[str], of_first: list[str], where: str) -> None:
+    if len(rows) != len(of_first):
+        raise ModelError(
+            f"the board has {len(rows)} rows{where}, and {len(of_first)} of layer 1: "
+            f"fill up with {HOLE!r}"
+        )
+    for number, row in enumerate(rows, start=1):
+        if strange := set(row) - {FREE, HOLE}:
+            raise ModelError(
+                f"row {number}{where} of the board, {row!r}, has {min(strange)!r}: "
+                f"use {FREE!r} for a free cell and {HOLE!r} for a hole"
+            )
+        if len(row) != len(of_first[0]):
+            raise ModelError(
+                f"row {number}{where} of the board has {len(row)} cells, row 1 has "
+                f"{len(of_first[0])}: fill up with {HOLE!r}"
+            )

@@ -11,6 +11,7 @@ from xcmodel.compilation import CompiledModel
 from xcmodel.errors import GroupTooLargeError, large_number
 from xcmodel.parts import Name
 from xcmodel.solution import Solution
+from xcmodel.symmetry.disjoint_sets import DisjointSets
 from xcmodel.symmetry.finding import find_symmetries
 from xcmodel.symmetry.generators import Permutation, read_either, read_items, read_options
 from xcmodel.symmetry.group import MOST_ELEMENTS, Group
@@ -131,6 +132,23 @@ class Symmetries:
             _by_name(self.incidence.items_moved_by(generator.tolist()), names)
             for generator in self.group.generators
         ]
+
+    def orbits(self) -> list[tuple[Name, ...]]:
+        """Return the options, parted: those stand together that symmetries carry into each other.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1, 3], "C": [1]}, optional=[2, 3]).symmetries().orbits()
+        [('A', 'B'), ('C',)]
+        """
+        names = self.incidence.compiled.option_names
+        parts = DisjointSets(len(names))
+        for generator in self.group.generators:
+            for option, image in enumerate(generator.tolist()):
+                parts.join(option, image)
+        orbits: dict[int, list[Name]] = {}
+        for option, name in enumerate(names):
+            orbits.setdefault(parts.first_of(option), []).append(name)
+        return [tuple(orbit) for orbit in orbits.values()]
 
     def canonical(self, solution: Iterable[Name]) -> Solution:
         """Return the first, in canonical order, of the solutions equal to this one up to symmetry.

@@ -65,3 +65,13 @@ def test_a_label_keeps_its_colour_wherever_it_lies() -> None:
 def test_more_than_twelve_labels_share_colours() -> None:
     colours = colours_of([list("ABCDEFGHIJKLM")])
     assert colours["M"] == colours["A"]
+
+
+def test_labels_of_other_pictures_keep_their_colours() -> None:
+    every = colours_of([["A", "B", "C"]])
+    assert colours_of([["B"]], "ABC") == every
+    assert colours_of([["B"]])["B"] != every["B"]
+
+
+def test_more_labels_than_colours_take_none_away_from_those_that_are_there() -> None:
+    assert colours_of([["Z", "X"]], "ABCDEFGHIJKLM") == colours_of([["X", "Z"]])

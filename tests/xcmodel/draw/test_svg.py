@@ -27,6 +27,21 @@ def test_a_shape_with_a_hole_is_one_path_with_two_lines() -> None:
     assert path.get("d") == "M0,0L3,0L3,3L0,3ZM1,1L1,2L2,2L2,1Z"
 
 
+def test_regions_part_what_has_the_same_label() -> None:
+    root = ElementTree.fromstring(grid_svg([["A", "A"], ["B", "A"]], [[1, 2], [1, 2]]))
+    paths = list(root.iter(f"{SVG}path"))
+    assert [path.findtext(f"{SVG}title") for path in paths] == ["A", "A", "B"]
+    assert [path.get("d") for path in paths[:2]] == ["M0,0L1,0L1,1L0,1Z", "M1,0L2,0L2,2L1,2Z"]
+    assert paths[0].get("fill") == paths[1].get("fill") != paths[2].get("fill")
+
+
+def test_an_empty_cell_is_a_blank_square_and_no_label() -> None:
+    root = ElementTree.fromstring(grid_svg([["A", "", None], ["", "A", "A"]]))
+    blank, _ = root.iter(f"{SVG}path")
+    assert blank.get("d") == "M1,0h1v1h-1zM0,1h1v1h-1z"
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["A"]
+
+
 def test_a_letter_stands_in_its_own_shape() -> None:
     root = ElementTree.fromstring(grid_svg([["A", "A", "A"], ["A", None, None], ["A", None, None]]))
     (text,) = root.iter(f"{SVG}text")

@@ -31,6 +31,16 @@ def test_lines_run_between_different_labels_and_around_what_is_empty() -> None:
     ]
 
 
+def test_regions_part_what_has_the_same_label() -> None:
+    assert grid_text([["A", "A"]], [[1, 2]]).splitlines()[1] == "│ A │ A │"
+
+
+def test_empty_cells_have_an_outline_and_no_colour() -> None:
+    text = grid_text([["A", "", ""]], colour=True)
+    assert ESCAPE.sub("", text) == "┌───┬───────┐\n│ A │       │\n└───┴───────┘"
+    assert len(set(re.findall(r"48;5;(\d+)", text))) == 1
+
+
 def test_letters_can_be_left_out() -> None:
     assert grid_text([["A", "B"]], letters=False) == "┌───┬───┐\n│   │   │\n└───┴───┘"
 

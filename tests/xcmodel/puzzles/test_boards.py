@@ -1,30 +1,96 @@
 import pytest
 
 from xcmodel import ModelError
-from xcmodel.puzzles.boards import board_symmetries, free_cells, read_board, rectangle
+from xcmodel.puzzles import Board, box
+from xcmodel.puzzles.boards import board_symmetries
 
 
 def test_a_board_is_read_whatever_white_space_surrounds_its_rows() -> None:
-    assert read_board("\n  ..#\n  #..\n") == read_board("..# #..") == ("..#", "#..")
+    assert Board.read("\n  ..#\n  #..\n") == Board.read("..# #..")
 
 
-def test_a_rectangle_is_all_free() -> None:
-    assert len(list(free_cells(read_board(rectangle(6, 10))))) == 60
+def test_a_board_knows_its_size_even_where_its_edges_are_holes() -> None:
+    board = Board.read("### #.# ###")
+    assert board.size == (3, 3)
+    assert board.cells == ((1, 1),)
+
+
+def test_a_box_is_all_free() -> None:
+    assert len(box(6, 10).cells) == 60
+    assert len(box(3, 4, 5).cells) == 60
+    assert box(2, 3, 4, 5).size == (2, 3, 4, 5)
 
 
 def test_the_empty_text_is_an_empty_board() -> None:
-    assert read_board("") == ()
-    assert list(free_cells(())) == []
+    assert Board.read("") == Board.of([])
+    assert not Board.read("").cells
+
+
+def test_layers_are_parted_by_a_line_between_them_or_by_a_blank_one() -> None:
+    beside = Board.read("""
+        ..# | ...
+        ... | .#.
+    """)
+    below = Board.read("""
+        ..#
+        ...
+
+        ...
+        .#.
+    """)
+    assert beside == below == Board.read("..# ... | ... .#.")
+    assert beside.size == (2, 2, 3)
+    assert (0, 0, 2) not in beside.cells
+    assert (1, 1, 1) not in beside.cells
+
+
+def test_both_at_once_make_a_fourth_dimension() -> None:
+    board = Board.read(".. | .#\n\n.. | ..")
+    assert board.size == (2, 2, 1, 2)
+    assert len(board.cells) == 7
+
+
+@pytest.mark.parametrize(
+    "board", [box(6, 10), box(3, 4, 5), box(2, 2, 2, 3), Board.read("..# | .#. | ...")], ids=str
+)
+def test_what_is_written_can_be_read_again(board: Board) -> None:
+    assert Board.read(str(board)) == board
+
+
+def test_a_board_in_more_dimensions_is_one_cell_thick_there() -> None:
+    flat = box(2, 3).in_space(3)
+    assert flat.size == (1, 2, 3)
+    assert flat.cells[-1] == (0, 1, 2)
+    assert box(2, 2, 2).in_space(2) == box(2, 2, 2)
 
 
 def test_a_strange_character_is_named_with_its_row() -> None:
     with pytest.raises(ModelError, match=r"row 2 of the board, '\.x', has 'x': use '\.' for"):
-        read_board(".. .x")
+        Board.read(".. .x")
+    with pytest.raises(ModelError, match=r"row 1 of layer 2 of the board, 'x\.', has 'x'"):
+        Board.read(".. | x.")
 
 
-def test_a_row_of_another_length_is_named() -> None:
+def test_rows_and_layers_of_another_size_are_named() -> None:
     with pytest.raises(ModelError, match="row 2 of the board has 3 cells, row 1 has 2: fill up"):
-        read_board(".. ...")
+        Board.read(".. ...")
+    with pytest.raises(ModelError, match="row 1 of layer 2 of the board has 3 cells, row 1 has 2"):
+        Board.read(".. | ...")
+    with pytest.raises(ModelError, match="the board has 1 rows of layer 2, and 2 of layer 1"):
+        Board.read(".. .. | ..")
+    with pytest.raises(ModelError, match="one line has 2 layers, another 1: "):
+        Board.read(".. | ..\n..")
+
+
+def test_boxes_and_cells_that_make_no_sense_are_errors() -> None:
+    with pytest.raises(ModelError, match=r"a box of sizes \(3, 0\): give at least two numbers"):
+        box(3, 0)
+    with pytest.raises(ModelError, match=r"a box of sizes \(3,\)"):
+        box(3)
+    with pytest.raises(ModelError, match=r"\(0, -1\) lies outside: count from 0"):
+        Board.of([(0, -1)])
+    with pytest.raises(ModelError, match="differ in dimension"):
+        Board.of([(0, 1), (0, 1, 2)])
 
 
 @pytest.mark.parametrize(
@@ -38,15 +104,22 @@ def test_a_row_of_another_length_is_named() -> None:
         ("...#\n...#\n...#", 7),
         (".", 0),
         ("#", 0),
+        (".. .. | .. ..", 47),
+        ("... ... | ... ...", 15),
+        ("... ... | ... ..#", 1),
     ],
 )
 def test_a_board_has_the_turns_and_flips_that_carry_its_cells_onto_themselves(
     board: str, count: int
 ) -> None:
-    cells = list(free_cells(read_board(board)))
+    cells = list(Board.read(board).cells)
     found = list(board_symmetries(cells))
     assert len(found) == count
     for images in found:
         assert list(images) == cells
         assert sorted(images.values()) == cells
         assert any(cell != image for cell, image in images.items())
+
+
+def test_a_cube_without_flips_has_24_turns() -> None:
+    assert len(list(board_symmetries(box(2, 2, 2).cells, flips=False))) == 23

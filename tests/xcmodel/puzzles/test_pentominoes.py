@@ -8,7 +8,7 @@ import pytest
 from xcmodel import ModelError, UnknownNameError
 from xcmodel.puzzles import Pentominoes
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
-from xcmodel.puzzles.polyominoes import Shape
+from xcmodel.puzzles.shapes import Shape
 
 Placement = tuple[str, Shape]
 
@@ -83,7 +83,7 @@ def test_an_option_of_another_board_is_an_error_that_names_it() -> None:
 
 
 def test_a_board_of_another_size_is_an_error_that_says_so() -> None:
-    with pytest.raises(ModelError, match="has 64 free cells, but the twelve pentominoes fill 60"):
+    with pytest.raises(ModelError, match="has 64 free cells, but the pieces fill 60"):
         Pentominoes.rectangle(8, 8)
 
 
