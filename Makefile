@@ -47,7 +47,7 @@ sanitize: .venv/installed-for-tests
 	build/sanitize/fuzz_graph 100000
 	build/sanitize/fuzz_certificate 400
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
-		-DXCMODEL_SANITIZERS=thread
+		-DXCMODEL_SANITIZERS=thread -DXCMODEL_AVX=OFF
 	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads
 	build/sanitize-threads/threads
 

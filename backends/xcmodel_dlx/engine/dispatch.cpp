@@ -5,39 +5,25 @@
 namespace xcmodel::dlx {
 namespace {
 
-// Even the lists of kernels are made by code of their instruction set, so each is made only where
-// that can run.
-const Kernels& sse_kernels() {
-  static const Kernels kernels{
-      "sse",
-      {sse::kernels_of<Kind::bytes4>(), sse::kernels_of<Kind::bytes6>(),
-       sse::kernels_of<Kind::bytes8>(), sse::kernels_of<Kind::lists>(),
-       sse::kernels_of<Kind::multiple>()}};
-  return kernels;
-}
-
-const Kernels& avx2_kernels() {
-  static const Kernels kernels{
-      "avx2",
-      {avx2::kernels_of<Kind::bytes4>(), avx2::kernels_of<Kind::bytes6>(),
-       avx2::kernels_of<Kind::bytes8>(), avx2::kernels_of<Kind::lists>(),
-       avx2::kernels_of<Kind::multiple>()}};
-  return kernels;
-}
-
-const Kernels& avx512_kernels() {
-  static const Kernels kernels{
-      "avx512",
-      {avx512::kernels_of<Kind::bytes4>(), avx512::kernels_of<Kind::bytes6>(),
-       avx512::kernels_of<Kind::bytes8>(), avx512::kernels_of<Kind::lists>(),
-       avx512::kernels_of<Kind::multiple>()}};
-  return kernels;
-}
+// Even the list of kernels is made by code of their instruction set, so it is made only where that
+// can run.
+#define XCMODEL_KERNELS_OF(simd)                                            \
+  const Kernels& simd##_kernels() {                                         \
+    static const Kernels kernels{                                           \
+        #simd,                                                              \
+        {simd::kernels_of<Kind::bytes4>(), simd::kernels_of<Kind::bytes6>(), \
+         simd::kernels_of<Kind::bytes8>(), simd::kernels_of<Kind::lists>(), \
+         simd::kernels_of<Kind::multiple>()}};                              \
+    return kernels;                                                         \
+  }
 
 bool has_sse() {
   return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
 
+XCMODEL_KERNELS_OF(sse)
+
+#ifdef XCMODEL_HAS_AVX
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
@@ -49,12 +35,44 @@ bool has_avx512() {
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
 }
 
-std::string chosen_simd(const std::string& simd) {
-  static const std::vector<std::string> available = available_simd();
-  for (const std::string& name : available)
-    if (simd.empty() || name == simd) return name;
+XCMODEL_KERNELS_OF(avx2)
+XCMODEL_KERNELS_OF(avx512)
+#endif
+
+struct InstructionSet {
+  const char* name;
+  bool (*is_here)();
+  const Kernels& (*kernels)();
+  count::LightKernels (*light_kernels)();
+  certificate::SetKernels (*set_kernels)();
+};
+
+// The fastest first.
+constexpr InstructionSet instruction_sets[] = {
+#ifdef XCMODEL_HAS_AVX
+    {"avx512", has_avx512, avx512_kernels, avx512::light_kernels, avx512::set_kernels},
+    {"avx2", has_avx2, avx2_kernels, avx2::light_kernels, avx2::set_kernels},
+#endif
+    {"sse", has_sse, sse_kernels, sse::light_kernels, sse::set_kernels},
+};
+
+std::vector<const InstructionSet*> find_available() {
+  std::vector<const InstructionSet*> available;
+  for (const InstructionSet& set : instruction_sets)
+    if (set.is_here()) available.push_back(&set);
+  return available;
+}
+
+const std::vector<const InstructionSet*>& available_sets() {
+  static const std::vector<const InstructionSet*> available = find_available();
+  return available;
+}
+
+const InstructionSet& set_for(const std::string& simd) {
+  for (const InstructionSet* set : available_sets())
+    if (simd.empty() || set->name == simd) return *set;
   std::string list;
-  for (const std::string& name : available) list += (list.empty() ? "" : ", ") + name;
+  for (const std::string& name : available_simd()) list += (list.empty() ? "" : ", ") + name;
   throw std::invalid_argument("no kernels for the instruction set '" + simd +
                               "'; this machine has: " + (list.empty() ? "none" : list));
 }
@@ -63,29 +81,18 @@ std::string chosen_simd(const std::string& simd) {
 
 std::vector<std::string> available_simd() {
   std::vector<std::string> names;
-  if (has_avx512()) names.emplace_back("avx512");
-  if (has_avx2()) names.emplace_back("avx2");
-  if (has_sse()) names.emplace_back("sse");
+  for (const InstructionSet* set : available_sets()) names.emplace_back(set->name);
   return names;
 }
 
-const Kernels& kernels_for(const std::string& simd) {
-  const std::string name = chosen_simd(simd);
-  return name == "avx512" ? avx512_kernels() : name == "avx2" ? avx2_kernels() : sse_kernels();
-}
+const Kernels& kernels_for(const std::string& simd) { return set_for(simd).kernels(); }
 
 count::LightKernels light_kernels_for(const std::string& simd) {
-  const std::string name = chosen_simd(simd);
-  return name == "avx512" ? avx512::light_kernels()
-         : name == "avx2" ? avx2::light_kernels()
-                          : sse::light_kernels();
+  return set_for(simd).light_kernels();
 }
 
 certificate::SetKernels set_kernels_for(const std::string& simd) {
-  const std::string name = chosen_simd(simd);
-  return name == "avx512" ? avx512::set_kernels()
-         : name == "avx2" ? avx2::set_kernels()
-                          : sse::set_kernels();
+  return set_for(simd).set_kernels();
 }
 
 }  // namespace xcmodel::dlx
