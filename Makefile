@@ -63,7 +63,7 @@ gallery: .venv/installed
 
 # DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
 bench: .venv/installed-for-benchmarks
-	$(BIN)/python -m benchmarks run build/benchmarks/small.json --set small --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
+	$(BIN)/python -m benchmarks run build/benchmarks/small.json --set small --rounds 2 --time-limit 1 $(if $(DATA),--data $(DATA))
 
 bench-full: .venv/installed-for-benchmarks
 	$(BIN)/python -m benchmarks run $(FULL) --set full --rounds 2 --time-limit 2 $(if $(DATA),--data $(DATA))
