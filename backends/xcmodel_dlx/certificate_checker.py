@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +13,7 @@ from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 from xcmodel.instance import Instance
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.native_backend import SIMD_VARIABLE
+from xcmodel_dlx.native_backend import default_simd
 
 
 def check(instance: Instance, path: Path) -> Verdict:
@@ -39,7 +38,7 @@ def check_bytes(instance: Instance, certificate: NDArray[np.uint8]) -> Verdict:
             *instance.arrays,
             digest=np.frombuffer(instance_digest(instance), dtype=np.uint8),
             certificate=certificate,
-            simd=os.environ.get(SIMD_VARIABLE, ""),
+            simd=default_simd(),
         )
     except _dlx.RejectedError as error:
         why, byte = error.args

@@ -53,6 +53,11 @@ _CAPABILITIES = frozenset(
 )
 
 
+def default_simd() -> str:
+    """Return the instruction set that the environment asks for; empty means the fastest."""
+    return os.environ.get(SIMD_VARIABLE, "")
+
+
 @cache
 def _available_simd() -> tuple[str, ...]:
     return tuple(_dlx.available_simd())
@@ -120,7 +125,7 @@ class NativeBackend(Backend):
 
     @property
     def _simd(self) -> str:
-        return self.simd if self.simd is not None else os.environ.get(SIMD_VARIABLE, "")
+        return self.simd if self.simd is not None else default_simd()
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""

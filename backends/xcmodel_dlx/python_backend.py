@@ -20,9 +20,9 @@ from xcmodel.backend import (
     Translation,
 )
 from xcmodel.certificate.writing import write_certificate
+from xcmodel.count_in_turns import CountInTurns
 from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
-from xcmodel.turns import CountInTurns
 from xcmodel_dlx.algorithm_x import AlgorithmX, NoPruning
 from xcmodel_dlx.cover import Cover, Incidence
 from xcmodel_dlx.graph_search import GraphSearch

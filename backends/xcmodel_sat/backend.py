@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from xcmodel.backend import Backend, Capability, Query, Search, Task, Translation
+from xcmodel.count_in_turns import CountInTurns
 from xcmodel.errors import UnsupportedError
 from xcmodel.instance import Instance
-from xcmodel.turns import CountInTurns
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-
-from benchmarks.contestants.contestant import Answer, Contestant, Solve, all_of, enter, first_of
+from benchmarks.contestants.contestant import (
+    Answer,
+    Contestant,
+    Solve,
+    all_of,
+    enter,
+    first_of,
+    recurse_deeply,
+)
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
-
-_DEEP = 20_000
 
 
 class AlgorithmXPackage(Contestant):
@@ -20,7 +24,7 @@ class AlgorithmXPackage(Contestant):
 
     def prepare(self, problem: Problem, task: Task) -> Solve:
         """Append the rows one by one."""
-        sys.setrecursionlimit(_DEEP)  # It goes one call deeper for each option it chooses.
+        recurse_deeply()
         solver = self.package.AlgorithmX(len(problem.bounds))
         for number, items in enumerate(problem.rows()):
             solver.appendRow(items, number)

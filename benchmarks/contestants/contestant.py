@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from benchmarks.families import Level, Task
 
 SHOWN = 1000
 """How many solutions a contestant hands over to be checked."""
+
+_DEEP = 20_000
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,11 @@ class Contestant(ABC):
         Numbers from that of the options on are those of the additional rows of `Problem.rows`.
         """
         return [int(row) for row in shown if row < len(problem.options)]
+
+
+def recurse_deeply() -> None:
+    """Let a package go one call deeper for each option that it chooses."""
+    sys.setrecursionlimit(_DEEP)
 
 
 def first_of(solutions: Iterable[Any]) -> Answer:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from benchmarks.contestants.contestant import Answer, Contestant, Solve, all_of, enter, first_of
+from benchmarks.contestants.contestant import (
+    Answer,
+    Contestant,
+    Solve,
+    all_of,
+    enter,
+    first_of,
+    recurse_deeply,
+)
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
-
-_DEEP = 20_000
 
 
 class DlxPackage(Contestant):
@@ -22,7 +27,7 @@ class DlxPackage(Contestant):
 
     def prepare(self, problem: Problem, task: Task) -> Solve:
         """Make the matrix; the package tells required items by a 0."""
-        sys.setrecursionlimit(_DEEP)  # It goes one call deeper for each option it chooses.
+        recurse_deeply()
         columns = [(item, int(low == 0)) for item, (low, _) in enumerate(problem.bounds)]
         solver = self.package.DLX(columns)
         # A solution names a node of each row; the first node of each is what is known here.

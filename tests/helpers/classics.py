@@ -84,6 +84,16 @@ def dominoes(rows: int, columns: int) -> Model:
     )
 
 
+def austin() -> Model:
+    """Return the example of Austin, "Puzzling over exact cover problems"."""
+    model = Model()
+    model.add_items_from(range(1, 6))
+    model.add_options_from(
+        {"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]},
+    )
+    return model
+
+
 def mutilated_board(size: int) -> Model:
     """Return the model of dominoes on a board that lacks two cells of one colour."""
     model = dominoes(size, size)

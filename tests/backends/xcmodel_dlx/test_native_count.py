@@ -114,6 +114,22 @@ def squares(count: int) -> Model:
     return Model({(k, *side): [(k, cell) for cell in side] for k in range(count) for side in sides})
 
 
+def pairs_on_a_line(length: int) -> Model:
+    """Return a model with two options for each of so many items, that falls into no parts."""
+    model = Model()
+    model.add_items_from(range(length))
+    model.add_items_from(["left", "right"])
+    for side in ("left", "right"):
+        model.set_multiplicity(side, (0, None))
+        model.add_options_from({(side, k): [k, side] for k in range(length)})
+    return model
+
+
+@pytest.mark.slow
+def test_a_count_goes_deeper_than_the_stack_of_a_usual_thread() -> None:
+    assert pairs_on_a_line(5000).count(backend="dlx:native") == 2**5000
+
+
 # Words of options in the first frame.
 SHAPES = {
     "2 words": Shape(24, 120, 4),

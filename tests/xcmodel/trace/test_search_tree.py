@@ -6,19 +6,11 @@ import networkx
 from hypothesis import given, settings
 
 import xcmodel as xc
+from classics import austin
 from xcmodel.testing.strategies import models
 from xcmodel.trace import SearchTree, TreeNode
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def austin() -> xc.Model:
-    model = xc.Model()
-    model.add_items_from(range(1, 6))
-    model.add_options_from(
-        {"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]},
-    )
-    return model
 
 
 def rooks(n: int) -> xc.Model:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 import xcmodel as xc
+from classics import austin
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.cases import Case, conformance_cases
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -14,16 +15,6 @@ from xcmodel.trace import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"
 SMALL_CASES = [case for case in conformance_cases() if len(case.model.options) <= 20]
-
-
-def austin() -> xc.Model:
-    """Return the example of Austin, "Puzzling over exact cover problems"."""
-    model = xc.Model()
-    model.add_items_from(range(1, 6))
-    model.add_options_from(
-        {"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]},
-    )
-    return model
 
 
 def kinds(steps: list[Step]) -> list[str]:

@@ -153,8 +153,8 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
   return value;
 }
 
-// None if that takes too many nodes, or if there are too many solutions. In a long chain there are at
-// all depths but the last ones, so that is not tried at each of them.
+// None if that takes too many nodes, or if there are too many solutions. In a long chain there are too
+// many at all depths but the last ones: so after an overflow it is not tried at each of them.
 template <class Made>
 std::optional<typename Made::Value> Counter<Made>::search_lightly(const Word* state,
                                                                   std::uint64_t most_nodes) {
@@ -309,7 +309,7 @@ std::uint64_t Counter<Made>::renaming_effort() const {
 template <class Made>
 void Counter<Made>::tell() {
   told_saved_.store(light_.saved_nodes() + static_cast<double>(saved_), std::memory_order_relaxed);
-  told_nodes_.store(heavy_nodes_ + light_.nodes(), std::memory_order_relaxed);
+  told_nodes_.store(search_effort(), std::memory_order_relaxed);
   told_branchings_.store(heavy_branchings_ + light_.branchings(), std::memory_order_relaxed);
   told_bytes_.store(light_.bytes() + arena_.bytes() + (recorder_ ? recorder_->bytes() : 0),
                     std::memory_order_relaxed);

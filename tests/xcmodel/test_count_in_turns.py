@@ -3,7 +3,7 @@ from collections.abc import Iterable
 import pytest
 
 from xcmodel.backend import Batch, Search, SearchStats, Slice
-from xcmodel.turns import CountInTurns
+from xcmodel.count_in_turns import CountInTurns
 
 
 class Slices(Search):
