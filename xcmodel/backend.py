@@ -190,6 +190,14 @@ class SearchStats(NamedTuple):
     nodes_by_depth: tuple[int, ...] | None = None
     memory: int | None = None
 
+    def plus(self, other: SearchStats) -> SearchStats:
+        """Return the nodes, branchings and memory of both searches, and the rest of this one."""
+        return self._replace(
+            nodes=(self.nodes or 0) + (other.nodes or 0),
+            branchings=(self.branchings or 0) + (other.branchings or 0),
+            memory=(self.memory or 0) + (other.memory or 0) or None,
+        )
+
 
 @dataclass(frozen=True)
 class Slice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xcmodel.backend import Batch, Search, SearchStats, Slice
+from xcmodel.backend import Batch, Search, Slice
 
 
 class CountInTurns(Search):
@@ -43,7 +43,7 @@ class CountInTurns(Search):
         if self._counting is None or visit.exhausted:
             return piece
         count = self._counting.advance(seconds * share)
-        piece = replace(piece, stats=_sum(visit.stats, count.stats))
+        piece = replace(piece, stats=visit.stats.plus(count.stats))
         if not count.exhausted:
             return piece
         rest = count.counted - self._visited
@@ -54,10 +54,3 @@ class CountInTurns(Search):
         self._visiting.close()
         if self._counting is not None:
             self._counting.close()
-
-
-def _sum(one: SearchStats, other: SearchStats) -> SearchStats:
-    return one._replace(
-        nodes=(one.nodes or 0) + (other.nodes or 0),
-        branchings=(one.branchings or 0) + (other.branchings or 0),
-    )

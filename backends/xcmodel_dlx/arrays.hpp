@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -21,15 +22,16 @@ std::span<const Number> span_of(const Array<Number>& array) {
   return {array.data(), array.size()};
 }
 
-// Hands a vector over to Python without copying it.
-template <class Number>
-NumpyArray<Number> to_numpy(std::vector<Number>&& vector) {
-  auto owned = std::make_unique<std::vector<Number>>(std::move(vector));
+// Hands a vector, or what is like one, over to Python without copying it.
+template <class Vector>
+  requires std::is_rvalue_reference_v<Vector&&>
+auto to_numpy(Vector&& vector) {
+  auto owned = std::make_unique<Vector>(std::move(vector));
   const std::size_t size = owned->size();
-  Number* const data = owned->data();
+  auto* const data = owned->data();
   nanobind::capsule owner(owned.get(), [](void* pointer) noexcept {
-    delete static_cast<std::vector<Number>*>(pointer);
+    delete static_cast<Vector*>(pointer);
   });
   owned.release();
-  return NumpyArray<Number>(data, {size}, owner);
+  return NumpyArray<std::remove_pointer_t<decltype(data)>>(data, {size}, owner);
 }

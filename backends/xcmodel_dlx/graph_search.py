@@ -136,10 +136,11 @@ class GraphSearch:
             return DEAD + dead
         if not state.active:
             return ONE_SOLUTION
-        if within is None:
-            known = self._memo.get(self._rules.key(state)) or self._renamed(state)
-            if known is not None:
-                return known
+        known = self._memo.get(self._key(state, within))
+        if known is None and within is None:
+            known = self._renamed(state)
+        if known is not None:
+            return known
         item = self._rules.item_to_branch_on(state) if within is None else within
         children = self._rules.children(state, item)
         self._path.append(_Node(state, item, within is not None, children))
@@ -151,21 +152,25 @@ class GraphSearch:
             return None
         pairs = [name for pair in (*renaming.items, *renaming.classes) for name in pair]
         head = [len(renaming.items) << 2 | _RENAMING, renaming.target, len(renaming.classes)]
-        return self._remember(state, self._append([*head, *pairs]))
+        return self._remember(state, None, self._append([*head, *pairs]))
 
     def _close(self, node: _Node) -> int:
         """Write down a node whose children have all been visited; return its reference."""
         head = [node.item << 2 | (_INNER if node.is_inner else 0), len(node.references)]
         reference = self._append([*head, *node.references, *node.classes])
-        if not node.is_inner:
-            self._remember(node.state, reference)
-            if self._twins:
-                self._twins.learn(node.state, reference)
+        if self._twins and not node.is_inner:
+            self._twins.learn(node.state, reference)
+        return self._remember(node.state, node.item if node.is_inner else None, reference)
+
+    def _remember(self, state: State, within: int | None, reference: int) -> int:
+        self._memo[self._key(state, within)] = reference
         return reference
 
-    def _remember(self, state: State, reference: int) -> int:
-        self._memo[self._rules.key(state)] = reference
-        return reference
+    def _key(self, state: State, within: int | None) -> object:
+        """Return what equal boundaries, or equal inner states, have in common."""
+        if within is None:
+            return self._rules.key(state)
+        return self._rules.key(state), within, self._rules.first_option(state, within)
 
     def _append(self, words: list[int]) -> int:
         reference = len(self._words) // 2

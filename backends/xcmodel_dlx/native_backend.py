@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 import xcmodel
@@ -23,6 +23,7 @@ from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel.solution_sets.evaluator import GraphEvaluator
 from xcmodel_dlx import _dlx
+from xcmodel_dlx.first_solutions import MOST_BYTES, MOST_SOLUTIONS, FirstSolutions
 from xcmodel_dlx.native_count import NativeCount, NativeGraph
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
@@ -153,6 +154,20 @@ class _NativeTranslation(Translation):
             return NativeCount(self._start_count, query, workers)
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return NativeGraph(self._start_count, query, self._arrays)
+        listing = self._start_listing(query, workers)
+        limit = query.solution_limit
+        if query.task is not Task.ENUMERATE or query.seed is not None or limit is None:
+            return listing
+        if limit > MOST_SOLUTIONS or self._branching != _dlx.Branching.LEAST:
+            return listing
+        return FirstSolutions(listing, partial(self._start_graph, query), limit)
+
+    def _start_graph(self, query: Query) -> NativeGraph:
+        """Start to make a graph of few bytes, beside another search for the same query."""
+        query = replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES)
+        return NativeGraph(self._start_count, query, self._arrays)
+
+    def _start_listing(self, query: Query, workers: int) -> Search:
         if workers > 1 and self._can_share(query):
             return _ParallelSearch(
                 _dlx.ParallelSearch(

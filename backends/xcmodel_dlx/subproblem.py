@@ -83,6 +83,11 @@ class Rules:
         """Return the number of active options of an item."""
         return (state.active & self.through[item]).bit_count()
 
+    def first_option(self, state: State, item: int) -> int:
+        """Return the first active option of an open item."""
+        active = state.active & self.through[item]
+        return (active & -active).bit_length() - 1
+
     def dead_item(self, state: State) -> int | None:
         """Return an item that needs more options than are left, or None."""
         for item, need in enumerate(state.need):
@@ -110,7 +115,7 @@ class Rules:
             removed |= 1 << option
 
     def key(self, state: State) -> tuple[ItemKey, ...]:
-        """Return what equal subproblems have in common; not for one that is dead."""
+        """Return what equal boundaries have in common; not for one that is dead."""
         return tuple(self.item_key(state, item) for item in range(len(self.through)))
 
     def item_key(self, state: State, item: int) -> ItemKey:
@@ -125,8 +130,7 @@ class Rules:
     def shared_colour(self, state: State, item: int) -> int:
         """Return the colour that all active options give the item, or `MIXED`."""
         active = state.active & self.through[item]
-        first = (active & -active).bit_length() - 1
-        colour = dict(self.entries[first])[item]
+        colour = dict(self.entries[self.first_option(state, item)])[item]
         return colour if not active & ~self.in_colour[item, colour] else MIXED
 
 

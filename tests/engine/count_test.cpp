@@ -70,7 +70,8 @@ std::uint64_t count_by_graph(const std::shared_ptr<const Instance>& instance, Co
   }
   const auto& start = search.problem().member_start;
   graph::Classes classes{{start.begin(), start.end()}, search.problem().members, query.given};
-  const graph::Graph made(search.take_words(), search.root(), std::move(classes));
+  const count::GraphWords words = search.take_words();
+  const graph::Graph made(words.view(), search.root(), std::move(classes));
   return graph::Counts(made)[made.root()][0];
 }
 
@@ -246,7 +247,7 @@ double seconds_to_close(const Arrays& arrays, const CountQuery& query, double se
 void test_close_at_any_moment() {
   CountQuery query;
   query.visits = false;
-  query.most_bytes = std::size_t{1} << 22;
+  query.most_bytes = std::size_t{1} << 28;
   for (const bool records : {false, true}) {
     query.records = records;
     for (const Arrays& arrays : {unsettled(), latin_squares(8), dominoes(2, 800)})

@@ -80,10 +80,10 @@ Made make_certificate(const Arrays& arrays, bool is_cost, Random& random) {
   count::CountSearch search(arrays.compile(), query, kernels_for(""), light_kernels_for(""));
   while (!search.advance(0.1).exhausted) {
   }
-  const std::vector<std::uint32_t> words = search.take_words();
+  const count::GraphWords words = search.take_words();
   std::FILE* const file = std::tmpfile();
   require(file != nullptr, "there is no place for a file");
-  certificate::BodyWriter writer({words, search.root()}, fileno(file));
+  certificate::BodyWriter writer({words.view(), search.root()}, fileno(file));
   while (!writer.advance(1)) {
   }
   made.body.resize(writer.bytes());

@@ -94,6 +94,17 @@ def austin() -> Model:
     return model
 
 
+def teams(size: int, people: int, *, cooks: int = 0) -> Model:
+    """Return the model of teams of so many people, of whom one or two of the first few can cook."""
+    model = Model(name=f"{size} of {people} people")
+    model.add_item("team", multiplicity=size)
+    if cooks:
+        model.add_item("cooks", multiplicity=(1, 2))
+    for person in range(people):
+        model.add_option(person, ["team", "cooks"] if person < cooks else ["team"], cost=person % 5)
+    return model
+
+
 def mutilated_board(size: int) -> Model:
     """Return the model of dominoes on a board that lacks two cells of one colour."""
     model = dominoes(size, size)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from xcmodel.certificate.header import varint
 from xcmodel.solution_graph import DEAD, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
 
-_BRANCHING = 0
 _RENAMING = 2
 
 SAME = 0
@@ -53,7 +52,7 @@ class _Writer:
             yield self._visit(self.ahead.pop())
 
     def _find_targets(self) -> set[int]:
-        """Return the boundaries that are met more than once, or in other names."""
+        """Return the branchings that are met more than once, or in other names."""
         met: set[int] = set()
         targets: set[int] = set()
         ahead = [self.root]
@@ -65,7 +64,7 @@ class _Writer:
                 ahead += self._children(node)
                 if self._sort(node) == _RENAMING:
                     targets.add(self.words[2 * node + 1])
-            elif self._sort(node) == _BRANCHING:
+            elif self._sort(node) != _RENAMING:
                 targets.add(node)
             met.add(node)
         return targets

@@ -14,7 +14,7 @@ def demand(condition: object, otherwise: str) -> None:
 class Check:
     at = nodes = shared = renamed = 0
     def check(self, text: bytes, data: bytes) -> None:
-        self.data, self.states, self.values = data, list[State](), list[float]()  # Of flagged nodes.
+        self.data, self.states, self.values = data, list[tuple[State, int]](), list[float]()  # Of flagged nodes.
         demand(data[:9] == MAGIC and data[9] < 3, "it is no certificate of version 1")
         demand(data[10:42] == self.read_model(text), "it is about another model")
         self.kind, self.at = data[9], 42
@@ -93,14 +93,14 @@ class Check:
         if not (a or self.plain & ~t or any(self.count(state, i)[0] for i in self.other)):
             return self.one
         token = self.number(2 * len(self.row) + 3)
-        if token < 3: return self.referred(state, token, inner < 0 and not is_told)
+        if token < 3: return self.referred(state, token, inner, is_told)
         item, flag = divmod(token - 3, 2)
         x, need, total = self.row[item] & a, self.count(state, item)[0], self.none
         if need > x.bit_count(): x = 0  # The state is dead.
-        demand(is_told <= flag <= (inner < 0), "a flag is missing, or out of place")
+        demand(is_told <= flag, "a flag is missing")
         demand(inner in (-1, item) if x else need, "that item cannot be branched on")
         self.nodes += 1
-        if flag: self.states.append(state); self.values.append(-NONE)
+        if flag: self.states.append((state, inner)); self.values.append(-NONE)
         if not need: total = self.value((a & ~x, t), -1, False)
         while x and (need < 2 or x.bit_count() >= need):
             o = (x & -x).bit_length() - 1
@@ -110,26 +110,26 @@ class Check:
             a, x = a ^ 1 << o, x ^ 1 << o
         if flag: self.values[k] = total
         return total
-    def referred(self, state: State, token: int, is_free: bool) -> float:
+    def referred(self, state: State, token: int, inner: int, is_told: bool) -> float:
         k, n, t, order = len(self.values), len(self.row), 0, list(self.worth)
         k -= self.number(k + 1) if token < 2 else 0
-        ended = token == 2 or (k < len(self.values) and self.values[k] > -NONE)
-        demand(is_free and ended, "a branching is missing, or no such node has ended")
+        there, of_there, value = (*self.states[k], self.values[k]) if token < 2 else (state, -1, self.none)
+        demand(not is_told and value > -NONE and inner == of_there and (token == 0 or inner < 0), "no such node ended")
         if token == 0:
-            demand(self.key(state) == self.key(self.states[k]), "it is another state")
+            demand(self.key(state) == self.key(there), "it is another state")
             self.shared += 1
-            return self.values[k]
+            return value
         pairs = [(self.number(n), self.number(n)) for _ in range(self.number(n + 1))]
-        names, there = dict(pairs), {y: y for _, y in pairs}
-        demand(len(names) == len(there) == len(pairs), "an item has two names, or two have one")
+        names, same = dict(pairs), {y: y for _, y in pairs}
+        demand(len(names) == len(same) == len(pairs), "an item has two names, or two have one")
         counts = {y: self.count(state, x) for x, y in pairs}
         for i, (low, high) in enumerate(self.bounds):
             need, room = counts.get(i, (0, VOID))
             t |= min(max(0, low - need if room == VOID else high - room), high) << i * self.width
-        other = self.states[k] if token == 1 else (sum(1 << order[c] for c in self.ascending(len(order))), t)
-        demand(self.residual(state, names) == self.residual(other, there), "it is another state")
+        if token == 2: there = sum(1 << order[c] for c in self.ascending(len(order))), t
+        demand(self.residual(state, names) == self.residual(there, same), "it is another state")
         self.renamed += 1
-        return self.values[k] if token == 1 else self.value(other, -1, True)
+        return value if token == 1 else self.value(there, -1, True)
     def residual(self, state: State, names: dict[int, int]) -> object:
         colours, rows, items = [set[int]() for _ in self.row], [], []
         for o in (o for o in self.worth if state[0] >> o & 1):

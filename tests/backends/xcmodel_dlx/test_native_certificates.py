@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 
-from classics import dominoes, langford, latin_squares, mutilated_board, queens
+from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from xcmodel import CertificateError, Model, check_certificate
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
@@ -54,6 +54,7 @@ MODELS = {
     "Latin squares 5": latin_squares(5),
     "dominoes 8x8": dominoes(8, 8),
     "mutilated board of 8x8": mutilated_board(8),
+    "teams of 20": teams(20, 40, cooks=9),
 }
 
 

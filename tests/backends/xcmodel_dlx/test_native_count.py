@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chained_parts import Chain, known_instance, random_parts
-from classics import dominoes, langford, latin_squares, mutilated_board, queens
+from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from xcmodel import BackendError, CountStoppedError, Model
 from xcmodel.instance import Instance
@@ -203,6 +203,15 @@ def test_wide_items_do_not_take_all_subsets_of_their_options() -> None:
         for name in range(40):
             model.add_option(name, ["wide"])
         assert count_of(model.to_instance()) == count
+
+
+@pytest.mark.parametrize("backend", ["dlx:native", "dlx:python"])
+def test_graphs_of_wide_items_do_not_take_all_subsets_of_their_options(backend: str) -> None:
+    solutions = teams(20, 40).compile(backend=backend)
+    assert solutions.count == comb(40, 20)
+    assert solutions.size.nodes < 40 * 20
+    assert all(len(team) == 20 for team in solutions.sample(50, seed=1))
+    assert solutions.minimize().cost == sum(sorted(person % 5 for person in range(40))[:20])
 
 
 def test_needs_and_rooms_may_have_more_than_16_bits() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from benchmarks.corruptions import HEADER, corrupted
 from certified import Certified, certified
-from classics import dominoes, langford, queens
+from classics import dominoes, langford, queens, teams
 from xcmodel import CertificateError, Instance, Model
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.checking import check_by_python, check_certificate, check_text
@@ -112,6 +112,8 @@ LARGER = {
     "5 queens, twice": certified(queens(5, 2)),
     "Langford 7": certified(langford(7)),
     "renamed dominoes": certified(dominoes(2, 5), renaming_seed=1),
+    "teams": certified(teams(6, 14, cooks=4)),
+    "cheapest team": certified(teams(6, 14, cooks=4), least_cost=True),
     "colours": certified(COLOURED, renaming_seed=1),
     "least cost with colours": certified(COLOURED, least_cost=True, renaming_seed=1),
 }
@@ -120,6 +122,8 @@ MODELS = {
     "5 queens, twice": queens(5, 2),
     "Langford 7": langford(7),
     "renamed dominoes": dominoes(2, 5),
+    "teams": teams(6, 14, cooks=4),
+    "cheapest team": teams(6, 14, cooks=4),
     "colours": COLOURED,
     "least cost with colours": COLOURED,
 }
@@ -210,6 +214,35 @@ def test_a_described_state_must_have_all_its_options() -> None:
         body = b"".join(map(varint, (3 + 0, 2, 0, len(classes), *classes)))
         proof = Certified(text, certified(model).data[:HEADER] + b"\0\0\1\5" + body, 5)
         assert answer_by_native(model.to_instance(), proof) is None
+
+
+def proof_of(model: Model, claim: int, body: bytes) -> Certified:
+    head = certified(model).data[:HEADER] + b"\0\0"
+    return Certified(model_text(model).encode(), head + bytes([1, claim]) + body, claim)
+
+
+@CHECKERS
+def test_an_inner_state_is_equal_only_to_one_with_the_same_classes_left(checker: Checker) -> None:
+    model = teams(2, 4)
+    # Below the root, where the first person has been chosen, three are left; else fewer.
+    three, two, one = b"\4", b"\3", b"\3"
+    same = b"\0\1"
+    assert checker(model.to_instance(), proof_of(model, 6, b"\3" + three + two + one)) is not None
+    for claim, body in ((7, three + same + one), (8, three + two + same), (9, three + same * 2)):
+        assert checker(model.to_instance(), proof_of(model, claim, b"\3" + body)) is None
+
+
+@CHECKERS
+def test_an_inner_state_is_not_equal_to_a_boundary(checker: Checker) -> None:
+    model = Model({"both": ["one", "few"], "one": ["one"], **{k: ["few"] for k in range(3)}})
+    model.set_multiplicity("few", (0, 2))
+    # One more of three; and then: none, or the first and one more of two, or the second and ...
+    boundary, inner = b"\6", b"\5"
+    root, few = b"\3", b"\5"
+    honest = root + boundary + few + inner + inner
+    assert checker(model.to_instance(), proof_of(model, 4 + 1 + 3 + 2 + 1, honest)) is not None
+    forged = root + boundary + few + b"\0\1" + inner
+    assert checker(model.to_instance(), proof_of(model, 4 + 1 + 4 + 2 + 1, forged)) is None
 
 
 def test_the_example_of_the_page_is_what_the_page_says() -> None:

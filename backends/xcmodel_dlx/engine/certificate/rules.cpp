@@ -204,7 +204,7 @@ Word Rules::colour_of(const Word* state, int item) const {
   return colour;
 }
 
-void Rules::make_key(const Word* state, Word* key) const {
+void Rules::make_key(const Word* state, int inner, Word* key) const {
   std::copy_n(state + words_, item_words_, key);
   for (const int item : inexact_)
     if (degree(state, item, 1)) key[item / 64] |= bit(item);
@@ -216,6 +216,11 @@ void Rules::make_key(const Word* state, Word* key) const {
     *place++ = active == 0 ? closed_multiple : active > room ? static_cast<Word>(room) : Word{0};
   }
   for (const int item : coloured_) *place++ = colour_of(state, item);
+  if (!has_inner()) return;
+  std::size_t from = 0;
+  *place = inner == boundary ? 0
+                             : static_cast<Word>(inner + 1) << 32 |
+                                   static_cast<Word>(first_active(state, inner, from));
 }
 
 bool Rules::agrees(const Word* key, const Entry& entry) const {

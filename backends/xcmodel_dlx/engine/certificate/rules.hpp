@@ -31,15 +31,23 @@ struct Count {
 // 0..0, 0..1 and 1..1, is covered.
 //
 // The *key* of a state is `key_words()` words: which items are open, where one of bounds 1..1 counts
-// as open while it is in need; need and room of each multiple; the colour of each coloured item.
-// States that are reached from the root have equal keys exactly if they are equal subproblems.
+// as open while it is in need; need and room of each multiple; the colour of each coloured item; and
+// if there are items that may stay open, the one that has to be branched on further, with its first
+// active option. For these two tell what is active in an inner state: of the options that would be
+// active in a boundary, those of the item that come before are not. States that are reached from the
+// root have equal keys exactly if they are equal subproblems.
 class Rules {
  public:
+  // In the place of the item that has to be branched on further, where there is none.
+  static constexpr int boundary = -1;
+
   Rules(std::span<const std::int64_t> low, std::span<const std::int64_t> high,
         std::vector<Entries> entries, const SetKernels& kernels);
 
   std::size_t state_words() const { return words_ + item_words_ + multiples_.size(); }
-  std::size_t key_words() const { return item_words_ + 2 * multiples_.size() + coloured_.size(); }
+  std::size_t key_words() const {
+    return item_words_ + 2 * multiples_.size() + coloured_.size() + has_inner();
+  }
   int items() const { return static_cast<int>(low_.size()); }
   int options() const { return static_cast<int>(entries_.size()); }
   const Entries& entries(int option) const { return entries_[option]; }
@@ -73,8 +81,10 @@ class Rules {
   // Takes the needs, and how often items are covered, from a state of other options.
   void copy_counts(const Rules& others, const Word* state, Word* own) const;
 
-  void make_key(const Word* state, Word* key) const;
-  // The options that are active in states of this key, ascending.
+  // `inner` is the item that has to be branched on further, or `boundary`.
+  void make_key(const Word* state, int inner, Word* key) const;
+  bool is_of_boundary(const Word* key) const { return !has_inner() || key[key_words() - 1] == 0; }
+  // The options that are active in boundaries of this key, ascending.
   void list_active(const Word* key, std::vector<std::int32_t>& active) const;
 
   // Makes the state with these active options, and these needs and rooms of items. Whether there
@@ -95,6 +105,7 @@ class Rules {
   static constexpr std::int32_t none = -1;
   static constexpr Word mixed = ~Word{0};
 
+  bool has_inner() const { return !multiples_.empty() || !coloured_.empty(); }
   void number_items();
   void make_rows();
   void make_losses();

@@ -36,7 +36,7 @@ class Walk {
 
  private:
   static constexpr std::int64_t not_flagged = -1;
-  static constexpr int boundary = -1;
+  static constexpr int boundary = Rules::boundary;
 
   // A branching whose children are being visited. Its state stands in `states_` at its depth, and
   // loses the options that have been tried.
@@ -58,18 +58,18 @@ class Walk {
 
   bool enter(int inner);
   bool branch(std::uint64_t token, int inner);
-  std::int64_t flag_state();
+  std::int64_t flag_state(int inner);
   bool next_child(int& inner);
   bool is_dead_child(const Word* state, int option);
   void add_value();
   void end_branching();
   void make_room();
   std::size_t earlier();
-  void share();
+  void share(int inner);
   void rename();
   void rename_ahead();
   void read_names();
-  void make_own_key();
+  void make_own_key(int inner);
 
   const Rules& rules_;
   Reader& reader_;
@@ -137,12 +137,12 @@ bool Walk<Sort>::enter(int inner) {
     }
     const std::uint64_t token = reader_.number(2 * static_cast<std::uint64_t>(rules_.items()) + 3);
     if (token >= 3) return branch(token - 3, inner);
-    demand(inner == boundary && !is_described_, "a branching is missing");
+    demand((token == 0 || inner == boundary) && !is_described_, "a branching is missing");
     if (token == 2) {
       rename_ahead();
       continue;
     }
-    token == 0 ? share() : rename();
+    token == 0 ? share(inner) : rename();
     return false;
   }
 }
@@ -152,9 +152,9 @@ bool Walk<Sort>::branch(std::uint64_t token, int inner) {
   if ((++tally_.nodes & 0xffff) == 0) poll_();
   const int item = static_cast<int>(token / 2);
   const bool flag = token % 2;
-  demand(flag ? inner == boundary : !is_described_, "a flag is missing, or has no place here");
+  demand(flag || !is_described_, "a flag is missing");
   is_described_ = false;
-  const std::int64_t flagged = flag ? flag_state() : not_flagged;
+  const std::int64_t flagged = flag ? flag_state(inner) : not_flagged;
   const std::int64_t need = rules_.need(state(), item);
   const std::int64_t left = rules_.degree(state(), item, need > 1 ? INT64_MAX : 1);
   if (left < need) {
@@ -171,10 +171,10 @@ bool Walk<Sort>::branch(std::uint64_t token, int inner) {
 
 // Numbers the state, so that others can refer to it.
 template <class Sort>
-std::int64_t Walk<Sort>::flag_state() {
+std::int64_t Walk<Sort>::flag_state(int inner) {
   const std::size_t number = flagged_.size();
   keys_.resize((number + 1) * rules_.key_words());
-  rules_.make_key(state(), keys_.data() + number * rules_.key_words());
+  rules_.make_key(state(), inner, keys_.data() + number * rules_.key_words());
   flagged_.emplace_back(false, Sort::none());
   return static_cast<std::int64_t>(number);
 }
@@ -242,9 +242,9 @@ std::size_t Walk<Sort>::earlier() {
 }
 
 template <class Sort>
-void Walk<Sort>::share() {
+void Walk<Sort>::share(int inner) {
   const std::size_t k = earlier();
-  make_own_key();
+  make_own_key(inner);
   demand(std::equal(key_.begin(), key_.end(), flagged_key(k)), "it is another state");
   ++tally_.shared;
   value_ = flagged_[k].second;
@@ -254,8 +254,9 @@ template <class Sort>
 void Walk<Sort>::rename() {
   if ((tally_.renamed & 0xff) == 0xff) poll_();
   const std::size_t k = earlier();
+  demand(rules_.is_of_boundary(flagged_key(k)), "a renaming leads to an inner state");
   read_names();
-  make_own_key();
+  make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
   residuals_.make(flagged_key(k), there_, other_);
   demand(own_ == other_, "the states are not equal up to this renaming");
@@ -269,12 +270,12 @@ void Walk<Sort>::rename_ahead() {
   read_names();
   const std::vector<std::int32_t> active =
       reader_.ascending(static_cast<std::uint64_t>(rules_.options()));
-  make_own_key();
+  make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
   std::vector<Count> counts(static_cast<std::size_t>(rules_.items()), {0, is_void});
   for (const auto& [name, need, room] : own_.items) counts[name] = {need, room};
   rules_.describe(active, counts, state());
-  make_own_key();
+  make_own_key(boundary);
   std::vector<std::int32_t> active_by_key;
   rules_.list_active(key_.data(), active_by_key);
   demand(active_by_key == active, "there is no such state");
@@ -285,9 +286,9 @@ void Walk<Sort>::rename_ahead() {
 }
 
 template <class Sort>
-void Walk<Sort>::make_own_key() {
+void Walk<Sort>::make_own_key(int inner) {
   key_.resize(rules_.key_words());
-  rules_.make_key(state(), key_.data());
+  rules_.make_key(state(), inner, key_.data());
 }
 
 // Reads pairs of items: names that they give to items here, and there to themselves.

@@ -70,12 +70,12 @@ void BodyWriter::end_stage() {
   }
 }
 
-// Takes note of a reference; the boundaries that are met twice, or in other names, are targets.
+// Takes note of a reference; branchings that are met twice, or in other names, are targets.
 void BodyWriter::meet(Reference node) {
   if (!count::is_node(node)) return;
   const NodeView view = graph_[node];
   if (met_[node / 64] >> (node % 64) & 1) {
-    if (view.sort() == NodeSort::branching) mark(targets_, node);
+    if (view.sort() != NodeSort::renaming) mark(targets_, node);
     return;
   }
   mark(met_, node);

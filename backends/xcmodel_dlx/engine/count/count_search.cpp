@@ -51,7 +51,8 @@ CountQuery checked(CountQuery query) {
 // The workers and what they share.
 template <class Made>
 struct CountSearch::Crew {
-  Crew(const States& states, std::size_t most_bytes) : shared(states, most_bytes) {}
+  Crew(const States& states, std::size_t most_bytes, Signal& signal)
+      : shared(states, most_bytes, signal) {}
 
   Shared<typename Made::Value> shared;
   std::vector<std::unique_ptr<Counter<Made>>> workers;
@@ -97,8 +98,7 @@ CountSearch::CountSearch(std::shared_ptr<const Instance> instance, CountQuery qu
 CountSearch::~CountSearch() { close(); }
 
 void CountSearch::close() {
-  if (counting_) counting_->shared.is_stopped = true;
-  if (recording_) recording_->shared.is_stopped = true;
+  signal_.stop();
   threads_.clear();
 }
 
@@ -149,6 +149,7 @@ void CountSearch::stop_visiting_in_time() {
 
 void CountSearch::count(Clock::time_point deadline, CountReport& report) {
   if (!is_started_) start();
+  signal_.go_on();
   const double patience = part_for_counting * std::min(visiting_estimate_, 1e6);
   const auto judgement =
       counting_since_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience));
@@ -157,6 +158,7 @@ void CountSearch::count(Clock::time_point deadline, CountReport& report) {
     std::unique_lock lock(mutex_);
     done_.wait_until(lock, may_return ? std::min(deadline, judgement) : deadline,
                      [this] { return is_done_ || error_; });
+    signal_.wait();
     if (error_) std::rethrow_exception(error_);
     report.exhausted = is_done_;
     report.count = count_;
@@ -207,7 +209,7 @@ void CountSearch::start() {
 template <class Made>
 void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
   const auto memo_bytes = static_cast<std::size_t>(memo_part * static_cast<double>(most_bytes_));
-  crew = std::make_unique<Crew<Made>>(*states_, most_bytes_ - memo_bytes);
+  crew = std::make_unique<Crew<Made>>(*states_, most_bytes_ - memo_bytes, signal_);
   for (int worker = 0; worker < query_.workers; ++worker) {
     crew->workers.push_back(std::make_unique<Counter<Made>>(
         crew->shared, light_kernels_, recorder_.get(),
@@ -233,7 +235,7 @@ void CountSearch::run_worker(Crew<Made>& crew, std::size_t worker) {
     if (!is_done_ && !error_) error_ = std::current_exception();
     done_.notify_all();
   }
-  crew.shared.is_stopped = true;
+  signal_.stop();
 }
 
 void CountSearch::finish(const Natural& count) {
@@ -256,6 +258,7 @@ void CountSearch::fill(const Crew<Made>& crew, CountReport& report) const {
   for (const auto& worker : crew.workers) {
     report.fraction = std::max(report.fraction, worker->fraction());
     report.nodes += static_cast<std::int64_t>(worker->nodes());
+    report.saved_nodes += worker->saved_nodes();
     report.branchings += static_cast<std::int64_t>(worker->branchings());
     report.memory += worker->bytes();
   }

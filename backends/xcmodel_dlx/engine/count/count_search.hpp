@@ -38,6 +38,7 @@ struct CountReport {
   std::optional<Natural> count;  // The number of solutions, once it is known.
   bool exhausted = false;        // Whether the count is known, or the graph is made.
   double fraction = 0;           // The part of the search that is done; it never falls.
+  double saved_nodes = 0;        // Not visited by workers since they had been before, roughly.
   std::int64_t nodes = 0;
   std::int64_t branchings = 0;
   std::size_t memory = 0;        // Bytes in use at most so far, with the instance.
@@ -53,7 +54,7 @@ class CountSearch {
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
-  // Works for so many seconds, or less if it is done. Throws what a worker threw; GraphTooLarge if
+  // Works for so many seconds, or less if it is done; between two calls, workers wait. Throws what a worker threw; GraphTooLarge if
   // the instance, or the graph, is too large; and std::out_of_range if an option does not exist,
   // unless the constructor did. Whatever it has thrown, it must not be called again.
   CountReport advance(double seconds);
@@ -63,7 +64,7 @@ class CountSearch {
 
   // Once a graph is made: itself, and the problem whose classes and items it names.
   Reference root() const { return root_; }
-  std::vector<std::uint32_t> take_words() { return recorder_->take_words(); }
+  GraphWords take_words() { return recorder_->take_words(); }
   const Problem& problem() const { return *problem_; }
 
  private:
@@ -102,6 +103,7 @@ class CountSearch {
   bool is_started_ = false;           // Whether `start` has been called.
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<States> states_;
+  Signal signal_;                     // To all workers.
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Crew<LargeCounting>> counting_;
   std::unique_ptr<Crew<LargeRecording>> recording_;

@@ -48,7 +48,7 @@ Counter<Made>::Counter(Shared<Value>& shared, const LightKernels& kernels, Recor
       options_(std::move(options)),
       made_(recorder),
       recorder_(recorder),
-      light_(states_, kernels, recorder, options_.memo_bytes, shared.is_stopped),
+      light_(states_, kernels, recorder, options_.memo_bytes, shared.signal),
       canonizer_(states_, options_.labels) {}
 
 template <class Made>
@@ -60,7 +60,7 @@ typename Made::Value Counter<Made>::run() {
 
 template <class Made>
 std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position position) {
-  stop_if_told();
+  shared_.signal.heed();
   const double fraction_before = fraction();
   typename Made::Chain chain(made_);
   Next next;
@@ -83,11 +83,6 @@ std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position 
     fraction_.store(fraction_before + position.share, std::memory_order_relaxed);
   tell();
   return chain.finish(*value);
-}
-
-template <class Made>
-void Counter<Made>::stop_if_told() const {
-  if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Stopped{};
 }
 
 // Looks for the state itself among the findings, or finds it and adds it to them.
@@ -222,21 +217,17 @@ typename Made::Value Counter<Made>::branch(const Word* state, int item, Position
 template <class Made>
 template <class Make>
 typename Made::Value Counter<Made>::Below::inner(const Word* state, int item, const Make& make) {
-  counter.stop_if_told();
+  counter.shared_.signal.heed();
   ++counter.heavy_nodes_;
-  if constexpr (counts<Value>) {
-    std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
-    counter.states_.fill_inner_key(state, item, key.data());
-    const std::string text = text_of(key);
-    Finding<Value> finding;
-    if (counter.shared_.same.look_up(text, finding) == Findings<Value>::State::done)
-      return finding.value;
-    finding.value = make();
-    counter.shared_.same.finish(text, finding);
+  std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
+  counter.states_.fill_inner_key(state, item, key.data());
+  const std::string text = text_of(key);
+  Finding<Value> finding;
+  if (counter.shared_.same.look_up(text, finding) == Findings<Value>::State::done)
     return finding.value;
-  } else {
-    return make();
-  }
+  finding.value = make();
+  counter.shared_.same.finish(text, finding);
+  return finding.value;
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those at which

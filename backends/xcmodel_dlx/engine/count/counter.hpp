@@ -59,13 +59,13 @@ inline constexpr bool counts = std::is_same_v<Value, Natural>;
 // What all workers of one count share.
 template <class Value>
 struct Shared {
-  Shared(const States& states, std::size_t most_bytes)
-      : states(states), same(most_bytes / 4), renamed(most_bytes / 4 * 3) {}
+  Shared(const States& states, std::size_t most_bytes, Signal& signal)
+      : states(states), signal(signal), same(most_bytes / 4), renamed(most_bytes / 4 * 3) {}
 
   const States& states;
+  Signal& signal;
   Findings<Value> same;     // By exact key.
   Findings<Value> renamed;  // By canonical form.
-  std::atomic<bool> is_stopped{false};
 };
 
 // How a count is to be made.
@@ -113,7 +113,6 @@ class Counter {
 
   // None if another worker is at it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
-  void stop_if_told() const;
   std::optional<Value> settle(const Word* state, int item, Position position);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_renamed(const Finding<Value>& finding, const CanonicalForm& form);

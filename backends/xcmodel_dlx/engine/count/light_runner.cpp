@@ -5,17 +5,11 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// Between two looks at whether to stop; well under a millisecond.
+// Between two looks at the signal; well under a millisecond.
 constexpr std::uint64_t nodes_between_looks = 4096;
 
-// The part of the memory for memos that inner states get, if there are any.
+// The part of the memory for memos that inner states get, if there can be any.
 constexpr std::size_t inner_part = 8;
-
-// Graphs do not share inner nodes.
-template <class Made>
-bool remembers_inner(const Problem& problem) {
-  return std::is_same_v<Made, Counting> && !problem.is_plain;
-}
 
 template <class Made>
 RunLight<Made> run_of(const LightKernels& kernels) {
@@ -30,18 +24,18 @@ RunLight<Made> run_of(const LightKernels& kernels) {
 template <class Made>
 LightRunner<Made>::LightRunner(const States& states, const LightKernels& kernels,
                                Recorder* recorder, std::size_t memo_bytes,
-                               const std::atomic<bool>& is_stopped)
+                               const Signal& signal)
     : states_(states),
       kernels_(kernels),
-      is_stopped_(is_stopped),
+      signal_(signal),
       memo_(states.problem().is_plain ? states.problem().item_words : states.key_words(),
-            memo_bytes - (remembers_inner<Made>(states.problem()) ? memo_bytes / inner_part : 0)),
+            memo_bytes - (states.problem().is_plain ? 0 : memo_bytes / inner_part)),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
   context_.memo = &memo_;
   context_.levels = levels_.data();
   context_.inner_levels = inner_levels_.data();
-  if (remembers_inner<Made>(states.problem()))
+  if (!states.problem().is_plain)
     context_.inner_memo = &inner_memo_.emplace(states.key_words() + 1, memo_bytes / inner_part);
   context_.recorder = recorder;
   context_.look_around = look_around;
@@ -59,7 +53,7 @@ double LightRunner<Made>::saved_nodes() const {
 template <class Made>
 void LightRunner<Made>::look_around(LightContext& context) {
   auto& runner = *static_cast<LightRunner*>(context.owner);
-  if (runner.is_stopped_.load(std::memory_order_relaxed)) throw Stopped{};
+  runner.signal_.heed();
   if (context.nodes > runner.last_node_) throw GaveUp{};
   context.limit = std::min(runner.last_node_, context.nodes + nodes_between_looks);
 }

@@ -1,27 +1,24 @@
 // Light searches of states, whatever the sort of their problem.
 #pragma once
 
-#include <atomic>
 #include <optional>
 #include <vector>
 
 #include "general_search.hpp"
 #include "light_kernels.hpp"
+#include "signal.hpp"
 
 namespace xcmodel::dlx::count {
-
-// What may stop all searches at once, from another thread.
-struct Stopped {};
 
 template <class Made>
 class LightRunner {
  public:
-  // The memo takes at most so many bytes. `is_stopped` is looked at every now and then.
+  // The memo takes at most so many bytes.
   LightRunner(const States& states, const LightKernels& kernels, Recorder* recorder,
-              std::size_t memo_bytes, const std::atomic<bool>& is_stopped);
+              std::size_t memo_bytes, const Signal& signal);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
-  // than 128 bits. Throws `Stopped` if all is to stop.
+  // than 128 bits. Throws `Stopped`.
   std::optional<typename Made::Value> run(const Word* state, std::uint64_t most_nodes);
   // Whether numbers of the last run were too large.
   bool has_overflowed() const { return has_overflowed_; }
@@ -41,7 +38,7 @@ class LightRunner {
 
   const States& states_;
   const LightKernels kernels_;
-  const std::atomic<bool>& is_stopped_;
+  const Signal& signal_;
   Memo memo_;
   std::optional<Memo> inner_memo_;
   std::vector<Level> levels_, inner_levels_;

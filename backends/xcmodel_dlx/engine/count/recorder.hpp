@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graph.hpp"
+#include "graph_words.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -48,17 +49,21 @@ class Recorder {
   void return_to(Mark mark);
 
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
-  std::vector<std::uint32_t> take_words() { return std::move(words_); }
+  GraphWords take_words() { return std::move(words_); }
 
  private:
-  Reference begin_node(std::size_t words);
+  // Where the next node begins, and its reference.
+  struct Place {
+    std::uint32_t* words;
+    Reference reference;
+  };
+  Place add_node(std::size_t words);
   void make_room(std::size_t needed);
-  void pad() { words_.resize((words_.size() + 1) & ~std::size_t{1}); }
 
   const std::vector<std::int32_t> item_ids_;
   const bool keeps_dead_;
   const std::size_t most_words_;
-  std::vector<std::uint32_t> words_;
+  GraphWords words_;
   std::vector<std::pair<std::int32_t, std::int32_t>> links_;
   std::vector<std::pair<Reference, std::int32_t>> children_;
 };

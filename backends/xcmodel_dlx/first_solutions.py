@@ -1,0 +1,108 @@
+"""The first few solutions, by a search from one to the next and by the graph of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+from xcmodel.backend import Batch, Search, SearchStats, Slice
+from xcmodel.errors import BackendError
+from xcmodel.instance import Int32Array
+from xcmodel.solution_graph import SolutionGraph
+from xcmodel_dlx.native_count import NativeGraph
+from xcmodel_dlx.native_evaluator import NativeEvaluator
+
+MOST_SOLUTIONS = 100
+"""How many solutions are few; those that have been handed over are remembered."""
+
+MOST_BYTES = 1 << 30
+"""What the graph, and the search that makes it, may take."""
+
+_SECONDS_ALONE = 0.1
+_GRAPH_SHARE = 1 / 3
+_SECONDS_TO_JUDGE = 1.0
+_LEAST_SAVED_PART = 0.3
+_BATCH = 1024
+
+
+class FirstSolutions(Search):
+    """Lists a few solutions by two searches that take turns; whichever ends first answers.
+
+    A search from one solution to the next is quickest as a rule. But what it would be at for ever
+    the graph of all solutions may show in a moment: that there is none, or no other. It is begun
+    when the first search has had some time, and given up when it finds too little again.
+
+    Args:
+        listing: goes from one solution to the next.
+        start_graph: starts the search that makes the graph.
+        limit: how many solutions are wanted.
+    """
+
+    def __init__(self, listing: Search, start_graph: Callable[[], NativeGraph], limit: int) -> None:
+        self._listing = listing
+        self._start_graph = start_graph
+        self._limit = limit
+        self._listed: set[bytes] = set()
+        self._listing_seconds = 0.0
+        self._graph_seconds = 0.0
+        self._graph: NativeGraph | None = None
+        self._graph_stats = SearchStats()
+        self._has_given_up = False
+
+    def advance(self, seconds: float) -> Slice:
+        """Work for about this long."""
+        takes_turns = self._listing_seconds >= _SECONDS_ALONE and not self._has_given_up
+        share = _GRAPH_SHARE if takes_turns else 0.0
+        found = self._list(seconds * (1 - share))
+        is_done = found.exhausted or len(self._listed) >= self._limit
+        graph = self._advance_graph(seconds * share) if takes_turns and not is_done else None
+        if graph is not None:
+            found = self._with_rest(found, graph)
+        return replace(found, stats=found.stats.plus(self._graph_stats))
+
+    def close(self) -> None:
+        """End both."""
+        self._listing.close()
+        self._give_up()
+
+    def _list(self, seconds: float) -> Slice:
+        found = self._listing.advance(seconds)
+        self._listing_seconds += seconds
+        self._listed.update(solution.tobytes() for solution in _each(found.solutions))
+        return found
+
+    def _advance_graph(self, seconds: float) -> SolutionGraph | None:
+        """Return the graph, once it is made."""
+        if self._graph is None:
+            self._graph = self._start_graph()
+        try:
+            found = self._graph.advance(seconds)
+        except BackendError:  # It has become too large.
+            self._give_up()
+            return None
+        self._graph_seconds += seconds
+        self._graph_stats = found.stats
+        is_in_vain = self._graph.saved_part < _LEAST_SAVED_PART
+        if self._graph_seconds >= _SECONDS_TO_JUDGE and is_in_vain and not found.exhausted:
+            self._give_up()
+        return found.graph
+
+    def _give_up(self) -> None:
+        self._has_given_up = True
+        if self._graph is not None:
+            self._graph.close()
+            self._graph = None
+
+    def _with_rest(self, found: Slice, graph: SolutionGraph) -> Slice:
+        """Return what was found and what is still wanted, from the graph."""
+        solutions = (s for batch in NativeEvaluator(graph).batches(_BATCH) for s in _each(batch))
+        others = (s for s in solutions if s.tobytes() not in self._listed)
+        rest = list(islice(others, self._limit - len(self._listed)))
+        is_all = len(self._listed) + len(rest) < self._limit
+        both = Batch.of([*_each(found.solutions), *rest])
+        return replace(found, solutions=both, exhausted=is_all, fraction=1.0)
+
+
+def _each(solutions: Batch) -> Iterator[Int32Array]:
+    return (solutions[k] for k in range(len(solutions)))

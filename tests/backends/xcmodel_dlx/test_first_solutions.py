@@ -1,0 +1,125 @@
+"""Few solutions, by a search from one to the next and by the graph of all, in turns."""
+
+from collections.abc import Callable
+from itertools import product
+from typing import cast
+
+import pytest
+
+from classics import dominoes, latin_squares, mutilated_board
+from xcmodel import Model, Status
+from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
+from xcmodel_dlx.first_solutions import FirstSolutions
+from xcmodel_dlx.native_backend import NativeBackend
+from xcmodel_dlx.native_count import NativeGraph
+
+pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
+
+
+class Slow(Search):
+    """Finds nothing but what it is given, in its first slice."""
+
+    def __init__(self, *solutions: list[int]) -> None:
+        self._solutions = list(solutions)
+        self.asked: list[float] = []
+        self.is_closed = False
+
+    def advance(self, seconds: float) -> Slice:
+        self.asked.append(seconds)
+        solutions, self._solutions = self._solutions, []
+        return Slice(solutions=Batch.of(solutions), stats=SearchStats(nodes=1, branchings=0))
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class SlowGraph(Slow):
+    saved_part = 0.1
+
+
+def graph_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], NativeGraph]:
+    """Return what starts to make the graph of a model's solutions."""
+    instance = model.to_instance()
+    query = Query(Task.COMPILE, memory_limit=memory_limit)
+
+    def start() -> NativeGraph:
+        search = NativeBackend().translate(instance).start(query)
+        assert isinstance(search, NativeGraph)
+        return search
+
+    return start
+
+
+def pieces_until_it_ends(search: Search, limit: int, seconds: float) -> list[Slice]:
+    pieces = [search.advance(seconds)]
+    while not pieces[-1].exhausted and sum(len(piece.solutions) for piece in pieces) < limit:
+        pieces.append(search.advance(seconds))
+    return pieces
+
+
+def test_a_board_that_cannot_be_covered_is_found_out_by_the_graph() -> None:
+    result = mutilated_board(14).solve(backend="dlx:native")
+    assert result.status is Status.INFEASIBLE
+    assert result.stats.seconds < 60  # From one solution to the next it would take years.
+
+
+def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
+    known = [[0, 1], [2, 3]]
+    model = Model({k: [k // 2] for k in range(4)})
+    search = FirstSolutions(Slow([0, 2], [1, 3]), graph_of(model), 100)
+    pieces = pieces_until_it_ends(search, 100, 0.1)
+    solutions = [
+        tuple(s.tolist())
+        for p in pieces
+        for s in map(p.solutions.__getitem__, range(len(p.solutions)))
+    ]
+    assert sorted(solutions) == sorted(product(*known))
+    assert pieces[-1].exhausted
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 4])
+def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
+    model = Model({k: [k // 2] for k in range(4)})
+    pieces = pieces_until_it_ends(FirstSolutions(Slow(), graph_of(model), limit), limit, 0.1)
+    assert sum(len(piece.solutions) for piece in pieces) == limit
+    assert not pieces[-1].exhausted
+
+
+def test_the_graph_is_not_begun_before_the_first_search_has_had_some_time() -> None:
+    started: list[NativeGraph] = []
+
+    def start() -> NativeGraph:
+        started.append(graph_of(dominoes(4, 4))())
+        return started[-1]
+
+    search = FirstSolutions(Slow(), start, 1)
+    search.advance(0.05)
+    search.advance(0.05)
+    assert not started
+    search.advance(0.05)
+    assert started
+
+
+def test_a_graph_that_becomes_too_large_is_given_up() -> None:
+    listing = Slow()
+    search = FirstSolutions(listing, graph_of(latin_squares(7), memory_limit=1000), 1)
+    while listing.asked.count(0.2) < 3:
+        search.advance(0.2)
+    search.close()
+    assert listing.is_closed
+
+
+def test_a_graph_whose_search_finds_too_little_again_is_given_up() -> None:
+    listing, graph = Slow(), SlowGraph()
+    search = FirstSolutions(listing, lambda: cast("NativeGraph", graph), 1)
+    while not graph.is_closed:
+        search.advance(0.9)
+    search.advance(0.9)
+    assert sum(graph.asked) == pytest.approx(1.2)
+    assert listing.asked[-1] == 0.9
+
+
+def test_all_of_few_solutions_are_those_of_the_first_search_alone() -> None:
+    model = dominoes(4, 4)
+    few = model.solutions(backend="dlx:native", solution_limit=50)
+    assert set(few) == set(model.solutions(backend="dlx:native"))
