@@ -5,6 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 FULL := benchmarks/results/full.json
+AVX ?= ON
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
@@ -36,9 +37,9 @@ test: .venv/installed-for-tests
 test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
 
-# Compiling the kernels with sanitizers, twice, takes some minutes.
+# Compiling the kernels with sanitizers takes some minutes; AVX=OFF leaves out two sets of three.
 sanitize: .venv/installed-for-tests
-	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON
+	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON -DXCMODEL_AVX=$(AVX)
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/count_test
