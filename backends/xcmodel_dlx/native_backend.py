@@ -76,7 +76,9 @@ class NativeBackend(Backend):
             times that it could not be covered, often finds first solutions of hard completion
             problems sooner, and lists all solutions far later. A search for one solution that
             takes long tries both by itself: one worker takes turns, of several the last one tries
-            the second. Least costs are always found with ``"least"``.
+            the second. Least costs are always found with ``"least"``. A search for a few solutions
+            that takes long takes turns with the making of the graph of all of them, too, unless it
+            is shuffled; so which ones are found may depend on chance.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so whatever has a seed is left to one, and so is
             weighted branching. The least cost is the same whatever their number; which of several
