@@ -144,13 +144,6 @@ std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) con
   return degree;
 }
 
-int Rules::first_active(const Word* state, int item, std::size_t& from) const {
-  const Word* all = row(item);
-  const auto [first, end] = spans_[item];
-  from = kernels_.first_common(all, state, std::max(from, first), end);
-  return from < end ? static_cast<int>(from * 64) + std::countr_zero(all[from] & state[from]) : none;
-}
-
 void Rules::remove_all(Word* state, int item) const {
   take_row(state, item);
 }

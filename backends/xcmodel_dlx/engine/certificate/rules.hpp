@@ -2,6 +2,8 @@
 // of docs/certificates.md, for the check of certificates. The engine that counts has its own.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -63,7 +65,14 @@ class Rules {
   std::int64_t need(const Word* state, int item) const;
   // The first active option of an item, or -1. `from` is where to look for it first, 0 for anywhere;
   // it moves on, for another call when no option before has become active.
-  int first_active(const Word* state, int item, std::size_t& from) const;
+  int first_active(const Word* state, int item, std::size_t& from) const {
+    const Word* all = row(item);
+    const auto [first, end] = spans_[item];
+    from = std::max(from, first);
+    if (from < end && (all[from] & state[from]) == 0)
+      from = kernels_.first_common(all, state, from, end);
+    return from < end ? static_cast<int>(from * 64) + std::countr_zero(all[from] & state[from]) : none;
+  }
   // Active options of an item; counting may stop at `enough`.
   std::int64_t degree(const Word* state, int item, std::int64_t enough) const;
   std::int64_t covered(const Word* state, int multiple) const {

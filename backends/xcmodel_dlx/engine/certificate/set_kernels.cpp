@@ -1,6 +1,8 @@
 // Compiled once for each instruction set: XCMODEL_SIMD is its name.
 #include "set_kernels.hpp"
 
+#include <immintrin.h>
+
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
@@ -21,9 +23,15 @@ const Vector& vector(const Word* words) { return *reinterpret_cast<const Vector*
 Vector& vector(Word* words) { return *reinterpret_cast<Vector*>(words); }
 
 bool has_any(const Vector& vector) {
-  Word any = 0;
-  for (std::size_t w = 0; w < length; ++w) any |= vector[w];
-  return any != 0;
+#if defined(__AVX512F__)
+  const __m512i words = _mm512_loadu_si512(&vector);
+  return _mm512_test_epi64_mask(words, words) != 0;
+#elif defined(__AVX2__)
+  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&vector));
+  return !_mm256_testz_si256(words, words);
+#else
+  return (vector[0] | vector[1]) != 0;
+#endif
 }
 
 bool meet(const Word* a, const Word* b, std::size_t words) {
