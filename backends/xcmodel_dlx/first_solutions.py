@@ -6,24 +6,33 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 
-from xcmodel.backend import Batch, Search, SearchStats, Slice
+from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
 from xcmodel.errors import BackendError
-from xcmodel.instance import Int32Array
+from xcmodel.instance import Instance, Int32Array
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx.native_count import NativeGraph
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
-MOST_SOLUTIONS = 100
-"""How many solutions are few; those that have been handed over are remembered."""
-
 MOST_BYTES = 1 << 30
 """What the graph, and the search that makes it, may take."""
 
+# How many solutions are few: those that have been handed over are remembered.
+_MOST_SOLUTIONS = 100
+# With more options, a graph is seldom small, and takes long to begin.
+_MOST_OPTIONS = 10_000
 _SECONDS_ALONE = 0.1
 _GRAPH_SHARE = 1 / 3
 _SECONDS_TO_JUDGE = 1.0
 _LEAST_SAVED_PART = 0.3
 _BATCH = 1024
+
+
+def few_wanted(query: Query, instance: Instance) -> int | None:
+    """Return how many solutions are wanted, if they are few, whatever they are; else None."""
+    limit = query.solution_limit
+    if query.task is not Task.ENUMERATE or query.seed is not None or limit is None:
+        return None
+    return limit if limit <= _MOST_SOLUTIONS and instance.n_options <= _MOST_OPTIONS else None
 
 
 class FirstSolutions(Search):

@@ -23,7 +23,7 @@ from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel.solution_sets.evaluator import GraphEvaluator
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.first_solutions import MOST_BYTES, MOST_SOLUTIONS, FirstSolutions
+from xcmodel_dlx.first_solutions import MOST_BYTES, FirstSolutions, few_wanted
 from xcmodel_dlx.native_count import NativeCount, NativeGraph
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
@@ -157,10 +157,8 @@ class _NativeTranslation(Translation):
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return NativeGraph(self._start_count, query, self._arrays)
         listing = self._start_listing(query, workers)
-        limit = query.solution_limit
-        if query.task is not Task.ENUMERATE or query.seed is not None or limit is None:
-            return listing
-        if limit > MOST_SOLUTIONS or self._branching != _dlx.Branching.LEAST:
+        limit = few_wanted(query, self._arrays)
+        if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
         return FirstSolutions(listing, partial(self._start_graph, query), limit)
 

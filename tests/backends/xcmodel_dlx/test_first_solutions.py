@@ -1,7 +1,6 @@
 """Few solutions, by a search from one to the next and by the graph of all, in turns."""
 
 from collections.abc import Callable
-from itertools import product
 from typing import cast
 
 import pytest
@@ -58,28 +57,23 @@ def pieces_until_it_ends(search: Search, limit: int, seconds: float) -> list[Sli
 
 
 def test_a_board_that_cannot_be_covered_is_found_out_by_the_graph() -> None:
-    result = mutilated_board(14).solve(backend="dlx:native")
+    # From one solution to the next it would take years.
+    result = mutilated_board(14).solve(backend="dlx:native", time_limit=60)
     assert result.status is Status.INFEASIBLE
-    assert result.stats.seconds < 60  # From one solution to the next it would take years.
 
 
 def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
-    known = [[0, 1], [2, 3]]
-    model = Model({k: [k // 2] for k in range(4)})
+    model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
     search = FirstSolutions(Slow([0, 2], [1, 3]), graph_of(model), 100)
     pieces = pieces_until_it_ends(search, 100, 0.1)
-    solutions = [
-        tuple(s.tolist())
-        for p in pieces
-        for s in map(p.solutions.__getitem__, range(len(p.solutions)))
-    ]
-    assert sorted(solutions) == sorted(product(*known))
+    options = [option for piece in pieces for option in piece.solutions.options.tolist()]
+    assert sorted(zip(options[::2], options[1::2], strict=True)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
     assert pieces[-1].exhausted
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
-    model = Model({k: [k // 2] for k in range(4)})
+    model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
     pieces = pieces_until_it_ends(FirstSolutions(Slow(), graph_of(model), limit), limit, 0.1)
     assert sum(len(piece.solutions) for piece in pieces) == limit
     assert not pieces[-1].exhausted
