@@ -54,9 +54,11 @@ class CountSearch {
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
-  // Works for so many seconds, or less if it is done; between two calls, workers wait. Throws what a worker threw; GraphTooLarge if
-  // the instance, or the graph, is too large; and std::out_of_range if an option does not exist,
-  // unless the constructor did. Whatever it has thrown, it must not be called again.
+  // Works for so many seconds, or less if it is done; between two calls, workers wait.
+  //
+  // Throws what a worker threw; GraphTooLarge if the instance, or the graph, is too large; and
+  // std::out_of_range if an option does not exist, unless the constructor did. Whatever it has
+  // thrown, it must not be called again.
   CountReport advance(double seconds);
 
   // Ends the threads.

@@ -10,6 +10,7 @@
 #include "findings.hpp"
 #include "light_runner.hpp"
 #include "natural.hpp"
+#include "signal.hpp"
 
 namespace xcmodel::dlx::count {
 
