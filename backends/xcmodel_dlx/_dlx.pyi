@@ -134,10 +134,6 @@ class CountReport:
         """Nodes of the search tree so far."""
 
     @property
-    def saved_nodes(self) -> float:
-        """Nodes that were not visited since they had been before, roughly."""
-
-    @property
     def branchings(self) -> int:
         """Those of them with at least two choices."""
 

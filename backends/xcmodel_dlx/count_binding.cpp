@@ -61,8 +61,6 @@ void bind_count(nb::module_& module) {
               "Whether the count is known, or the graph is made.")
       .def_ro("fraction", &count::CountReport::fraction, "The part of the search that is done.")
       .def_ro("nodes", &count::CountReport::nodes, "Nodes of the search tree so far.")
-      .def_ro("saved_nodes", &count::CountReport::saved_nodes,
-              "Nodes that were not visited since they had been before, roughly.")
       .def_ro("branchings", &count::CountReport::branchings,
               "Those of them with at least two choices.")
       .def_ro("memory", &count::CountReport::memory, "The most bytes that were in use.");

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
@@ -20,11 +21,36 @@ MOST_BYTES = 1 << 30
 _MOST_SOLUTIONS = 100
 # With more options, a graph is seldom small, and takes long to begin.
 _MOST_OPTIONS = 10_000
-_SECONDS_ALONE = 0.1
+_SECONDS_ALONE = 0.02
+_LEAST_SECONDS_EXPECTED = 1.0
 _GRAPH_SHARE = 1 / 3
-_SECONDS_TO_JUDGE = 1.0
-_LEAST_SAVED_PART = 0.3
+# By then a graph must not seem to take so many times as long: its progress is slow at first.
+_SECONDS_TO_JUDGE = 0.2
+_MOST_TIMES_AS_LONG = 2
 _BATCH = 1024
+
+
+@dataclass
+class _Pace:
+    """How quickly a search gets on.
+
+    Attributes:
+        seconds: which it has had.
+        fraction: the part of it that is done.
+    """
+
+    seconds: float = 0.0
+    fraction: float = 0.0
+
+    def note(self, seconds: float, found: Slice) -> None:
+        """Take note of a slice that had so many seconds."""
+        self.seconds += seconds
+        self.fraction = found.fraction or 0.0
+
+    @property
+    def expected_seconds(self) -> float:
+        """What the whole search would take at this pace; infinite if it has not got anywhere."""
+        return self.seconds / self.fraction if self.fraction else math.inf
 
 
 def few_wanted(query: Query, instance: Instance) -> int | None:
@@ -40,7 +66,7 @@ class FirstSolutions(Search):
 
     A search from one solution to the next is quickest as a rule. But what it would be at for ever
     the graph of all solutions may show in a moment: that there is none, or no other. It is begun
-    when the first search has had some time, and given up when it finds too little again.
+    when the first search seems to take long, and given up when it seems to take longer still.
 
     Args:
         listing: goes from one solution to the next.
@@ -53,15 +79,15 @@ class FirstSolutions(Search):
         self._start_graph = start_graph
         self._limit = limit
         self._listed: set[bytes] = set()
-        self._listing_seconds = 0.0
-        self._graph_seconds = 0.0
+        self._listing_pace = _Pace()
+        self._graph_pace = _Pace()
         self._graph: NativeGraph | None = None
         self._graph_stats = SearchStats()
         self._has_given_up = False
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
-        takes_turns = self._listing_seconds >= _SECONDS_ALONE and not self._has_given_up
+        takes_turns = self._graph is not None or self._is_worth_a_graph()
         share = _GRAPH_SHARE if takes_turns else 0.0
         found = self._list(seconds * (1 - share))
         is_done = found.exhausted or len(self._listed) >= self._limit
@@ -77,9 +103,14 @@ class FirstSolutions(Search):
 
     def _list(self, seconds: float) -> Slice:
         found = self._listing.advance(seconds)
-        self._listing_seconds += seconds
+        self._listing_pace.note(seconds, found)
         self._listed.update(solution.tobytes() for solution in _each(found.solutions))
         return found
+
+    def _is_worth_a_graph(self) -> bool:
+        pace = self._listing_pace
+        seems_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
+        return seems_long and pace.seconds >= _SECONDS_ALONE and not self._has_given_up
 
     def _advance_graph(self, seconds: float) -> SolutionGraph | None:
         """Return the graph, once it is made."""
@@ -90,12 +121,18 @@ class FirstSolutions(Search):
         except BackendError:  # It has become too large.
             self._give_up()
             return None
-        self._graph_seconds += seconds
+        self._graph_pace.note(seconds, found)
         self._graph_stats = found.stats
-        is_in_vain = self._graph.saved_part < _LEAST_SAVED_PART
-        if self._graph_seconds >= _SECONDS_TO_JUDGE and is_in_vain and not found.exhausted:
+        if not found.exhausted and self._graph_is_slower():
             self._give_up()
         return found.graph
+
+    def _graph_is_slower(self) -> bool:
+        """Return whether the graph seems to take longer, as far as it has told of its progress."""
+        graph = self._graph_pace
+        most = _MOST_TIMES_AS_LONG * self._listing_pace.expected_seconds
+        has_told = bool(self._graph_stats.nodes) and graph.seconds >= _SECONDS_TO_JUDGE
+        return has_told and graph.expected_seconds > most
 
     def _give_up(self) -> None:
         self._has_given_up = True

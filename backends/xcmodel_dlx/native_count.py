@@ -54,17 +54,11 @@ class NativeCount(Search):
 
 
 class NativeGraph(Search):
-    """The making of a graph of all solutions, for itself or for a certificate.
-
-    Attributes:
-        saved_part: how many nodes, for each that was visited, were not since they had been before;
-            roughly, and from 0.
-    """
+    """The making of a graph of all solutions, for itself or for a certificate."""
 
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
         self._instance = instance
-        self.saved_part = 0.0
         certifies = query.task is Task.CERTIFY
         self._search = start(
             given=query.given,
@@ -88,7 +82,6 @@ class NativeGraph(Search):
         except _dlx.GraphTooLargeError as error:
             raise BackendError(f"{error}: give a greater memory_limit", _NAME) from None
         stats = _stats(report)
-        self.saved_part = report.saved_nodes / max(1, report.nodes)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)
         graph = self._graph()

@@ -16,24 +16,22 @@ pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
 
 class Slow(Search):
-    """Finds nothing but what it is given, in its first slice."""
+    """Finds nothing but what it is given, in its first slice, and tells of some progress."""
 
-    def __init__(self, *solutions: list[int]) -> None:
+    def __init__(self, *solutions: list[int], fraction: float = 0.0) -> None:
         self._solutions = list(solutions)
+        self._fraction = fraction
         self.asked: list[float] = []
         self.is_closed = False
 
     def advance(self, seconds: float) -> Slice:
         self.asked.append(seconds)
         solutions, self._solutions = self._solutions, []
-        return Slice(solutions=Batch.of(solutions), stats=SearchStats(nodes=1, branchings=0))
+        stats = SearchStats(nodes=1, branchings=0)
+        return Slice(solutions=Batch.of(solutions), fraction=self._fraction, stats=stats)
 
     def close(self) -> None:
         self.is_closed = True
-
-
-class SlowGraph(Slow):
-    saved_part = 0.1
 
 
 def graph_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], NativeGraph]:
@@ -79,19 +77,22 @@ def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
     assert not pieces[-1].exhausted
 
 
-def test_the_graph_is_not_begun_before_the_first_search_has_had_some_time() -> None:
+@pytest.mark.parametrize(("fraction", "is_begun"), [(0.0, True), (1e-3, True), (0.5, False)])
+def test_the_graph_is_begun_if_the_first_search_seems_to_take_long(
+    fraction: float, is_begun: bool
+) -> None:
     started: list[NativeGraph] = []
 
     def start() -> NativeGraph:
         started.append(graph_of(dominoes(4, 4))())
         return started[-1]
 
-    search = FirstSolutions(Slow(), start, 1)
-    search.advance(0.05)
-    search.advance(0.05)
+    search = FirstSolutions(Slow(fraction=fraction), start, 1)
+    search.advance(0.01)
+    search.advance(0.02)
     assert not started
-    search.advance(0.05)
-    assert started
+    search.advance(0.02)
+    assert bool(started) == is_begun
 
 
 def test_a_graph_that_becomes_too_large_is_given_up() -> None:
@@ -103,14 +104,15 @@ def test_a_graph_that_becomes_too_large_is_given_up() -> None:
     assert listing.is_closed
 
 
-def test_a_graph_whose_search_finds_too_little_again_is_given_up() -> None:
-    listing, graph = Slow(), SlowGraph()
+@pytest.mark.parametrize(("fraction", "is_given_up"), [(1e-4, True), (1e-2, False)])
+def test_a_graph_that_seems_to_take_longer_is_given_up(fraction: float, is_given_up: bool) -> None:
+    listing, graph = Slow(fraction=1e-2), Slow(fraction=fraction)
     search = FirstSolutions(listing, lambda: cast("NativeGraph", graph), 1)
-    while not graph.is_closed:
-        search.advance(0.9)
-    search.advance(0.9)
-    assert sum(graph.asked) == pytest.approx(1.2)
-    assert listing.asked[-1] == 0.9
+    for _ in range(4):
+        search.advance(0.36)
+    assert graph.is_closed == is_given_up
+    assert graph.asked == pytest.approx([0.12] * (2 if is_given_up else 3))
+    assert listing.asked[-1] == pytest.approx(0.36 if is_given_up else 0.24)
 
 
 def test_all_of_few_solutions_are_those_of_the_first_search_alone() -> None:

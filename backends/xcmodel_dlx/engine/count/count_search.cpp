@@ -258,7 +258,6 @@ void CountSearch::fill(const Crew<Made>& crew, CountReport& report) const {
   for (const auto& worker : crew.workers) {
     report.fraction = std::max(report.fraction, worker->fraction());
     report.nodes += static_cast<std::int64_t>(worker->nodes());
-    report.saved_nodes += worker->saved_nodes();
     report.branchings += static_cast<std::int64_t>(worker->branchings());
     report.memory += worker->bytes();
   }

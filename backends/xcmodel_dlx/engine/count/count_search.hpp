@@ -38,7 +38,6 @@ struct CountReport {
   std::optional<Natural> count;  // The number of solutions, once it is known.
   bool exhausted = false;        // Whether the count is known, or the graph is made.
   double fraction = 0;           // The part of the search that is done; it never falls.
-  double saved_nodes = 0;        // Not visited by workers since they had been before, roughly.
   std::int64_t nodes = 0;
   std::int64_t branchings = 0;
   std::size_t memory = 0;        // Bytes in use at most so far, with the instance.
