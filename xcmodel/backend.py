@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from xcmodel.instance import Instance, Int32Array, Int64Array
     from xcmodel.solution_graph import SolutionGraph
@@ -145,6 +145,9 @@ class Batch:
     def __getitem__(self, index: int) -> Int32Array:
         return self.options[self.start[index] : self.start[index + 1]]
 
+    def __iter__(self) -> Iterator[Int32Array]:
+        return (self[index] for index in range(len(self)))
+
     def only(self, index: int) -> Batch:
         """Return a batch of one solution, which shares no memory with this one."""
         options = self[index].copy()
@@ -191,7 +194,11 @@ class SearchStats(NamedTuple):
     memory: int | None = None
 
     def plus(self, other: SearchStats) -> SearchStats:
-        """Return the nodes, branchings and memory of both searches, and the rest of this one."""
+        """Return the nodes, branchings and memory of both searches, and the rest of this one.
+
+        >>> SearchStats(nodes=2, conflicts=1).plus(SearchStats(nodes=3, memory=80)).nodes
+        5
+        """
         return self._replace(
             nodes=(self.nodes or 0) + (other.nodes or 0),
             branchings=(self.branchings or 0) + (other.branchings or 0),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
 from xcmodel.errors import BackendError
-from xcmodel.instance import Instance, Int32Array
+from xcmodel.instance import Instance
 from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx.native_count import NativeGraph
 from xcmodel_dlx.native_evaluator import NativeEvaluator
@@ -104,7 +104,7 @@ class FirstSolutions(Search):
     def _list(self, seconds: float) -> Slice:
         found = self._listing.advance(seconds)
         self._listing_pace.note(seconds, found)
-        self._listed.update(solution.tobytes() for solution in _each(found.solutions))
+        self._listed.update(solution.tobytes() for solution in found.solutions)
         return found
 
     def _is_worth_a_graph(self) -> bool:
@@ -142,13 +142,9 @@ class FirstSolutions(Search):
 
     def _with_rest(self, found: Slice, graph: SolutionGraph) -> Slice:
         """Return what was found and what is still wanted, from the graph."""
-        solutions = (s for batch in NativeEvaluator(graph).batches(_BATCH) for s in _each(batch))
+        solutions = chain.from_iterable(NativeEvaluator(graph).batches(_BATCH))
         others = (s for s in solutions if s.tobytes() not in self._listed)
         rest = list(islice(others, self._limit - len(self._listed)))
         is_all = len(self._listed) + len(rest) < self._limit
-        both = Batch.of([*_each(found.solutions), *rest])
+        both = Batch.of([*found.solutions, *rest])
         return replace(found, solutions=both, exhausted=is_all, fraction=1.0)
-
-
-def _each(solutions: Batch) -> Iterator[Int32Array]:
-    return (solutions[k] for k in range(len(solutions)))

@@ -55,6 +55,7 @@ class _Node:
         state: the subproblem.
         item: what is branched on.
         is_inner: whether options of the item have been chosen on the way here.
+        key: what it has in common with equal boundaries, or equal inner states.
         children: those not yet visited.
         references: of the children visited.
         classes: the option class of each child, the one that is being visited included.
@@ -63,6 +64,7 @@ class _Node:
     state: State
     item: int
     is_inner: bool
+    key: object
     children: Iterator[tuple[int, State]]
     references: list[int] = field(default_factory=list)
     classes: list[int] = field(default_factory=list)
@@ -136,23 +138,24 @@ class GraphSearch:
             return DEAD + dead
         if not state.active:
             return ONE_SOLUTION
-        known = self._memo.get(self._key(state, within))
+        key = self._key(state, within)
+        known = self._memo.get(key)
         if known is None and within is None:
-            known = self._renamed(state)
+            known = self._renamed(state, key)
         if known is not None:
             return known
         item = self._rules.item_to_branch_on(state) if within is None else within
         children = self._rules.children(state, item)
-        self._path.append(_Node(state, item, within is not None, children))
+        self._path.append(_Node(state, item, within is not None, key, children))
         return None
 
-    def _renamed(self, state: State) -> int | None:
+    def _renamed(self, state: State, key: object) -> int | None:
         renaming = self._twins.find(state) if self._twins else None
         if renaming is None:
             return None
         pairs = [name for pair in (*renaming.items, *renaming.classes) for name in pair]
         head = [len(renaming.items) << 2 | _RENAMING, renaming.target, len(renaming.classes)]
-        return self._remember(state, None, self._append([*head, *pairs]))
+        return self._remember(key, self._append([*head, *pairs]))
 
     def _close(self, node: _Node) -> int:
         """Write down a node whose children have all been visited; return its reference."""
@@ -160,10 +163,10 @@ class GraphSearch:
         reference = self._append([*head, *node.references, *node.classes])
         if self._twins and not node.is_inner:
             self._twins.learn(node.state, reference)
-        return self._remember(node.state, node.item if node.is_inner else None, reference)
+        return self._remember(node.key, reference)
 
-    def _remember(self, state: State, within: int | None, reference: int) -> int:
-        self._memo[self._key(state, within)] = reference
+    def _remember(self, key: object, reference: int) -> int:
+        self._memo[key] = reference
         return reference
 
     def _key(self, state: State, within: int | None) -> object:

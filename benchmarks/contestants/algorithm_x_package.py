@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from benchmarks.contestants.contestant import (
-    Answer,
     Contestant,
     Solve,
-    all_of,
+    by_listing,
     enter,
-    first_of,
     recurse_deeply,
 )
 from benchmarks.contestants.problem import Problem
@@ -28,11 +26,7 @@ class AlgorithmXPackage(Contestant):
         solver = self.package.AlgorithmX(len(problem.bounds))
         for number, items in enumerate(problem.rows()):
             solver.appendRow(items, number)
-        if task is Task.FIRST:
-            return lambda: first_of(solver.solve())
-        if task is Task.ALL:
-            return lambda: all_of(solver.solve())
-        return lambda: Answer(sum(1 for _ in solver.solve()))
+        return by_listing(task, solver.solve)
 
 
 enter(AlgorithmXPackage())

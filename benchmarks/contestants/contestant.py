@@ -132,6 +132,25 @@ def all_of(solutions: Iterable[Any]) -> Answer:
     return Answer(count, shown)
 
 
+def by_listing(
+    task: Task,
+    solutions: Callable[[], Iterable[Any]],
+    copy: Callable[[Any], Any] | None = None,
+) -> Solve:
+    """Return what answers by going through all solutions, or to the first.
+
+    Args:
+        task: what is asked for.
+        solutions: begins to list them.
+        copy: how to keep a solution of many, if the contestant changes it for the next one.
+    """
+    if task is Task.FIRST:
+        return lambda: first_of(solutions())
+    if task is Task.ALL:
+        return lambda: all_of(solutions() if copy is None else map(copy, solutions()))
+    return lambda: Answer(sum(1 for _ in solutions()))
+
+
 _CONTESTANTS: dict[str, Contestant] = {}
 
 

@@ -9,9 +9,8 @@ from benchmarks.contestants.contestant import (
     Answer,
     Contestant,
     Solve,
-    all_of,
+    by_listing,
     enter,
-    first_of,
     recurse_deeply,
 )
 from benchmarks.contestants.problem import Problem
@@ -32,11 +31,8 @@ class DlxPackage(Contestant):
         solver = self.package.DLX(columns)
         # A solution names a node of each row; the first node of each is what is known here.
         begins = solver.appendRows(problem.options)
-        if task is Task.FIRST:
-            return lambda: _named(first_of(solver.solve()), begins)
-        if task is Task.ALL:
-            return lambda: _named(all_of(map(tuple, solver.solve())), begins)
-        return lambda: Answer(sum(1 for _ in solver.solve()))
+        solve = by_listing(task, solver.solve, copy=tuple)
+        return lambda: _named(solve(), begins)
 
 
 def _named(answer: Answer, begins: list[int]) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.contestants.contestant import Answer, Contestant, Solve, all_of, enter, first_of
+from benchmarks.contestants.contestant import Contestant, Solve, by_listing, enter
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
 
@@ -26,11 +26,7 @@ class XcoverPackage(Contestant):
     def prepare(self, problem: Problem, task: Task) -> Solve:
         """Write items as words, as the package's examples do, if there are colours."""
         solutions = self._coloured(problem) if problem.has_colours else self._plain(problem)
-        if task is Task.FIRST:
-            return lambda: first_of(solutions)
-        if task is Task.ALL:
-            return lambda: all_of(map(tuple, solutions))
-        return lambda: Answer(sum(1 for _ in solutions))
+        return by_listing(task, lambda: solutions, copy=tuple)
 
     def _plain(self, problem: Problem) -> Any:
         optional = problem.optional

@@ -1,23 +1,8 @@
-from collections.abc import Iterable
-
 import pytest
 
+from slices import Slices
 from xcmodel.backend import Batch, Search, SearchStats, Slice
 from xcmodel.count_in_turns import CountInTurns
-
-
-class Slices(Search):
-    def __init__(self, slices: Iterable[Slice]) -> None:
-        self._slices = iter(slices)
-        self.asked: list[float] = []
-        self.is_closed = False
-
-    def advance(self, seconds: float) -> Slice:
-        self.asked.append(seconds)
-        return next(self._slices, Slice())
-
-    def close(self) -> None:
-        self.is_closed = True
 
 
 def listed(number: int, *, exhausted: bool = False) -> Slice:

@@ -253,7 +253,7 @@ def test_batches_go_on_where_single_solutions_ended() -> None:
     backend = ScriptedBackend((found([0], [1]), found([2, 3], exhausted=True)))
     solutions = MODEL.solutions(backend=backend)
     next(solutions)
-    batches = [[batch[k].tolist() for k in range(len(batch))] for batch in solutions.batches()]
+    batches = [[solution.tolist() for solution in batch] for batch in solutions.batches()]
     assert batches == [[[1]], [[2, 3]]]
     assert solutions.result.stats.solutions == 3
 

@@ -53,7 +53,7 @@ def by_name(solutions: SolutionSet | list[Solution]) -> list[frozenset[Name]]:
 
 
 def rows_of(batch: Batch) -> list[list[int]]:
-    return [batch[k].tolist() for k in range(len(batch))]
+    return [solution.tolist() for solution in batch]
 
 
 @EVALUATORS

@@ -6,32 +6,21 @@ from typing import cast
 import pytest
 
 from classics import dominoes, latin_squares, mutilated_board
+from slices import Slices
 from xcmodel import Model, Status
 from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
+
+pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
+
 from xcmodel_dlx.first_solutions import FirstSolutions
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_count import NativeGraph
 
-pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
-
-class Slow(Search):
-    """Finds nothing but what it is given, in its first slice, and tells of some progress."""
-
-    def __init__(self, *solutions: list[int], fraction: float = 0.0) -> None:
-        self._solutions = list(solutions)
-        self._fraction = fraction
-        self.asked: list[float] = []
-        self.is_closed = False
-
-    def advance(self, seconds: float) -> Slice:
-        self.asked.append(seconds)
-        solutions, self._solutions = self._solutions, []
-        stats = SearchStats(nodes=1, branchings=0)
-        return Slice(solutions=Batch.of(solutions), fraction=self._fraction, stats=stats)
-
-    def close(self) -> None:
-        self.is_closed = True
+def slow(*solutions: list[int], fraction: float = 0.0) -> Slices:
+    """Return a search that finds these solutions at once and then none, and never ends."""
+    first = Slice(solutions=Batch.of(solutions), fraction=fraction)
+    return Slices([first], then=Slice(fraction=fraction, stats=SearchStats(nodes=1)))
 
 
 def graph_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], NativeGraph]:
@@ -62,7 +51,7 @@ def test_a_board_that_cannot_be_covered_is_found_out_by_the_graph() -> None:
 
 def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
     model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
-    search = FirstSolutions(Slow([0, 2], [1, 3]), graph_of(model), 100)
+    search = FirstSolutions(slow([0, 2], [1, 3]), graph_of(model), 100)
     pieces = pieces_until_it_ends(search, 100, 0.1)
     options = [option for piece in pieces for option in piece.solutions.options.tolist()]
     assert sorted(zip(options[::2], options[1::2], strict=True)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
@@ -72,7 +61,7 @@ def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
     model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
-    pieces = pieces_until_it_ends(FirstSolutions(Slow(), graph_of(model), limit), limit, 0.1)
+    pieces = pieces_until_it_ends(FirstSolutions(slow(), graph_of(model), limit), limit, 0.1)
     assert sum(len(piece.solutions) for piece in pieces) == limit
     assert not pieces[-1].exhausted
 
@@ -87,7 +76,7 @@ def test_the_graph_is_begun_if_the_first_search_seems_to_take_long(
         started.append(graph_of(dominoes(4, 4))())
         return started[-1]
 
-    search = FirstSolutions(Slow(fraction=fraction), start, 1)
+    search = FirstSolutions(slow(fraction=fraction), start, 1)
     search.advance(0.01)
     search.advance(0.02)
     assert not started
@@ -96,7 +85,7 @@ def test_the_graph_is_begun_if_the_first_search_seems_to_take_long(
 
 
 def test_a_graph_that_becomes_too_large_is_given_up() -> None:
-    listing = Slow()
+    listing = slow()
     search = FirstSolutions(listing, graph_of(latin_squares(7), memory_limit=1000), 1)
     while listing.asked.count(0.2) < 3:
         search.advance(0.2)
@@ -106,7 +95,7 @@ def test_a_graph_that_becomes_too_large_is_given_up() -> None:
 
 @pytest.mark.parametrize(("fraction", "is_given_up"), [(1e-4, True), (1e-2, False)])
 def test_a_graph_that_seems_to_take_longer_is_given_up(fraction: float, is_given_up: bool) -> None:
-    listing, graph = Slow(fraction=1e-2), Slow(fraction=fraction)
+    listing, graph = slow(fraction=1e-2), slow(fraction=fraction)
     search = FirstSolutions(listing, lambda: cast("NativeGraph", graph), 1)
     for _ in range(4):
         search.advance(0.36)

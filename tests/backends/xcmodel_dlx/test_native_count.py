@@ -185,6 +185,12 @@ def test_graph_that_does_not_fit_into_the_memory_says_so() -> None:
         latin_squares(7).compile(backend="dlx:native", memory_limit=100_000)
 
 
+def test_graph_may_fill_most_of_the_memory_that_it_has() -> None:
+    # Its words take 2.9 million bytes, which once had to be there twice while they moved.
+    solutions = langford(11).compile(backend="dlx:native", renaming=False, memory_limit=3_600_000)
+    assert solutions.count == 35_584  # OEIS A014552, doubled.
+
+
 def test_count_may_have_more_than_128_bits() -> None:
     model = Model()
     for k in range(100):

@@ -31,7 +31,7 @@ def graph_of(model: Model, renaming: bool = True) -> SolutionGraph:
 
 
 def listed(evaluator: GraphEvaluator, most: int) -> list[list[int]]:
-    return [batch[k].tolist() for batch in evaluator.batches(most) for k in range(len(batch))]
+    return [solution.tolist() for batch in evaluator.batches(most) for solution in batch]
 
 
 @THOROUGHLY

@@ -25,7 +25,7 @@ def costs_found(backend: Backend, instance: Instance) -> list[int]:
     while True:
         piece = search.advance(0.05)
         batch = piece.solutions
-        costs += [int(instance.option_costs[batch[s]].sum()) for s in range(len(batch))]
+        costs += [int(instance.option_costs[solution].sum()) for solution in batch]
         assert piece.bound is None or not costs or piece.bound <= costs[-1]
         if piece.exhausted:
             return costs
@@ -53,7 +53,7 @@ def costs_found_by_eager_workers(
         found = search.advance(0.002)
         if found.solutions is not None:
             batch = Batch(*found.solutions)
-            costs += [int(instance.option_costs[batch[s]].sum()) for s in range(len(batch))]
+            costs += [int(instance.option_costs[solution].sum()) for solution in batch]
         assert found.bound is None or not costs or found.bound <= costs[-1]
         if found.exhausted:
             return costs

@@ -26,7 +26,7 @@ def all_solutions(backend: Backend, instance: Instance, query: Query) -> list[tu
     while True:
         piece = search.advance(0.1)
         batch = piece.solutions
-        found += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        found += [tuple(solution.tolist()) for solution in batch]
         if piece.exhausted:
             return found
 

@@ -72,7 +72,7 @@ def test_an_option_may_be_given_twice() -> None:
         .start(Query(Task.ENUMERATE, given=(0, 0)))
     )
     found = search.advance(1).solutions
-    assert [found[s].tolist() for s in range(len(found))] == [[0, 1]]
+    assert [solution.tolist() for solution in found] == [[0, 1]]
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -23,7 +23,7 @@ EASY = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ..
 
 
 def listed(batch: Batch) -> list[tuple[int, ...]]:
-    return [tuple(batch[s].tolist()) for s in range(len(batch))]
+    return [tuple(solution.tolist()) for solution in batch]
 
 
 @pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)

@@ -57,7 +57,7 @@ def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
         found = search.advance(0.002)
         if found.solutions is not None:
             batch = Batch(*found.solutions)
-            solutions += [tuple(batch[s].tolist()) for s in range(len(batch))]
+            solutions += [tuple(solution.tolist()) for solution in batch]
         if found.exhausted:
             return sorted(solutions)
 

@@ -79,7 +79,7 @@ def test_search_goes_on_after_its_first_solution_and_repeats_none(workers: int) 
     while len(found) < 2:
         piece = search.advance(0.1)
         batch = piece.solutions
-        found += [tuple(batch[s].tolist()) for s in range(len(batch))]
+        found += [tuple(solution.tolist()) for solution in batch]
         if piece.exhausted:
             break
     search.close()

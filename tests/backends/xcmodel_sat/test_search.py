@@ -46,7 +46,7 @@ def slices(search: Search, seconds: float = 0.02) -> list[Slice]:
 
 def solutions(found: list[Slice]) -> list[list[int]]:
     batches = [one.solutions for one in found]
-    return [batch[k].tolist() for batch in batches for k in range(len(batch))]
+    return [solution.tolist() for batch in batches for solution in batch]
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
