@@ -8,11 +8,15 @@ import pytest
 from hypothesis import given, settings
 
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
+from random_instances import Shape, random_instance
 from xcmodel import CertificateError, Model, check_certificate
+from xcmodel.backend import Query, Task
+from xcmodel.certificate.checking import check_by_python
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.native_backend import SIMD_VARIABLE
+from xcmodel_dlx.certificate_checker import check
+from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
 
 @settings(max_examples=300, deadline=None)
@@ -74,6 +78,32 @@ def test_every_instruction_set_checks_alike(
     (tmp_path / "proof").write_bytes(data[:-100] + bytes([3]) + data[-99:])
     with pytest.raises(CertificateError, match="proves nothing"):
         check_certificate(model, tmp_path / "proof", checker="native")
+
+
+# Of one block of words and of several, whose items have options in all of them.
+SHAPES = {
+    "8 words": Shape(36, 480, 8, optional=3),
+    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
+    "40 words": Shape(40, 2000, 10),
+    "44 words, multiplicities": Shape(40, 2800, 12, loose=3, optional=2),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_every_instruction_set_checks_large_instances_as_python_does(
+    shape: Shape, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instance = random_instance(shape, Random(1))
+    path = tmp_path / "proof"
+    search = NativeBackend().translate(instance).start(Query(Task.CERTIFY, certificate=str(path)))
+    while not search.advance(1).exhausted:
+        pass
+    verdict = check_by_python(instance, path)
+    assert verdict.answer is not None
+    assert verdict.answer > 0
+    for simd in _dlx.available_simd():
+        monkeypatch.setenv(SIMD_VARIABLE, simd)
+        assert check(instance, path) == verdict
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS.keys())

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace xcmodel::dlx::certificate {
@@ -9,7 +11,16 @@ namespace xcmodel::dlx::certificate {
 class BigCount {
  public:
   BigCount(std::uint64_t value = 0) : small_(value) {}
+  BigCount(BigCount&&) = default;
+  BigCount& operator=(BigCount&&) = default;
+  BigCount(const BigCount& other) : small_(other.small_) { copy_limbs(other); }
+  BigCount& operator=(const BigCount& other) {
+    small_ = other.small_;
+    copy_limbs(other);
+    return *this;
+  }
 
+  bool is_zero() const { return small_ == 0 && !limbs_; }
   // Adds `factor` times `value`.
   void add_product(const BigCount& value, std::uint64_t factor);
 
@@ -19,36 +30,42 @@ class BigCount {
  private:
   using Word = unsigned __int128;
 
-  std::vector<std::uint64_t> to_limbs() const;
+  using Limbs = std::vector<std::uint64_t>;
+
+  void copy_limbs(const BigCount& other) {
+    limbs_ = other.limbs_ ? std::make_unique<Limbs>(*other.limbs_) : nullptr;
+  }
+  Limbs to_limbs() const;
 
   Word small_;
-  std::vector<std::uint64_t> limbs_;  // The number, lowest part first, once `small_` is too small.
+  std::unique_ptr<Limbs> limbs_;  // The number, lowest part first, once `small_` is too small.
 };
 
 inline void BigCount::add_product(const BigCount& value, std::uint64_t factor) {
   Word product;
-  if (limbs_.empty() && value.limbs_.empty() &&
+  if (!limbs_ && !value.limbs_ &&
       !__builtin_mul_overflow(value.small_, Word{factor}, &product) &&
       !__builtin_add_overflow(small_, product, &product)) {
     small_ = product;
     return;
   }
-  const std::vector<std::uint64_t> other = value.to_limbs();
-  limbs_ = to_limbs();
-  if (limbs_.size() < other.size() + 2) limbs_.resize(other.size() + 2);
+  const Limbs other = value.to_limbs();
+  Limbs sum = to_limbs();
+  if (sum.size() < other.size() + 2) sum.resize(other.size() + 2);
   Word carry = 0;
-  for (std::size_t k = 0; k < limbs_.size(); ++k) {
+  for (std::size_t k = 0; k < sum.size(); ++k) {
     // At most (2^64 - 1)^2 + 2 (2^64 - 1), which is 2^128 - 1.
-    carry += limbs_[k];
+    carry += sum[k];
     if (k < other.size()) carry += Word{other[k]} * factor;
-    limbs_[k] = static_cast<std::uint64_t>(carry);
+    sum[k] = static_cast<std::uint64_t>(carry);
     carry >>= 64;
   }
-  if (carry) limbs_.push_back(static_cast<std::uint64_t>(carry));
+  if (carry) sum.push_back(static_cast<std::uint64_t>(carry));
+  limbs_ = std::make_unique<Limbs>(std::move(sum));
 }
 
-inline std::vector<std::uint64_t> BigCount::to_limbs() const {
-  if (!limbs_.empty()) return limbs_;
+inline BigCount::Limbs BigCount::to_limbs() const {
+  if (limbs_) return *limbs_;
   return {static_cast<std::uint64_t>(small_), static_cast<std::uint64_t>(small_ >> 64)};
 }
 

@@ -23,7 +23,8 @@ class Reader {
   explicit Reader(std::span<const std::uint8_t> data) : data_(data) {}
 
   std::size_t position() const { return at_; }
-  void go_back_to(std::size_t position) { at_ = position; }
+  std::span<const std::uint8_t> rest() const { return data_.subspan(at_); }
+  void skip(std::size_t length) { at_ += length; }
   bool at_end() const { return at_ == data_.size(); }
 
   std::span<const std::uint8_t> bytes(std::size_t length) {

@@ -1,55 +1,79 @@
 #include "residual.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "reader.hpp"
 
 namespace xcmodel::dlx::certificate {
 
-void ResidualMaker::make(const Word* key, const Names& names, Residual& residual) {
+void Residuals::make(const Word* key, const Names& names, Residual& residual) {
   rules_.list_active(key, active_);
-  gather_items(key, names, residual);
-  gather_options(names, residual);
+  gather_counts(key, names, residual);
+  residual.numbers.clear();
+  residual.records.clear();
+  for (const int option : active_) {
+    const std::size_t start = residual.numbers.size();
+    gather_option(option, names, residual.numbers);
+    residual.records.push_back({start, residual.numbers.size()});
+  }
 }
 
-void ResidualMaker::gather_items(const Word* key, const Names& names, Residual& residual) {
+void Residuals::gather_counts(const Word* key, const Names& names, Residual& residual) {
   degrees_.assign(static_cast<std::size_t>(rules_.items()), 0);
   for (const int option : active_)
     for (const Entry& entry : rules_.entries(option)) ++degrees_[entry.item];
-  residual.items.clear();
+  residual.counts.assign(static_cast<std::size_t>(rules_.items()), {0, is_void});
   for (int item = 0; item < rules_.items(); ++item) {
     const auto [count, is_open] = rules_.residue(key, item, degrees_[item]);
     if (names[item] < 0) {
       demand(count == Count{0, is_void}, "an item that matters has no name");
     } else {
       demand(is_open, "a closed item has a name");
-      residual.items.push_back({names[item], count.need, count.room});
+      residual.counts[names[item]] = count;
     }
   }
-  std::sort(residual.items.begin(), residual.items.end());
 }
 
-void ResidualMaker::gather_options(const Names& names, Residual& residual) {
-  numbers_.clear();
-  rows_.clear();
-  for (const int option : active_) {
-    const std::size_t start = numbers_.size();
-    for (const Entry& entry : rules_.entries(option))
-      if (names[entry.item] >= 0)
-        numbers_.push_back(std::int64_t{names[entry.item]} << 32 | entry.colour);
-    std::sort(numbers_.begin() + static_cast<std::ptrdiff_t>(start), numbers_.end());
-    numbers_.push_back(worth_[option]);
-    rows_.push_back({start, numbers_.size()});
+void Residuals::gather_option(int option, const Names& names, std::vector<Word>& numbers) {
+  const std::size_t set = numbers.size();
+  numbers.resize(set + name_words_);
+  colours_.clear();
+  for (const auto& [item, colour] : rules_.entries(option)) {
+    const std::int32_t name = names[item];
+    if (name < 0) continue;
+    numbers[set + static_cast<std::size_t>(name) / 64] |= Word{1} << (name % 64);
+    if (colour != 0) colours_.push_back({name, colour});
   }
-  const std::int64_t* numbers = numbers_.data();
-  std::sort(rows_.begin(), rows_.end(), [numbers](const Row& a, const Row& b) {
-    return std::lexicographical_compare(numbers + a.start, numbers + a.end, numbers + b.start,
-                                        numbers + b.end);
+  numbers.push_back(static_cast<Word>(worth_[option]));
+  std::sort(colours_.begin(), colours_.end());
+  for (const auto& [name, colour] : colours_)
+    numbers.push_back(static_cast<Word>(name) << 32 | static_cast<Word>(colour));
+}
+
+bool Residuals::are_equal(const Residual& a, const Residual& b) {
+  if (a.counts != b.counts || a.records.size() != b.records.size()) return false;
+  places_.assign(std::bit_ceil(2 * a.records.size() + 1), {});
+  for (const Residual::Span& span : a.records) ++place_of(a, span).surplus;
+  return std::all_of(b.records.begin(), b.records.end(), [&](const Residual::Span& span) {
+    return --place_of(b, span).surplus >= 0;
   });
-  residual.options.clear();
-  for (const auto& [start, end] : rows_) {
-    residual.options.push_back(static_cast<std::int64_t>(end - start));
-    residual.options.insert(residual.options.end(), numbers + start, numbers + end);
+}
+
+// The place of records like this one, which may have none yet.
+Residuals::Place& Residuals::place_of(const Residual& residual, const Residual::Span& span) {
+  const Word* const record = residual.numbers.data() + span.start;
+  const std::size_t length = span.end - span.start;
+  Word hash = 0;
+  for (std::size_t k = 0; k < length; ++k) {
+    hash = (hash ^ record[k]) * 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio.
+    hash ^= hash >> 32;
+  }
+  for (std::size_t k = hash;; ++k) {
+    Place& place = places_[k & (places_.size() - 1)];
+    if (place.record == nullptr) place = {record, length, 0};
+    if (std::equal(record, record + length, place.record, place.record + place.length))
+      return place;
   }
 }
 

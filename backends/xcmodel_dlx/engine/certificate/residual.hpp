@@ -1,7 +1,6 @@
 // What is left of a state at the items that a renaming names, by these names.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -11,39 +10,52 @@ namespace xcmodel::dlx::certificate {
 
 using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
 
-// Equal residuals mean that the states are equal up to the renaming.
+// States are equal up to a renaming if their residuals are equal: if the counts are, and the same
+// records of active options are there, each as often.
 struct Residual {
-  std::vector<std::array<std::int64_t, 3>> items;  // Name, need, room; ascending.
-  // The active options in ascending order, each as its length, its names with colours, its worth.
-  std::vector<std::int64_t> options;
-  bool operator==(const Residual&) const = default;
+  struct Span {
+    std::size_t start, end;
+  };
+
+  std::vector<Count> counts;  // By name.
+  // Of each active option the set of its names, its worth, and names with colours.
+  std::vector<Word> numbers;
+  std::vector<Span> records;  // Where the record of each is.
 };
 
-// Makes residuals; keeps its memory for the next one.
-class ResidualMaker {
+// Makes and compares residuals; keeps its memory for the next ones.
+class Residuals {
  public:
   // `worth` has the number of members of each class, or its cost.
-  ResidualMaker(const Rules& rules, const std::vector<std::int64_t>& worth)
-      : rules_(rules), worth_(worth) {}
+  Residuals(const Rules& rules, const std::vector<std::int64_t>& worth)
+      : rules_(rules),
+        worth_(worth),
+        name_words_((static_cast<std::size_t>(rules.items()) + 63) / 64) {}
 
   // Of a state with this key. Throws `Rejected` unless the names are those of open items, all that
   // matter among them.
   void make(const Word* key, const Names& names, Residual& residual);
+  bool are_equal(const Residual& a, const Residual& b);
 
  private:
-  struct Row {
-    std::size_t start, end;
+  // A place of the hash table of records: one of `a`, and how many more than of `b` there are.
+  struct Place {
+    const Word* record = nullptr;
+    std::size_t length = 0;
+    std::int64_t surplus = 0;
   };
 
-  void gather_items(const Word* key, const Names& names, Residual& residual);
-  void gather_options(const Names& names, Residual& residual);
+  void gather_counts(const Word* key, const Names& names, Residual& residual);
+  void gather_option(int option, const Names& names, std::vector<Word>& numbers);
+  Place& place_of(const Residual& residual, const Residual::Span& span);
 
   const Rules& rules_;
   const std::vector<std::int64_t>& worth_;
+  const std::size_t name_words_;  // Of a set of names.
   std::vector<std::int32_t> active_;
   std::vector<std::int64_t> degrees_;  // By item.
-  std::vector<std::int64_t> numbers_;  // Of all rows, in the order of the options.
-  std::vector<Row> rows_;
+  Entries colours_;                    // Of the option that is being gathered, by names.
+  std::vector<Place> places_;          // A power of two of them, more than records.
 };
 
 }  // namespace xcmodel::dlx::certificate

@@ -15,10 +15,6 @@ constexpr Word closed_multiple = ~Word{0};
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 
-std::size_t whole_blocks(std::size_t words) {
-  return (words + set_block - 1) / set_block * set_block;
-}
-
 Word bit(int k) { return Word{1} << (k % 64); }
 
 }  // namespace
@@ -56,14 +52,14 @@ void Rules::number_items() {
 }
 
 void Rules::make_rows() {
-  rows_.assign(low_.size() * words_, 0);
+  rows_.resize(low_.size() * words_);
   covers_.assign(entries_.size() * item_words_, 0);
   options_of_.resize(low_.size());
   std::map<Entry, std::vector<Word>> shades;
   for (int option = 0; option < options(); ++option)
     for (const Entry& entry : entries_[option]) {
       options_of_[entry.item].push_back(option);
-      rows_[entry.item * words_ + option / 64] |= bit(option);
+      rows_.data()[entry.item * words_ + option / 64] |= bit(option);
       covers_[option * item_words_ + entry.item / 64] |= bit(entry.item);
       if (colour_of_[entry.item] == none) continue;
       std::vector<Word>& shade = shades[entry];
@@ -72,19 +68,19 @@ void Rules::make_rows() {
     }
   shades_.assign(shades.begin(), shades.end());
   for (const std::vector<std::int32_t>& options : options_of_)
-    spans_.push_back(options.empty() ? std::pair{std::size_t{0}, std::size_t{0}}
-                                     : std::pair{options.front() / 64 / set_block * set_block,
-                                                 whole_blocks(options.back() / 64 + 1)});
+    spans_.push_back(options.empty() ? Span{0, 0}
+                                     : Span{options.front() / 64 / set_block * set_block,
+                                            whole_blocks(options.back() / 64 + 1)});
 }
 
 void Rules::make_losses() {
   if (entries_.size() * words_ > most_losses) return;
-  losses_.assign(entries_.size() * words_, 0);
+  losses_.resize(entries_.size() * words_);
   std::vector<Word> left(words_);
   for (int option = 0; option < options(); ++option) {
     std::fill(left.begin(), left.end(), ~Word{0});
     lose(left.data(), option);
-    for (std::size_t w = 0; w < words_; ++w) losses_[option * words_ + w] = ~left[w];
+    for (std::size_t w = 0; w < words_; ++w) losses_.data()[option * words_ + w] = ~left[w];
   }
 }
 
@@ -144,6 +140,12 @@ std::int64_t Rules::degree(const Word* state, int item, std::int64_t enough) con
   return degree;
 }
 
+int Rules::first_active(const Word* state, int item) const {
+  const std::vector<std::int32_t>& options = options_of_[item];
+  return *std::find_if(options.begin(), options.end(),
+                       [&](int option) { return is_active(state, option); });
+}
+
 void Rules::remove_all(Word* state, int item) const {
   take_row(state, item);
 }
@@ -167,14 +169,6 @@ void Rules::choose(const Word* state, int option, Word* child) const {
     if (static_cast<std::int64_t>(++counts[multiple]) == high_[entry.item])
       remove_all(child, entry.item);
   }
-}
-
-bool Rules::is_dead_after(const Word* state, int option, int item) const {
-  const Word needs = state[words_ + item / 64] & ~covers_[option * item_words_ + item / 64];
-  if (!is_exact_[item] || !(needs & bit(item)) || losses_.empty()) return false;
-  const Word* loss = losses_.data() + option * words_;
-  const auto [first, end] = spans_[item];
-  return !kernels_.meet_without(row(item) + first, state + first, loss + first, end - first);
 }
 
 void Rules::copy_counts(const Rules& others, const Word* state, Word* own) const {
@@ -210,10 +204,9 @@ void Rules::make_key(const Word* state, int inner, Word* key) const {
   }
   for (const int item : coloured_) *place++ = colour_of(state, item);
   if (!has_inner()) return;
-  std::size_t from = 0;
   *place = inner == boundary ? 0
                              : static_cast<Word>(inner + 1) << 32 |
-                                   static_cast<Word>(first_active(state, inner, from));
+                                   static_cast<Word>(first_active(state, inner));
 }
 
 bool Rules::agrees(const Word* key, const Entry& entry) const {

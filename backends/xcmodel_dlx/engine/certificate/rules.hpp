@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "../instance.hpp"
+#include "aligned_words.hpp"
 #include "set_kernels.hpp"
 
 namespace xcmodel::dlx::certificate {
@@ -63,16 +64,6 @@ class Rules {
   }
   bool is_solved(const Word* state) const;
   std::int64_t need(const Word* state, int item) const;
-  // The first active option of an item, or -1. `from` is where to look for it first, 0 for anywhere;
-  // it moves on, for another call when no option before has become active.
-  int first_active(const Word* state, int item, std::size_t& from) const {
-    const Word* all = row(item);
-    const auto [first, end] = spans_[item];
-    from = std::max(from, first);
-    if (from < end && (all[from] & state[from]) == 0)
-      from = kernels_.first_common(all, state, from, end);
-    return from < end ? static_cast<int>(from * 64) + std::countr_zero(all[from] & state[from]) : none;
-  }
   // Active options of an item; counting may stop at `enough`.
   std::int64_t degree(const Word* state, int item, std::int64_t enough) const;
   std::int64_t covered(const Word* state, int multiple) const {
@@ -83,10 +74,17 @@ class Rules {
     state[option / 64] &= ~(Word{1} << (option % 64));
   }
   void remove_all(Word* state, int item) const;
+  // The active options of an item, to be found.
+  Children children(int item) const { return {item, may_stay_open(item), 0, 0, INT64_MAX}; }
+  void find_children(const Word* state, Children& children) const {
+    kernels_.find_children(tables(), state, children);
+  }
+  // The next of them that is tried, or -1; passes over those that are read to be dead.
+  int next_child(Word* state, Children& children, Tokens& tokens) const {
+    return kernels_.next_child(tables(), state, children, tokens);
+  }
   // Makes `child` what is left of `state` when an active option is chosen.
   void choose(const Word* state, int option, Word* child) const;
-  // Whether it is plain without making the child that it is dead at an item.
-  bool is_dead_after(const Word* state, int option, int item) const;
   // Takes the needs, and how often items are covered, from a state of other options.
   void copy_counts(const Rules& others, const Word* state, Word* own) const;
 
@@ -114,10 +112,17 @@ class Rules {
   static constexpr std::int32_t none = -1;
   static constexpr Word mixed = ~Word{0};
 
+  Tables tables() const {
+    return {low_.size(),    words_,         item_words_,
+            rows_.data(),   spans_.data(),  losses_.empty() ? nullptr : losses_.data(),
+            covers_.data()};
+  }
   bool has_inner() const { return !multiples_.empty() || !coloured_.empty(); }
   void number_items();
   void make_rows();
   void make_losses();
+  // The first active option of an item, which has one.
+  int first_active(const Word* state, int item) const;
   void lose(Word* active, int option) const;
   // Takes all options of an item from a set.
   void take_row(Word* active, int item) const {
@@ -137,10 +142,10 @@ class Rules {
   std::vector<std::int32_t> multiple_of_, colour_of_;  // By item: its place there, or none.
   std::vector<bool> is_exact_;                         // By item: bounds 1..1.
   std::vector<std::int32_t> inexact_;                  // All other items.
-  std::vector<Word> rows_;                             // By item.
-  std::vector<std::pair<std::size_t, std::size_t>> spans_;  // By item: the blocks with its options.
+  AlignedWords rows_;                                  // By item.
+  std::vector<Span> spans_;                            // By item.
   std::vector<std::pair<Entry, std::vector<Word>>> shades_;  // By item and colour, sorted.
-  std::vector<Word> losses_;  // By option: what it excludes at once; empty where that is too much.
+  AlignedWords losses_;  // By option: what it excludes at once; empty where that is too much.
   std::vector<Word> covers_;  // By option: its items.
 };
 

@@ -22,6 +22,10 @@ using Vector [[gnu::vector_size(sizeof(Word) * length), gnu::aligned(alignof(Wor
 const Vector& vector(const Word* words) { return *reinterpret_cast<const Vector*>(words); }
 Vector& vector(Word* words) { return *reinterpret_cast<Vector*>(words); }
 
+using certificate::Children;
+using certificate::Tables;
+using certificate::Tokens;
+
 bool has_any(const Vector& vector) {
 #if defined(__AVX512F__)
   const __m512i words = _mm512_loadu_si512(&vector);
@@ -34,6 +38,20 @@ bool has_any(const Vector& vector) {
 #endif
 }
 
+// Which words are not 0, from the lowest bit on.
+unsigned filled_words(const Vector& vector) {
+#if defined(__AVX512F__)
+  const __m512i words = _mm512_loadu_si512(&vector);
+  return _mm512_test_epi64_mask(words, words);
+#elif defined(__AVX2__)
+  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&vector));
+  const __m256i empty = _mm256_cmpeq_epi64(words, _mm256_setzero_si256());
+  return ~static_cast<unsigned>(_mm256_movemask_pd(_mm256_castsi256_pd(empty))) & 15;
+#else
+  return (vector[0] != 0) | (vector[1] != 0) << 1;
+#endif
+}
+
 bool meet(const Word* a, const Word* b, std::size_t words) {
   Vector common{};
   for (std::size_t w = 0; w < words; w += length)
@@ -41,6 +59,7 @@ bool meet(const Word* a, const Word* b, std::size_t words) {
   return has_any(common);
 }
 
+// Whether two sets have a common element that is not in `without`.
 bool meet_without(const Word* a, const Word* b, const Word* without, std::size_t words) {
   Vector common{};
   for (std::size_t w = 0; w < words; w += length)
@@ -48,16 +67,67 @@ bool meet_without(const Word* a, const Word* b, const Word* without, std::size_t
   return has_any(common);
 }
 
-std::size_t first_common(const Word* a, const Word* b, std::size_t from, std::size_t words) {
-  for (; from < words; ++from) {
-    if (a[from] & b[from]) return from;
-    if ((from + 1) % length == 0) break;
+// The first word, from a certain one on, where two sets have a common element; or `end`, if none.
+std::size_t first_common(const Word* a, const Word* b, std::size_t from, std::size_t end) {
+  for (std::size_t w = from / length * length; w < end; w += length) {
+    unsigned filled = filled_words(vector(a + w) & vector(b + w));
+    if (w < from) filled &= ~0u << (from - w);
+    if (filled != 0) return w + static_cast<std::size_t>(__builtin_ctz(filled));
   }
-  ++from;
-  while (from < words && !has_any(vector(a + from) & vector(b + from))) from += length;
-  for (; from < words; ++from)
-    if (a[from] & b[from]) return from;
-  return words;
+  return end;
+}
+
+bool is_dead(const Tables& tables, const Word* state, int option, std::size_t item) {
+  const Word* needs = state + tables.words;
+  const Word* covers = tables.covers + static_cast<std::size_t>(option) * tables.item_words;
+  const Word of_item = Word{1} << (item % 64);
+  if (!(needs[item / 64] & ~covers[item / 64] & of_item)) return false;
+  const auto [first, end] = tables.spans[item];
+  const Word* row = tables.rows + item * tables.words;
+  const Word* loss = tables.losses + static_cast<std::size_t>(option) * tables.words;
+  return !meet_without(row + first, state + first, loss + first, end - first);
+}
+
+// Reads that a state is dead at an item, which is not flagged, if it is so.
+bool read_dead(const Tables& tables, const Word* state, int option, Tokens& tokens) {
+  const std::uint8_t* at = tokens.at;
+  if (at == tokens.end) return false;
+  std::size_t token = *at++;
+  if (token > 127) {
+    if (at == tokens.end || *at > 127) return false;
+    token = (token & 127) | std::size_t{*at++} << 7;
+  }
+  if (token < 3 || token % 2 == 0) return false;
+  const std::size_t item = (token - 3) / 2;
+  if (item >= tables.items || !is_dead(tables, state, option, item)) return false;
+  tokens.at = at;
+  ++tokens.dead;
+  return true;
+}
+
+// Goes to the next active options, from a certain word on.
+void find_options(const Tables& tables, const Word* state, Children& children, std::size_t from) {
+  const Word* row = tables.rows + static_cast<std::size_t>(children.item) * tables.words;
+  const std::size_t end = tables.spans[children.item].end;
+  children.word = first_common(row, state, from, end);
+  children.options = children.word < end ? row[children.word] & state[children.word] : 0;
+}
+
+void find_children(const Tables& tables, const Word* state, Children& children) {
+  find_options(tables, state, children, tables.spans[children.item].first);
+}
+
+int next_child(const Tables& tables, Word* state, Children& children, Tokens& tokens) {
+  while (children.options != 0) {
+    const std::size_t word = children.word;
+    const int option = static_cast<int>(word * 64) + __builtin_ctzll(children.options);
+    children.options &= children.options - 1;
+    if (--children.left == 0) children.options = 0;
+    else if (children.options == 0) find_options(tables, state, children, word + 1);
+    if (tables.losses == nullptr || !read_dead(tables, state, option, tokens)) return option;
+    if (children.may_stay_open) state[word] &= ~(Word{1} << (option % 64));
+  }
+  return -1;
 }
 
 void subtract(const Word* set, const Word* without, Word* result, std::size_t words) {
@@ -67,6 +137,6 @@ void subtract(const Word* set, const Word* without, Word* result, std::size_t wo
 
 }  // namespace
 
-certificate::SetKernels set_kernels() { return {meet, meet_without, first_common, subtract}; }
+certificate::SetKernels set_kernels() { return {meet, find_children, next_child, subtract}; }
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

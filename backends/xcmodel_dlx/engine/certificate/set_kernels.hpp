@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "../word.hpp"
 
@@ -10,14 +11,48 @@ namespace xcmodel::dlx::certificate {
 // Sets are as long as a multiple of so many words.
 inline constexpr std::size_t set_block = 8;
 
+inline std::size_t whole_blocks(std::size_t words) {
+  return (words + set_block - 1) / set_block * set_block;
+}
+
+struct Span {
+  std::size_t first, end;  // Words of a set, whole blocks.
+};
+
+// The sets that tell what becomes of a state.
+struct Tables {
+  std::size_t items;
+  std::size_t words, item_words;   // Of a set of options, and of one of items.
+  const Word* rows;               // By item: its options.
+  const Span* spans;              // By item: where its options are.
+  const Word* losses;             // By option: what it excludes at once; or null.
+  const Word* covers;             // By option: its items.
+};
+
+// The options of a branching, one after the other.
+struct Children {
+  std::int32_t item;
+  bool may_stay_open;  // The item, for other options: those tried before have to be removed.
+  std::size_t word;    // Where the next ones are.
+  Word options;        // Those of this word; none if there are no more.
+  std::int64_t left;   // How many may still be tried.
+};
+
+// What there is to read of a certificate, and how many dead states it has been read of.
+struct Tokens {
+  const std::uint8_t *at, *end;
+  std::uint64_t dead;
+};
+
 // Functions on `words` words of sets, which is a multiple of `set_block`.
 struct SetKernels {
   // Whether two sets have a common element.
   bool (*meet)(const Word* a, const Word* b, std::size_t words);
-  // Whether two sets have a common element that is not in `without`.
-  bool (*meet_without)(const Word* a, const Word* b, const Word* without, std::size_t words);
-  // The first word, from a certain one on, where two sets have a common element; or `words`.
-  std::size_t (*first_common)(const Word* a, const Word* b, std::size_t from, std::size_t words);
+  // Goes to where an item's first active options are.
+  void (*find_children)(const Tables& tables, const Word* state, Children& children);
+  // The next option of a branching, or -1. Reads the tokens of children that are seen to be dead
+  // without making their states.
+  int (*next_child)(const Tables& tables, Word* state, Children& children, Tokens& tokens);
   // Sets `result` to what of a set is not in `without`.
   void (*subtract)(const Word* set, const Word* without, Word* result, std::size_t words);
 };

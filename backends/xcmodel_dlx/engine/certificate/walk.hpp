@@ -26,6 +26,7 @@ class Walk {
   Walk(const Rules& rules, Reader& reader, std::vector<std::int64_t> worth,
        const std::function<void()>& poll)
       : rules_(rules),
+        step_(whole_blocks(rules.state_words())),
         reader_(reader),
         worth_(std::move(worth)),
         poll_(poll),
@@ -41,26 +42,24 @@ class Walk {
   // A branching whose children are being visited. Its state stands in `states_` at its depth, and
   // loses the options that have been tried.
   struct Frame {
-    std::int32_t item;
+    Children children;
     bool stops_next;       // Whether the next child is the one that takes no further option.
-    std::int64_t need;
-    std::int64_t left;     // Options of the item still to be tried, where it needs several.
-    std::size_t from;      // Where to look for the next one.
     std::int64_t flagged;  // Its number among the flagged nodes.
     std::int64_t worth;    // Of the option whose child is being visited, or `nothing_chosen`.
     Value total;
   };
   static constexpr std::int64_t nothing_chosen = INT64_MIN;
 
-  Word* state() { return states_.data() + stack_.size() * rules_.state_words(); }
-  Word* state_of_top() { return state() - rules_.state_words(); }
+  Word* state() { return states_.data() + stack_.size() * step_; }
+  Word* state_of_top() { return state() - step_; }
   const Word* flagged_key(std::size_t k) const { return keys_.data() + k * rules_.key_words(); }
 
   bool enter(int inner);
   bool branch(std::uint64_t token, int inner);
   std::int64_t flag_state(int inner);
   bool next_child(int& inner);
-  bool is_dead_child(const Word* state, int option);
+  int next_option();
+  bool is_all_that_counts(const Frame& frame, int option) const;
   void add_value();
   void end_branching();
   void make_room();
@@ -72,13 +71,15 @@ class Walk {
   void make_own_key(int inner);
 
   const Rules& rules_;
+  const std::size_t step_;  // From a state to the next one.
   Reader& reader_;
   const std::vector<std::int64_t> worth_;
   const std::function<void()>& poll_;
   Tally tally_;
+  std::uint64_t branchings_ = 0;  // Gone to, for `poll_`.
 
   std::vector<Frame> stack_;
-  std::vector<Word> states_;
+  AlignedWords states_;
   Value value_ = Sort::none();  // Of the state that was visited last.
   bool is_described_ = false;   // Whether the state has just been described, and waits for a flag.
 
@@ -87,7 +88,7 @@ class Walk {
   std::vector<Word> key_;                        // Of the present state.
 
   Names here_, there_;  // Of the renaming that was read last.
-  ResidualMaker residuals_;
+  Residuals residuals_;
   Residual own_, other_;
 };
 
@@ -111,7 +112,7 @@ typename Sort::Value Walk<Sort>::value_of(const std::vector<Word>& root) {
 // Makes sure that there is room for the state below the top of the stack.
 template <class Sort>
 void Walk<Sort>::make_room() {
-  const std::size_t needed = (stack_.size() + 1) * rules_.state_words();
+  const std::size_t needed = (stack_.size() + 1) * step_;
   if (states_.size() < needed) states_.resize(2 * needed);
 }
 
@@ -149,22 +150,25 @@ bool Walk<Sort>::enter(int inner) {
 
 template <class Sort>
 bool Walk<Sort>::branch(std::uint64_t token, int inner) {
-  if ((++tally_.nodes & 0xffff) == 0) poll_();
+  if ((++branchings_ & 0xffff) == 0) poll_();
+  ++tally_.nodes;
   const int item = static_cast<int>(token / 2);
   const bool flag = token % 2;
   demand(flag || !is_described_, "a flag is missing");
   is_described_ = false;
   const std::int64_t flagged = flag ? flag_state(inner) : not_flagged;
   const std::int64_t need = rules_.need(state(), item);
-  const std::int64_t left = rules_.degree(state(), item, need > 1 ? INT64_MAX : 1);
-  if (left < need) {
-    value_ = Sort::none();
-    if (flag) flagged_.back().first = true;
+  const Word* const own = state();
+  stack_.push_back({rules_.children(item), need == 0, flagged, nothing_chosen, Sort::none()});
+  Children& children = stack_.back().children;
+  rules_.find_children(own, children);
+  if (need > 1) children.left = rules_.degree(own, item, INT64_MAX) - need + 1;
+  if (need > 0 && (children.options == 0 || children.left <= 0)) {
+    end_branching();
     return false;
   }
-  demand(left > 0, "the item cannot be branched on: it is closed");
+  demand(children.options != 0, "the item cannot be branched on: it is closed");
   demand(inner == boundary || inner == item, "another item has to be branched on further");
-  stack_.push_back({item, need == 0, need, left, 0, flagged, nothing_chosen, Sort::none()});
   make_room();
   return true;
 }
@@ -188,39 +192,41 @@ bool Walk<Sort>::next_child(int& inner) {
   if (frame.stops_next) {
     frame.stops_next = false;
     std::copy_n(own, rules_.state_words(), state());
-    rules_.remove_all(state(), frame.item);
+    rules_.remove_all(state(), frame.children.item);
     return true;
   }
-  int option;
-  while (true) {
-    if (frame.need > 1 && frame.left < frame.need) return false;
-    option = rules_.first_active(own, frame.item, frame.from);
-    if (option < 0) return false;
-    --frame.left;
-    if (!is_dead_child(own, option)) break;
-    rules_.remove(own, option);
+  const int option = next_option();
+  if (option < 0) return false;
+  const int item = frame.children.item;
+  const bool may_stay_open = frame.children.may_stay_open;
+  if (is_all_that_counts(frame, option)) {
+    stack_.pop_back();
+    rules_.choose(own, option, own);
+  } else {
+    frame.worth = worth_[option];
+    rules_.choose(own, option, state());
+    if (may_stay_open) rules_.remove(own, option);
   }
-  frame.worth = worth_[option];
-  rules_.choose(own, option, state());
-  rules_.remove(own, option);
-  if (rules_.may_stay_open(frame.item) && rules_.degree(state(), frame.item, 1)) inner = frame.item;
+  if (may_stay_open && rules_.degree(state(), item, 1)) inner = item;
   return true;
 }
 
-// Reads the token of a child that is dead, if that is seen without making its state: most are.
+// Whether the value of a branching is that of the child where this option is chosen.
 template <class Sort>
-bool Walk<Sort>::is_dead_child(const Word* state, int option) {
-  const std::size_t start = reader_.position();
-  if (reader_.at_end()) return false;
-  const std::uint64_t token = reader_.number(UINT64_MAX);
-  const std::uint64_t item = (token - 3) / 2;
-  if (token >= 3 && token % 2 == 1 && item < static_cast<std::uint64_t>(rules_.items()) &&
-      rules_.is_dead_after(state, option, static_cast<int>(item))) {
-    ++tally_.nodes;
-    return true;
-  }
-  reader_.go_back_to(start);
-  return false;
+bool Walk<Sort>::is_all_that_counts(const Frame& frame, int option) const {
+  return frame.children.options == 0 && frame.flagged == not_flagged &&
+         Sort::is_unchanged(worth_[option]) && Sort::is_none(frame.total);
+}
+
+// Reads the dead children that come next; returns the option that is then chosen, or -1.
+template <class Sort>
+int Walk<Sort>::next_option() {
+  const std::span<const std::uint8_t> rest = reader_.rest();
+  Tokens tokens{rest.data(), rest.data() + rest.size(), 0};
+  const int option = rules_.next_child(state_of_top(), stack_.back().children, tokens);
+  reader_.skip(static_cast<std::size_t>(tokens.at - rest.data()));
+  tally_.nodes += tokens.dead;
+  return option;
 }
 
 // Takes the branching off the stack; its value is known.
@@ -259,7 +265,7 @@ void Walk<Sort>::rename() {
   make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
   residuals_.make(flagged_key(k), there_, other_);
-  demand(own_ == other_, "the states are not equal up to this renaming");
+  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this renaming");
   ++tally_.renamed;
   value_ = flagged_[k].second;
 }
@@ -272,15 +278,13 @@ void Walk<Sort>::rename_ahead() {
       reader_.ascending(static_cast<std::uint64_t>(rules_.options()));
   make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
-  std::vector<Count> counts(static_cast<std::size_t>(rules_.items()), {0, is_void});
-  for (const auto& [name, need, room] : own_.items) counts[name] = {need, room};
-  rules_.describe(active, counts, state());
+  rules_.describe(active, own_.counts, state());
   make_own_key(boundary);
   std::vector<std::int32_t> active_by_key;
   rules_.list_active(key_.data(), active_by_key);
   demand(active_by_key == active, "there is no such state");
   residuals_.make(key_.data(), there_, other_);
-  demand(own_ == other_, "the states are not equal up to this renaming");
+  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this renaming");
   ++tally_.renamed;
   is_described_ = true;
 }
