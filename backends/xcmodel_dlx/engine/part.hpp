@@ -29,6 +29,7 @@ struct FramePart {
 struct WalkPart {
   std::vector<std::int32_t> changes;  // From the root to the node: see `SparseCover::replay`.
   std::vector<std::int32_t> choices;  // As in `Walk::Branch`.
+  std::int32_t aside;                 // As in `Walk::Branch`.
   double weight;                      // The part of the whole search below each of them.
   std::size_t depth;                  // Branchings above each of them.
   std::vector<std::int64_t> prices;   // Those of the node, if least cost is asked for.

@@ -55,7 +55,7 @@ void SparseCover::readmit(int option) {
 void SparseCover::choose(int option) {
   trail_.push_back(~option);
   chosen_.push_back(option);
-  exclude(option);
+  if (is_possible(option)) exclude(option);
   for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
     const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
     const bool shares = row != item;
@@ -63,6 +63,19 @@ void SparseCover::choose(int option) {
     cover(item);
     if (room_[item] == 0) purge(item, row);
   }
+}
+
+std::vector<std::int32_t> SparseCover::set_aside(int item) {
+  critical_.clear();
+  purge(item, item);
+  std::vector<std::int32_t> items = std::exchange(critical_, {});
+  std::sort(items.begin(), items.end());
+  items.erase(std::unique(items.begin(), items.end()), items.end());
+  return items;
+}
+
+void SparseCover::note_short(const std::vector<std::int32_t>& items) {
+  for (const std::int32_t item : items) note_if_critical(item);
 }
 
 void SparseCover::unchoose(int option) {
@@ -89,16 +102,13 @@ std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
           trail_.begin() + static_cast<std::ptrdiff_t>(to)};
 }
 
-// The changes list consequences of choices as well; here those have come about by themselves.
+// Choices come first, since options may have been set aside before they were chosen. The changes
+// list consequences of choices as well, which come about by themselves.
 void SparseCover::replay(const std::vector<std::int32_t>& changes) {
-  for (const std::int32_t change : changes) {
-    const int option = change >= 0 ? change : ~change;
-    if (!is_possible(option)) continue;
-    if (change >= 0)
-      exclude(option);
-    else
-      choose(option);
-  }
+  for (const std::int32_t change : changes)
+    if (change < 0) choose(~change);
+  for (const std::int32_t change : changes)
+    if (change >= 0 && is_possible(change)) exclude(change);
 }
 
 void SparseCover::cover(int item) {

@@ -24,8 +24,13 @@ class SparseCover {
 
   // Takes a possible option out of the search.
   void exclude(int option);
-  // Applies a possible option, and takes out all that it excludes.
+  // Applies an option, possible or set aside, and takes out all that it excludes.
   void choose(int option);
+  // Takes out all options of an item before one after the other of them is chosen, since each
+  // choice excludes the rest. The item must need one, and have room for one. Returns the open items
+  // that are left with nothing to spare, for `note_short` after a choice.
+  std::vector<std::int32_t> set_aside(int item);
+  void note_short(const std::vector<std::int32_t>& items);
   // Applies all that is forced. Returns false if some item cannot have what it needs; then
   // something must be undone before anything else is done.
   bool propagate();
@@ -52,6 +57,7 @@ class SparseCover {
   int failed_item() const { return failed_; }
   // How much more coverage an item needs, and how much more it can get.
   int need_of(int item) const { return std::max(0, need_[item]); }
+  bool is_exact(int item) const { return need_[item] == 1 && room_[item] == 1; }
   int room_of(int item) const { return std::min(room_[item], count_[item]); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }

@@ -21,17 +21,20 @@ std::optional<WalkPart> Walk::split(bool busy) {
       others |= path_[later].tried < path_[later].choices.size();
     if (waiting == 1 && !others) return std::nullopt;
 
-    // The first choice that is given, after which those before it are to be left out; of these, the
-    // cover has left out all but the last one that was tried.
+    // The first choice that is given, after which those before it are to be left out, unless they
+    // are set aside; of these, the cover has left out all but the last one that was tried.
     const std::size_t first = branch.tried + waiting / 2;
-    WalkPart part{.changes = cover_.changes(root_, branch.mark),
+    const bool sets_aside = branch.aside != none;
+    WalkPart part{.changes = cover_.changes(root_, sets_aside ? branch.node : branch.mark),
                   .choices = {},
+                  .aside = branch.aside,
                   .weight = branch.weight,
                   .depth = branch.depth,
                   .prices = {}};
     if (least_cost_) part.prices = least_cost_->prices_at(b);
-    for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
-      part.changes.push_back(branch.choices[c]);
+    if (!sets_aside)
+      for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
+        part.changes.push_back(branch.choices[c]);
     const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
     part.choices.assign(cut, branch.choices.end());
     branch.choices.erase(cut, branch.choices.end());
@@ -47,9 +50,13 @@ void Walk::adopt(WalkPart&& part) {
   if (least_cost_) least_cost_->adopt(std::move(part.prices));
   path_.push_back({.choices = std::move(part.choices),
                    .tried = 0,
+                   .node = cover_.mark(),
                    .mark = cover_.mark(),
+                   .aside = none,
+                   .short_items = {},
                    .weight = part.weight,
                    .depth = part.depth});
+  if (part.aside != none) set_aside(path_.back(), part.aside);
 }
 
 void Walk::stand_by() {

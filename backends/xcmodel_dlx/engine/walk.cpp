@@ -71,10 +71,20 @@ void Walk::branch() {
         static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
   }
   branch.tried = 0;
-  branch.mark = cover_.mark();
+  branch.node = branch.mark = cover_.mark();
+  branch.aside = none;
+  if (item >= 0 && !least_cost_ && cover_.is_exact(item)) set_aside(branch, item);
   branch.weight = weight / static_cast<double>(branch.choices.size());
   branch.depth = depth + (branch.choices.size() > 1);
   branchings += branch.choices.size() > 1;
+}
+
+// All options of an item that takes one only are taken out once, instead of for each choice, as in
+// Knuth, "Dancing links" (2000): there may be thousands.
+void Walk::set_aside(Branch& branch, std::int32_t item) {
+  branch.aside = item;
+  branch.short_items = cover_.set_aside(item);
+  branch.mark = cover_.mark();
 }
 
 // Undoes the node's last choice and makes the next one; returns false if there is none. Where least
@@ -82,6 +92,11 @@ void Walk::branch() {
 bool Walk::try_next(Branch& branch) {
   cover_.undo_to(branch.mark);
   if (branch.tried == branch.choices.size()) return false;
+  if (branch.aside != none) {
+    cover_.choose(branch.choices[branch.tried++]);
+    cover_.note_short(branch.short_items);
+    return true;
+  }
   if (branch.tried > 0) {
     const std::int32_t last = branch.choices[branch.tried - 1];
     cover_.exclude(last);

@@ -48,18 +48,23 @@ class Walk {
   struct Branch {
     std::vector<std::int32_t> choices;  // Options to try here, in this order; see `leave_out`.
     std::size_t tried;                  // How many of them have been.
+    SparseCover::Mark node;             // Takes the cover back to where the node was come to.
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
+    std::int32_t aside;                 // The item whose options are set aside, or `none`;
+    std::vector<std::int32_t> short_items;  // and the items that this leaves with none to spare.
     double weight;                      // The part of the whole search below each choice.
     std::size_t depth;                  // Branchings above each choice.
   };
   // Stands in `Branch::choices` for choosing nothing.
   static constexpr std::int32_t leave_out = -1;
+  static constexpr std::int32_t none = -1;
 
   Event visit();
   Event arrive();
   Event judge(bool arrived);
   bool precedes(std::int32_t a, std::int32_t b) const;
   void branch();
+  void set_aside(Branch& branch, std::int32_t item);
   bool try_next(Branch& branch);
 
   SparseCover& cover_;

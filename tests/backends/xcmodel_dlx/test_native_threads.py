@@ -139,6 +139,26 @@ SHAPES = {
 }
 
 
+@WORKERS
+def test_one_of_thousands_is_chosen_with_each_of_few(workers: int) -> None:
+    options: dict[object, list[object]] = {
+        (flight, seat): ["seat", flight, ("row", seat)]
+        for flight in range(12)
+        for seat in range(300)
+    }
+    options |= {f"cancel {flight}": ["cancelled", flight] for flight in range(12)}
+    optional = [*range(12), *(("row", seat) for seat in range(300))]
+    instance = _dlx.Instance(*Model(options, optional=optional).to_instance().arrays)
+    expected = sorted(
+        (flight * 300 + seat, 3600 + cancelled)
+        for flight in range(12)
+        for seat in range(300)
+        for cancelled in range(12)
+        if cancelled != flight
+    )
+    assert [tuple(sorted(found)) for found in listed(eager_search(instance, workers))] == expected
+
+
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
 def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
     shape: Shape,
