@@ -1,11 +1,13 @@
-"""Counts all filled Sudoku grids: how far does it get?
+"""Counts all filled Sudoku grids.
 
-    python -m benchmarks.sudoku_grids [--block 3x3] [--minutes 60] [--memory 8] [--every 60]
+    python -m benchmarks.sudoku_grids [--block 3x3] [--workers 1] [--minutes 60] [--memory 8]
 
-4×4 and 6×6 take moments: there are 288 and 28,200,960. Of 9×9 there are
+4×4 and 6×6 take moments: there are 288 and 28,200,960. The 9×9 ones,
 6,670,903,752,021,072,936,960
-(OEIS A107739), for which an hour is not nearly enough: the command tells what part of the search
-has been done.
+(OEIS A107739), take one thread some twenty minutes and 5 GiB. The part of the search that is done
+grows by leaps, whenever subproblems turn out to be known by other names: it is a thousandth when
+nine tenths of the time have passed. The first to count them were Felgenhauer and Jarvis, "Mathematics
+of Sudoku I" (2006), by a program for this alone.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Count all filled Sudoku grids.")
     parser.add_argument("--block", default="3x3", help="rows and columns of a block")
+    parser.add_argument("--workers", type=int, default=1, help="threads")
     parser.add_argument("--minutes", type=float, default=60, help="when to stop")
     parser.add_argument("--memory", type=float, default=8, help="GiB that may be taken")
     parser.add_argument("--every", type=float, default=60, help="seconds between two reports")
@@ -45,6 +48,7 @@ def main() -> None:
     try:
         count = model.count(
             backend="dlx:native",
+            workers=arguments.workers,
             time_limit=arguments.minutes * 60,
             memory_limit=int(arguments.memory * _GIB),
             progress=report,

@@ -144,7 +144,7 @@ class CountReport:
 class CountSearch:
     """A count under way, or the making of a graph."""
 
-    def __init__(self, instance: Instance, *, given: Sequence[int], forbidden: Sequence[int], workers: int, most_bytes: int | None, visits: bool = True, renaming: bool = True, records: bool = False, keeps_dead: bool = False, keeps_costs: bool = False, simd: str) -> None:
+    def __init__(self, instance: Instance, *, given: Sequence[int], forbidden: Sequence[int], workers: int, most_bytes: int | None, visits: bool = True, renaming: bool = True, records: bool = False, keeps_dead: bool = False, keeps_costs: bool = False, first_turn: int = 67108864, simd: str) -> None:
         """Start a count, or a graph if it records."""
 
     def advance(self, seconds: float) -> CountReport:

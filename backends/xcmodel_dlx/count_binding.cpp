@@ -20,7 +20,8 @@ namespace {
 std::unique_ptr<count::CountSearch> make_count_search(
     std::shared_ptr<dlx::Instance> instance, std::vector<std::int32_t> given,
     std::vector<std::int32_t> forbidden, int workers, std::optional<std::size_t> most_bytes, bool visits,
-    bool renaming, bool records, bool keeps_dead, bool keeps_costs, const std::string& simd) {
+    bool renaming, bool records, bool keeps_dead, bool keeps_costs, std::uint64_t first_turn,
+    const std::string& simd) {
   return std::make_unique<count::CountSearch>(
       std::move(instance),
       count::CountQuery{.given = std::move(given),
@@ -31,7 +32,8 @@ std::unique_ptr<count::CountSearch> make_count_search(
                         .renaming = renaming,
                         .records = records,
                         .keeps_dead = keeps_dead,
-                        .keeps_costs = keeps_costs},
+                        .keeps_costs = keeps_costs,
+                        .first_turn = first_turn},
       dlx::kernels_for(simd), dlx::light_kernels_for(simd));
 }
 
@@ -69,7 +71,8 @@ void bind_count(nb::module_& module) {
                                  "A count under way, or the making of a graph.")
       .def(nb::new_(&make_count_search), "instance"_a, nb::kw_only(), "given"_a, "forbidden"_a,
            "workers"_a, "most_bytes"_a.none(), "visits"_a = true, "renaming"_a = true,
-           "records"_a = false, "keeps_dead"_a = false, "keeps_costs"_a = false, "simd"_a,
+           "records"_a = false, "keeps_dead"_a = false, "keeps_costs"_a = false,
+           "first_turn"_a = count::default_first_turn, "simd"_a,
            "Start a count, or a graph if it records.")
       .def("advance", &advance_count, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.")

@@ -90,6 +90,7 @@ CountQuery random_query(const Arrays& arrays, Random& random) {
   query.visits = false;
   query.renaming = random.chance(60);
   query.most_bytes = random.chance(30) ? 0 : std::size_t{1} << 24;
+  if (random.chance(50)) query.first_turn = 1;
   return query;
 }
 
@@ -165,6 +166,7 @@ void test_wide_frames() {
     for (const std::string& simd : simds)
       for (const bool renaming : {true, false}) {
         query.renaming = renaming;
+        query.first_turn = renaming ? 100 : count::default_first_turn;
         require(count_of(instance, query, simd).limbs() == expected,
                 "ways of counting differ on " + std::to_string(arrays.costs.size()) + " options");
       }
@@ -271,6 +273,22 @@ void test_long_chain() {
   require(found.limbs() == expected.limbs(), "another number of dominoes on a long board");
 }
 
+void test_turns() {
+  count::Turns turns(100);
+  const auto require_turn = [&](count::Order order, std::uint64_t effort, double fraction) {
+    require(turns.order() == order && turns.effort() == effort, "it is another one's turn");
+    turns.note(fraction);
+    turns.pass_on();
+  };
+  using enum count::Order;
+  require_turn(fewest, 100, 0.1);
+  require_turn(frontier, 100, 0.05);
+  require_turn(fewest, 800, 0.15);
+  require_turn(frontier, 200, 0.5);
+  require_turn(fewest, 400, 0.2);
+  require_turn(frontier, 1600, 0.5);
+}
+
 // However wide the keys are.
 void test_memory_limit() {
   require(count::Memo(1000, 0).bytes() < std::size_t{1} << 22, "a memo takes more than it may");
@@ -292,6 +310,7 @@ void test_memory_limit() {
 int main(int count, char** arguments) {
   const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
   test_known_counts();
+  test_turns();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

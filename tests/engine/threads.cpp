@@ -196,6 +196,7 @@ void test_shared_count(const std::string& simd, const std::shared_ptr<const Inst
                        std::uint64_t expected, bool visits, bool renaming) {
   count::CountQuery asked = counting_query(visits);
   asked.renaming = renaming;
+  if (!visits) asked.first_turn = 100;
   count::CountSearch search(instance, asked, kernels_for(simd), light_kernels_for(simd));
   std::optional<count::Natural> found;
   while (!found) found = search.advance(0.002).count;

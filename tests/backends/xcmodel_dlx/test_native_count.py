@@ -32,6 +32,7 @@ def finished_count(
     most_bytes: int = 1 << 28,
     visits: bool = False,
     renaming: bool = True,
+    first_turn: int = 1 << 26,
     simd: str = "",
 ) -> _dlx.CountReport:
     """Return the engine's last report; without visits, so that all layers are at work."""
@@ -43,6 +44,7 @@ def finished_count(
         most_bytes=most_bytes,
         visits=visits,
         renaming=renaming,
+        first_turn=first_turn,
         simd=simd,
     )
     while not (report := search.advance(0.1)).exhausted:
@@ -88,13 +90,14 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
 ) -> None:
     for seed in range(4):
         known = known_instance(options, parts, Random(f"{options} {seed}"))
-        for renaming, most_bytes in product((True, False), (0, 1 << 24)):
+        for renaming, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
             count = count_of(
                 known.instance,
                 given=known.given,
                 forbidden=known.forbidden,
                 renaming=renaming,
                 most_bytes=most_bytes,
+                first_turn=turn,
             )
             assert count == known.solutions
 
@@ -171,6 +174,32 @@ KNOWN = {
 @pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
 def test_counts_are_the_known_ones(model: Model, count: int, workers: int) -> None:
     assert model.count(backend="dlx:native", workers=workers) == count
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+def test_ways_to_branch_that_take_turns_find_the_known_counts(
+    model: Model, count: int, workers: int
+) -> None:
+    for first_turn in (300, 20_000):
+        assert count_of(model.to_instance(), workers=workers, first_turn=first_turn) == count
+
+
+def test_progress_never_falls_when_another_way_to_branch_has_its_turn() -> None:
+    search = _dlx.CountSearch(
+        _dlx.Instance(*latin_squares(7).to_instance().arrays),
+        given=(),
+        forbidden=(),
+        workers=1,
+        most_bytes=1 << 28,
+        visits=False,
+        first_turn=1000,
+        simd="",
+    )
+    fractions = [0.0]
+    while fractions[-1] < 1:
+        fractions.append(search.advance(0.001).fraction)
+    assert fractions == sorted(fractions)
 
 
 @pytest.mark.parametrize("most_bytes", [0, 10_000, 1_000_000])

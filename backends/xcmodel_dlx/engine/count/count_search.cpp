@@ -217,7 +217,8 @@ void CountSearch::start_crew(std::unique_ptr<Crew<Made>>& crew) {
                        .labels = labels(),
                        .memo_bytes = memo_bytes / static_cast<std::size_t>(query_.workers),
                        .worker = worker,
-                       .workers = query_.workers}));
+                       .workers = query_.workers,
+                       .first_turn = query_.first_turn}));
   }
   for (std::size_t worker = 0; worker < crew->workers.size(); ++worker)
     threads_.push_back(std::make_unique<DeepThread>(

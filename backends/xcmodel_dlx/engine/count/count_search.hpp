@@ -31,6 +31,7 @@ struct CountQuery {
   bool records = false;         // Whether to make a graph instead of a number; by one worker.
   bool keeps_dead = false;      // In the graph: whether to keep children without solutions.
   bool keeps_costs = false;     // In the graph: whether renamings keep costs, instead of weights.
+  std::uint64_t first_turn = default_first_turn;  // As in `CounterOptions`.
 };
 
 struct CountReport {

@@ -49,19 +49,41 @@ Counter<Made>::Counter(Shared<Value>& shared, const LightKernels& kernels, Recor
       made_(recorder),
       recorder_(recorder),
       light_(states_, kernels, recorder, options_.memo_bytes, shared.signal),
-      canonizer_(states_, options_.labels) {}
+      canonizer_(states_, options_.labels),
+      turns_(options_.first_turn) {}
 
 template <class Made>
 typename Made::Value Counter<Made>::run() {
+  const Arena::Mark mark = arena_.mark();
   std::vector<Word> root(states_.words());
-  states_.fill_root(root.data());
-  return *search(root.data(), {.depth = 0, .share = 1, .may_wait = false});
+  while (true) {
+    states_.fill_root(root.data());
+    turn_end_ = effort() + turns_.effort();
+    done_ = 0;
+    try {
+      return *search(root.data(), {.depth = 0, .share = 1, .may_wait = false});
+    } catch (const TurnIsOver&) {
+      arena_.release(mark);
+      turns_.pass_on();
+    }
+  }
+}
+
+// Throws `TurnIsOver` if it is. Once nothing more can be kept, one order goes on to the end. A graph
+// would keep what the other order has left behind, so there is no other.
+template <class Made>
+void Counter<Made>::heed_turn() {
+  if (!counts<Value> || effort() < turn_end_) return;
+  turns_.note(done_);
+  if (!shared_.same.is_full() || !turns_.may_go_on()) throw TurnIsOver{};
+  turn_end_ = std::numeric_limits<std::uint64_t>::max();
 }
 
 template <class Made>
 std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position position) {
   shared_.signal.heed();
-  const double fraction_before = fraction();
+  heed_turn();
+  const double done_before = done_;
   typename Made::Chain chain(made_);
   Next next;
   for (;;) {
@@ -77,10 +99,9 @@ std::optional<typename Made::Value> Counter<Made>::search(Word* state, Position 
   else if (next.sort == Next::Sort::dead)
     value = made_.dead_at(next.item);
   else
-    value = settle(state, next.item, position);
+    value = settle(state, item_to_branch_on(state, next), position);
   if (!value) return value;
-  if (position.share > 0)
-    fraction_.store(fraction_before + position.share, std::memory_order_relaxed);
+  if (position.share > 0) done_ = done_before + position.share;
   tell();
   return chain.finish(*value);
 }
@@ -117,7 +138,8 @@ std::optional<typename Made::Value> Counter<Made>::find(const Word* state, int i
     const auto known = looks ? shared_.renamed.look_up(form.text, finding)
                              : Findings<Value>::State::unknown;
     const std::uint64_t spent = effort() - effort_before;
-    Experience& experience = experience_[static_cast<std::size_t>(position.depth)];
+    Experience& experience = experience_[static_cast<std::size_t>(turns_.order())]
+                                        [static_cast<std::size_t>(position.depth)];
     ++experience.tries;
     experience.spent += spent;
     if (known == Findings<Value>::State::done) {
@@ -200,6 +222,12 @@ std::optional<typename Made::Value> Counter<Made>::product_of_components(const W
   return product;
 }
 
+template <class Made>
+int Counter<Made>::item_to_branch_on(const Word* state, const Next& next) const {
+  const bool takes_first = turns_.order() == Order::frontier && !next.is_optional;
+  return takes_first ? states_.first_needed(state) : next.item;
+}
+
 // Branches on an item; what is below is searched in this layer again.
 template <class Made>
 typename Made::Value Counter<Made>::branch(const Word* state, int item, Position position) {
@@ -272,8 +300,9 @@ typename Made::Value Counter<Made>::branch_in_turn(const Word* state, int item, 
 
 template <class Made>
 bool Counter<Made>::looks_for_renamed(int depth) const {
-  if (!options_.renaming || static_cast<std::size_t>(depth) >= experience_.size()) return false;
-  const Experience& experience = experience_[static_cast<std::size_t>(depth)];
+  const auto place = static_cast<std::size_t>(depth);
+  if (!options_.renaming || place >= experience_.front().size()) return false;
+  const Experience& experience = experience_[static_cast<std::size_t>(turns_.order())][place];
   if (experience.saved > experience.spent) return true;
   if (renaming_effort() > std::max(most_free_effort, search_effort() / unpaid_part + saved_)) return false;
   if (experience.tries < free_tries) return true;
@@ -299,6 +328,7 @@ std::uint64_t Counter<Made>::renaming_effort() const {
 
 template <class Made>
 void Counter<Made>::tell() {
+  fraction_.store(std::max(fraction(), done_), std::memory_order_relaxed);
   told_saved_.store(light_.saved_nodes() + static_cast<double>(saved_), std::memory_order_relaxed);
   told_nodes_.store(search_effort(), std::memory_order_relaxed);
   told_branchings_.store(heavy_branchings_ + light_.branchings(), std::memory_order_relaxed);

@@ -11,6 +11,7 @@
 #include "light_runner.hpp"
 #include "natural.hpp"
 #include "signal.hpp"
+#include "turns.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -69,6 +70,9 @@ struct Shared {
   Findings<Value> renamed;  // By canonical form.
 };
 
+// Some ten seconds: most counts are done by then, and know nothing of turns.
+inline constexpr std::uint64_t default_first_turn = std::uint64_t{1} << 26;
+
 // How a count is to be made.
 struct CounterOptions {
   bool renaming = true;              // Whether subproblems are found again up to renaming.
@@ -76,6 +80,7 @@ struct CounterOptions {
   std::size_t memo_bytes = 0;        // For the memo of one worker.
   int worker = 0;                    // Its number.
   int workers = 1;
+  std::uint64_t first_turn = default_first_turn;  // Its effort, in nodes: see turns.hpp.
 };
 
 // One worker. `Made` is `LargeCounting` or `LargeRecording`; only one worker can record.
@@ -112,6 +117,10 @@ class Counter {
     bool may_wait;  // Whether to leave it to another worker that is at it.
   };
 
+  // Thrown when the turn of an order is over.
+  struct TurnIsOver {};
+
+  void heed_turn();
   // None if another worker is at it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
   std::optional<Value> settle(const Word* state, int item, Position position);
@@ -129,6 +138,7 @@ class Counter {
     template <class Make>
     Value inner(const Word* state, int item, const Make& make);
   };
+  int item_to_branch_on(const Word* state, const Next& next) const;
   Value branch(const Word* state, int item, Position position);
   Value branch_in_turn(const Word* state, int item, Position position);
   bool looks_for_renamed(int depth) const;
@@ -145,11 +155,14 @@ class Counter {
   LightRunner<typename Made::Light> light_;
   Canonizer canonizer_;
   Arena arena_;
-  std::array<Experience, 512> experience_{};  // By depth.
+  std::array<std::array<Experience, 512>, orders> experience_{};  // By order and depth.
   // States with more needs than this have too many solutions for light searches, it seems, and are
   // not tried before so many nodes of this layer.
   int fitting_needs_ = std::numeric_limits<int>::max();
   std::uint64_t next_trial_ = 0;
+  Turns turns_;
+  std::uint64_t turn_end_ = 0;  // The effort at which the turn is over.
+  double done_ = 0;             // The part of the search that is done in this turn.
   std::uint64_t saved_ = 0;  // By renamed subproblems, at all depths.
   std::uint64_t heavy_nodes_ = 0;
   std::uint64_t heavy_branchings_ = 0;

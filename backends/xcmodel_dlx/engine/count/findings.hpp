@@ -38,6 +38,7 @@ class Findings {
   void finish(const std::string& text, Finding<Value> finding);
 
   std::size_t bytes() const;
+  bool is_full() const { return bytes() >= most_bytes_; }
 
  private:
   static constexpr std::size_t overhead = 120;  // Bytes of an entry beside its text, roughly.

@@ -133,6 +133,12 @@ int States::need(const Word* state, int item) const {
   return static_cast<int>(open(state)[item / word_bits] >> (item % word_bits) & 1);
 }
 
+int States::first_needed(const Word* state) const {
+  int item = 0;
+  while (need(state, item) == 0) ++item;
+  return item;
+}
+
 int States::room(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   return counter != none ? counters(state)[counter].room : 1;

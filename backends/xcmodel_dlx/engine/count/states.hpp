@@ -66,6 +66,8 @@ class States {
   // Which item comes next: one that is dead, else the one with the fewest choices, the first of
   // several; if nothing is needed any more, one that can still be covered.
   Next next(const Word* state) const;
+  // The first item that needs something; there must be one.
+  int first_needed(const Word* state) const;
   // A dead item, or `none`.
   int dead_item(const Word* state) const;
 
