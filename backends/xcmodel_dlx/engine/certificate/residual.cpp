@@ -54,25 +54,25 @@ void Residuals::gather_option(int option, const Names& names, std::vector<Word>&
 bool Residuals::are_equal(const Residual& a, const Residual& b) {
   if (a.counts != b.counts || a.records.size() != b.records.size()) return false;
   places_.assign(std::bit_ceil(2 * a.records.size() + 1), {});
-  for (const Residual::Span& span : a.records) ++place_of(a, span).surplus;
-  return std::all_of(b.records.begin(), b.records.end(), [&](const Residual::Span& span) {
-    return --place_of(b, span).surplus >= 0;
+  for (const Residual::Record& record : a.records) ++place_of(a, record).surplus;
+  return std::all_of(b.records.begin(), b.records.end(), [&](const Residual::Record& record) {
+    return --place_of(b, record).surplus >= 0;
   });
 }
 
 // The place of records like this one, which may have none yet.
-Residuals::Place& Residuals::place_of(const Residual& residual, const Residual::Span& span) {
-  const Word* const record = residual.numbers.data() + span.start;
-  const std::size_t length = span.end - span.start;
+Residuals::Place& Residuals::place_of(const Residual& residual, const Residual::Record& record) {
+  const Word* const numbers = residual.numbers.data() + record.start;
+  const std::size_t length = record.end - record.start;
   Word hash = 0;
   for (std::size_t k = 0; k < length; ++k) {
-    hash = (hash ^ record[k]) * 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio.
+    hash = (hash ^ numbers[k]) * 0x9e3779b97f4a7c15;  // 2^64 over the golden ratio.
     hash ^= hash >> 32;
   }
   for (std::size_t k = hash;; ++k) {
     Place& place = places_[k & (places_.size() - 1)];
-    if (place.record == nullptr) place = {record, length, 0};
-    if (std::equal(record, record + length, place.record, place.record + place.length))
+    if (place.numbers == nullptr) place = {numbers, length, 0};
+    if (std::equal(numbers, numbers + length, place.numbers, place.numbers + place.length))
       return place;
   }
 }

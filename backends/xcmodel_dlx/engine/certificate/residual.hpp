@@ -13,14 +13,15 @@ using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
 // States are equal up to a renaming if their residuals are equal: if the counts are, and the same
 // records of active options are there, each as often.
 struct Residual {
-  struct Span {
+  // Where the numbers of an option are.
+  struct Record {
     std::size_t start, end;
   };
 
   std::vector<Count> counts;  // By name.
   // Of each active option the set of its names, its worth, and names with colours.
   std::vector<Word> numbers;
-  std::vector<Span> records;  // Where the record of each is.
+  std::vector<Record> records;
 };
 
 // Makes and compares residuals; keeps its memory for the next ones.
@@ -38,16 +39,16 @@ class Residuals {
   bool are_equal(const Residual& a, const Residual& b);
 
  private:
-  // A place of the hash table of records: one of `a`, and how many more than of `b` there are.
+  // A place of the hash table of records: one of them, and how many more `a` has of it than `b`.
   struct Place {
-    const Word* record = nullptr;
+    const Word* numbers = nullptr;
     std::size_t length = 0;
     std::int64_t surplus = 0;
   };
 
   void gather_counts(const Word* key, const Names& names, Residual& residual);
   void gather_option(int option, const Names& names, std::vector<Word>& numbers);
-  Place& place_of(const Residual& residual, const Residual::Span& span);
+  Place& place_of(const Residual& residual, const Residual::Record& record);
 
   const Rules& rules_;
   const std::vector<std::int64_t>& worth_;

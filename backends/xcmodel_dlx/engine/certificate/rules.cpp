@@ -152,7 +152,7 @@ void Rules::remove_all(Word* state, int item) const {
 
 void Rules::choose(const Word* state, int option, Word* child) const {
   if (losses_.empty()) {
-    std::copy_n(state, words_, child);
+    if (child != state) std::copy_n(state, words_, child);
     lose(child, option);
   } else {
     kernels_.subtract(state, losses_.data() + option * words_, child, words_);
@@ -162,7 +162,7 @@ void Rules::choose(const Word* state, int option, Word* child) const {
     child[words_ + w] = state[words_ + w] & ~covers[w];
   if (multiples_.empty()) return;
   Word* counts = child + words_ + item_words_;
-  std::copy_n(state + words_ + item_words_, multiples_.size(), counts);
+  if (child != state) std::copy_n(state + words_ + item_words_, multiples_.size(), counts);
   for (const Entry& entry : entries_[option]) {
     const std::int32_t multiple = multiple_of_[entry.item];
     if (multiple == none) continue;

@@ -75,7 +75,13 @@ class Rules {
   }
   void remove_all(Word* state, int item) const;
   // The active options of an item, to be found.
-  Children children(int item) const { return {item, may_stay_open(item), 0, 0, INT64_MAX}; }
+  Children children(int item) const {
+    return {.item = item,
+            .may_stay_open = may_stay_open(item),
+            .word = 0,
+            .options = 0,
+            .left = INT64_MAX};
+  }
   void find_children(const Word* state, Children& children) const {
     kernels_.find_children(tables(), state, children);
   }
@@ -83,7 +89,7 @@ class Rules {
   int next_child(Word* state, Children& children, Tokens& tokens) const {
     return kernels_.next_child(tables(), state, children, tokens);
   }
-  // Makes `child` what is left of `state` when an active option is chosen.
+  // Makes `child`, which may be `state`, what is left of it when an active option is chosen.
   void choose(const Word* state, int option, Word* child) const;
   // Takes the needs, and how often items are covered, from a state of other options.
   void copy_counts(const Rules& others, const Word* state, Word* own) const;
@@ -113,9 +119,13 @@ class Rules {
   static constexpr Word mixed = ~Word{0};
 
   Tables tables() const {
-    return {low_.size(),    words_,         item_words_,
-            rows_.data(),   spans_.data(),  losses_.empty() ? nullptr : losses_.data(),
-            covers_.data()};
+    return {.items = low_.size(),
+            .words = words_,
+            .item_words = item_words_,
+            .rows = rows_.data(),
+            .spans = spans_.data(),
+            .losses = losses_.empty() ? nullptr : losses_.data(),
+            .covers = covers_.data()};
   }
   bool has_inner() const { return !multiples_.empty() || !coloured_.empty(); }
   void number_items();

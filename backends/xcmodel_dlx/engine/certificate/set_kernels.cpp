@@ -77,6 +77,7 @@ std::size_t first_common(const Word* a, const Word* b, std::size_t from, std::si
   return end;
 }
 
+// Whether what is left of a state when an option is chosen is plainly dead at an item.
 bool is_dead(const Tables& tables, const Word* state, int option, std::size_t item) {
   const Word* needs = state + tables.words;
   const Word* covers = tables.covers + static_cast<std::size_t>(option) * tables.item_words;
@@ -88,7 +89,7 @@ bool is_dead(const Tables& tables, const Word* state, int option, std::size_t it
   return !meet_without(row + first, state + first, loss + first, end - first);
 }
 
-// Reads that a state is dead at an item, which is not flagged, if it is so.
+// Reads that the state is dead at an item, if that is what stands there, and if it is so.
 bool read_dead(const Tables& tables, const Word* state, int option, Tokens& tokens) {
   const std::uint8_t* at = tokens.at;
   if (at == tokens.end) return false;
@@ -122,8 +123,10 @@ int next_child(const Tables& tables, Word* state, Children& children, Tokens& to
     const std::size_t word = children.word;
     const int option = static_cast<int>(word * 64) + __builtin_ctzll(children.options);
     children.options &= children.options - 1;
-    if (--children.left == 0) children.options = 0;
-    else if (children.options == 0) find_options(tables, state, children, word + 1);
+    if (--children.left == 0)
+      children.options = 0;
+    else if (children.options == 0)
+      find_options(tables, state, children, word + 1);
     if (tables.losses == nullptr || !read_dead(tables, state, option, tokens)) return option;
     if (children.may_stay_open) state[word] &= ~(Word{1} << (option % 64));
   }

@@ -11,22 +11,24 @@ namespace xcmodel::dlx::certificate {
 // Sets are as long as a multiple of so many words.
 inline constexpr std::size_t set_block = 8;
 
-inline std::size_t whole_blocks(std::size_t words) {
+XCMODEL_INLINE std::size_t whole_blocks(std::size_t words) {
   return (words + set_block - 1) / set_block * set_block;
 }
 
+// Words of a set, in whole blocks.
 struct Span {
-  std::size_t first, end;  // Words of a set, whole blocks.
+  std::size_t first, end;
 };
 
 // The sets that tell what becomes of a state.
 struct Tables {
-  std::size_t items;
-  std::size_t words, item_words;   // Of a set of options, and of one of items.
-  const Word* rows;               // By item: its options.
-  const Span* spans;              // By item: where its options are.
-  const Word* losses;             // By option: what it excludes at once; or null.
-  const Word* covers;             // By option: its items.
+  std::size_t items;       // Their number.
+  std::size_t words;       // Of a set of options.
+  std::size_t item_words;  // Of a set of items.
+  const Word* rows;        // By item: its options.
+  const Span* spans;       // By item: where its options are.
+  const Word* losses;      // By option: what it excludes at once; or null.
+  const Word* covers;      // By option: its items.
 };
 
 // The options of a branching, one after the other.
@@ -38,7 +40,7 @@ struct Children {
   std::int64_t left;   // How many may still be tried.
 };
 
-// What there is to read of a certificate, and how many dead states it has been read of.
+// What there is to read of a certificate, and how many dead states have been read of it.
 struct Tokens {
   const std::uint8_t *at, *end;
   std::uint64_t dead;
