@@ -39,10 +39,16 @@ TARGETS = {
 }
 
 
-def time_count(model: Model, case: Case, method: CountMethod, workers: int) -> float:
+def time_count(
+    model: Model,
+    case: Case,
+    method: CountMethod = "auto",
+    workers: int = 1,
+    certificate: Path | None = None,
+) -> float:
     """Return the seconds of one count, whose result is checked."""
     start = perf_counter()
-    count = model.count(method=method, workers=workers)
+    count = model.count(method=method, workers=workers, certificate=certificate)
     seconds = perf_counter() - start
     assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
     return seconds

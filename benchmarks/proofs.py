@@ -13,8 +13,8 @@ import argparse
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
+from benchmarks.counting import time_count
 from benchmarks.families import Case, all_cases
 from xcmodel import Model, check_certificate
 from xcmodel.certificate.checking import CheckerName
@@ -31,15 +31,6 @@ SIZES = {
 }
 
 
-def time_count(model: Model, case: Case, certificate: Path | None) -> float:
-    """Return the seconds of one count, whose result is checked."""
-    start = perf_counter()
-    count = model.count(certificate=certificate)
-    seconds = perf_counter() - start
-    assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
-    return seconds
-
-
 def time_check(model: Model, case: Case, certificate: Path, checker: CheckerName) -> float:
     """Return the seconds of one check, whose result is checked."""
     report = check_certificate(model, certificate, checker=checker)
@@ -52,8 +43,8 @@ def row(case: Case, rounds: int, by_python: bool, path: Path) -> list[str]:
     model = case.build()
     count = proof = check = inf
     for _ in range(rounds):
-        count = min(count, time_count(model, case, None))
-        proof = min(proof, time_count(model, case, path))
+        count = min(count, time_count(model, case))
+        proof = min(proof, time_count(model, case, certificate=path))
         check = min(check, time_check(model, case, path, "native"))
     size = path.stat().st_size
     known_size = SIZES.get(case.name)

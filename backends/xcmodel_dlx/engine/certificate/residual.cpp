@@ -37,12 +37,12 @@ void Residuals::gather_counts(const Word* key, const Names& names, Residual& res
 
 void Residuals::gather_option(int option, const Names& names, std::vector<Word>& numbers) {
   const std::size_t set = numbers.size();
-  numbers.resize(set + name_words_);
+  numbers.resize(set + rules_.item_words());
   colours_.clear();
   for (const auto& [item, colour] : rules_.entries(option)) {
     const std::int32_t name = names[item];
     if (name < 0) continue;
-    numbers[set + static_cast<std::size_t>(name) / 64] |= Word{1} << (name % 64);
+    numbers[set + static_cast<std::size_t>(name) / 64] |= bit(name % 64);
     if (colour != 0) colours_.push_back({name, colour});
   }
   numbers.push_back(static_cast<Word>(worth_[option]));

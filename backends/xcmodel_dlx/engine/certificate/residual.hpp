@@ -29,9 +29,7 @@ class Residuals {
  public:
   // `worth` has the number of members of each class, or its cost.
   Residuals(const Rules& rules, const std::vector<std::int64_t>& worth)
-      : rules_(rules),
-        worth_(worth),
-        name_words_((static_cast<std::size_t>(rules.items()) + 63) / 64) {}
+      : rules_(rules), worth_(worth) {}
 
   // Of a state with this key. Throws `Rejected` unless the names are those of open items, all that
   // matter among them.
@@ -52,7 +50,6 @@ class Residuals {
 
   const Rules& rules_;
   const std::vector<std::int64_t>& worth_;
-  const std::size_t name_words_;  // Of a set of names.
   std::vector<std::int32_t> active_;
   std::vector<std::int64_t> degrees_;  // By item.
   Entries colours_;                    // Of the option that is being gathered, by names.

@@ -51,6 +51,7 @@ class Rules {
   std::size_t key_words() const {
     return item_words_ + 2 * multiples_.size() + coloured_.size() + has_inner();
   }
+  std::size_t item_words() const { return item_words_; }  // Of a set of items.
   int items() const { return static_cast<int>(low_.size()); }
   int options() const { return static_cast<int>(entries_.size()); }
   const Entries& entries(int option) const { return entries_[option]; }

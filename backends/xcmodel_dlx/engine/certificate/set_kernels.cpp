@@ -72,7 +72,7 @@ std::size_t first_common(const Word* a, const Word* b, std::size_t from, std::si
   for (std::size_t w = from / length * length; w < end; w += length) {
     unsigned filled = filled_words(vector(a + w) & vector(b + w));
     if (w < from) filled &= ~0u << (from - w);
-    if (filled != 0) return w + static_cast<std::size_t>(__builtin_ctz(filled));
+    if (filled != 0) return w + static_cast<std::size_t>(lowest_bit(filled));
   }
   return end;
 }
@@ -81,8 +81,8 @@ std::size_t first_common(const Word* a, const Word* b, std::size_t from, std::si
 bool is_dead(const Tables& tables, const Word* state, int option, std::size_t item) {
   const Word* needs = state + tables.words;
   const Word* covers = tables.covers + static_cast<std::size_t>(option) * tables.item_words;
-  const Word of_item = Word{1} << (item % 64);
-  if (!(needs[item / 64] & ~covers[item / 64] & of_item)) return false;
+  const Word needed = needs[item / 64] & ~covers[item / 64];
+  if (!(needed & bit(static_cast<int>(item % 64)))) return false;
   const auto [first, end] = tables.spans[item];
   const Word* row = tables.rows + item * tables.words;
   const Word* loss = tables.losses + static_cast<std::size_t>(option) * tables.words;
@@ -121,14 +121,14 @@ void find_children(const Tables& tables, const Word* state, Children& children) 
 int next_child(const Tables& tables, Word* state, Children& children, Tokens& tokens) {
   while (children.options != 0) {
     const std::size_t word = children.word;
-    const int option = static_cast<int>(word * 64) + __builtin_ctzll(children.options);
+    const int option = static_cast<int>(word * 64) + lowest_bit(children.options);
     children.options &= children.options - 1;
     if (--children.left == 0)
       children.options = 0;
     else if (children.options == 0)
       find_options(tables, state, children, word + 1);
     if (tables.losses == nullptr || !read_dead(tables, state, option, tokens)) return option;
-    if (children.may_stay_open) state[word] &= ~(Word{1} << (option % 64));
+    if (children.may_stay_open) state[word] &= ~bit(option % 64);
   }
   return -1;
 }
