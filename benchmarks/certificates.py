@@ -22,10 +22,11 @@ from benchmarks.corruptions import corrupted
 from benchmarks.families.langford import langford
 from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.queens import queens
-from xcmodel import CertificateError, Model, check_certificate
+from xcmodel import Model, check_certificate
 from xcmodel.certificate.checking import CertificateReport, CheckerName
-from xcmodel.parts import Multiplicity
-from xcmodel.table import format_table
+from xcmodel.errors import CertificateError
+from xcmodel.problem.items import Multiplicity
+from xcmodel.text.tables import format_table
 
 _CHECKERS: tuple[CheckerName, ...] = ("python", "native")
 

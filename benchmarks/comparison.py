@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from benchmarks.report.figures import seconds_text
 from benchmarks.runner.records import Job, Run, Verdict
 from benchmarks.runner.results import Results
-from xcmodel.table import format_table
+from xcmodel.text.tables import format_table
 
 LEAST_NOISE = 0.1
 """Differences of up to a tenth are never told: caches and the layout of memory do as much."""

@@ -23,7 +23,7 @@ from benchmarks.families import Case, all_cases
 from benchmarks.ratios import time_yardstick
 from benchmarks.yardstick import build_yardstick, to_text
 from xcmodel import Model
-from xcmodel.controls import CountMethod
+from xcmodel.model import CountMethod
 
 _SHORT_SECONDS = 0.05
 _REPEATS = 10

@@ -18,7 +18,7 @@ from benchmarks.counting import time_count
 from benchmarks.families import Case, all_cases
 from xcmodel import Model, check_certificate
 from xcmodel.certificate.checking import CheckerName
-from xcmodel.table import format_table
+from xcmodel.text.tables import format_table
 
 # What the certificates of a research program took, in bytes: ours should be at most half as large
 # again, and their check should take at most half the time of the count.

@@ -23,7 +23,7 @@ from benchmarks.families import Case, cases
 from benchmarks.yardstick import build_yardstick, to_text
 from xcmodel import Model
 from xcmodel.backend import Backend
-from xcmodel.registry import get_backend
+from xcmodel.backend.registry import get_backend
 
 _SHORT_SECONDS = 0.05
 _MOST_REPEATS = 50

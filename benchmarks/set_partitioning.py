@@ -16,9 +16,9 @@ from typing import NamedTuple
 from benchmarks.families.crews import LEAST_COSTS, load
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Capability
+from xcmodel.backend.registry import backends_with
 from xcmodel.errors import BackendError
-from xcmodel.registry import backends_with
-from xcmodel.table import format_table
+from xcmodel.text.tables import format_table
 
 _HEADER = ("instance", "items", "options", "backend", "status", "cost", "bound", "seconds", "")
 _NUMERIC = (1, 2, 5, 6, 7)

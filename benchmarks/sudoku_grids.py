@@ -17,7 +17,7 @@ import os
 import time
 
 from xcmodel import CountStoppedError
-from xcmodel.progress import Progress
+from xcmodel.answer.progress import Progress
 from xcmodel.puzzles import Sudoku
 
 _GIB = 1 << 30

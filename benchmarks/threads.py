@@ -22,7 +22,7 @@ from benchmarks.families import Case, cases
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
 from xcmodel import Model
-from xcmodel.registry import get_backend
+from xcmodel.backend.registry import get_backend
 
 # Of the speed that so many workers could have, this much is asked for: 1.8 for two.
 _GOAL_PER_WORKER = 0.9

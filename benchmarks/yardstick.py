@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from xcmodel import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 
 SOURCE = Path(__file__).parent / "baselines" / "dancing_links.cpp"
 

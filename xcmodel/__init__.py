@@ -12,81 +12,51 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from xcmodel.answer.progress import Progress
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
+from xcmodel.answer.statistics import Stats
 from xcmodel.errors import (
-    AmbiguousPuzzleError,
     BackendError,
-    BackendUnavailableError,
-    CertificateError,
-    CompileStoppedError,
     CountStoppedError,
-    CrossCheckError,
-    CrossCheckInterrupted,
-    GroupTooLargeError,
-    ImpossiblePuzzleError,
     Interrupted,
     ModelError,
-    PuzzleError,
-    SolutionSetError,
-    UnknownBackendError,
-    UnknownNameError,
-    UnsupportedError,
     WrongAnswerError,
     XcmodelError,
 )
 from xcmodel.model import Model
-from xcmodel.parts import Item, Option
-from xcmodel.progress import Progress
-from xcmodel.result import Result, Stats, Status, StopReason
-from xcmodel.solution import Solution
+from xcmodel.problem.items import Item
+from xcmodel.problem.options import Option
 
 if TYPE_CHECKING:
-    from xcmodel.certificate.checking import CertificateReport, check_certificate
-    from xcmodel.certificate.model_text import read_model, write_model
-    from xcmodel.crosscheck import CrossCheck
-    from xcmodel.instance import Instance
-    from xcmodel.registry import get_backend, list_backends
-    from xcmodel.solution_set import SolutionSet
-    from xcmodel.solutions import Solutions
-    from xcmodel.symmetry import Symmetries
-    from xcmodel.trace import SearchTree, Trace
+    from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.backend.registry import get_backend, list_backends
+    from xcmodel.certificate.checking import check_certificate
+    from xcmodel.formats import read_model, write_model
+    from xcmodel.search.solutions import Solutions
+    from xcmodel.solution_sets.solution_set import SolutionSet
+    from xcmodel.symmetry.symmetries import Symmetries
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "AmbiguousPuzzleError",
     "BackendError",
-    "BackendUnavailableError",
-    "CertificateError",
-    "CertificateReport",
-    "CompileStoppedError",
     "CountStoppedError",
     "CrossCheck",
-    "CrossCheckError",
-    "CrossCheckInterrupted",
-    "GroupTooLargeError",
-    "ImpossiblePuzzleError",
-    "Instance",
     "Interrupted",
     "Item",
     "Model",
     "ModelError",
     "Option",
     "Progress",
-    "PuzzleError",
     "Result",
-    "SearchTree",
     "Solution",
     "SolutionSet",
-    "SolutionSetError",
     "Solutions",
     "Stats",
     "Status",
     "StopReason",
     "Symmetries",
-    "Trace",
-    "UnknownBackendError",
-    "UnknownNameError",
-    "UnsupportedError",
     "WrongAnswerError",
     "XcmodelError",
     "check_certificate",
@@ -98,19 +68,15 @@ __all__ = [
 
 # Imported at first use: most need numpy, which takes longer to import than all the rest.
 _LAZY = {
-    "CertificateReport": "xcmodel.certificate.checking",
-    "CrossCheck": "xcmodel.crosscheck",
-    "Instance": "xcmodel.instance",
-    "SearchTree": "xcmodel.trace",
-    "SolutionSet": "xcmodel.solution_set",
-    "Solutions": "xcmodel.solutions",
-    "Symmetries": "xcmodel.symmetry",
-    "Trace": "xcmodel.trace",
+    "CrossCheck": "xcmodel.answer.cross_check",
+    "SolutionSet": "xcmodel.solution_sets.solution_set",
+    "Solutions": "xcmodel.search.solutions",
+    "Symmetries": "xcmodel.symmetry.symmetries",
     "check_certificate": "xcmodel.certificate.checking",
-    "get_backend": "xcmodel.registry",
-    "list_backends": "xcmodel.registry",
-    "read_model": "xcmodel.certificate.model_text",
-    "write_model": "xcmodel.certificate.model_text",
+    "get_backend": "xcmodel.backend.registry",
+    "list_backends": "xcmodel.backend.registry",
+    "read_model": "xcmodel.formats",
+    "write_model": "xcmodel.formats",
 }
 
 

@@ -5,19 +5,16 @@ Having no solution is not an error: it is the status ``infeasible``.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from math import floor, log10
 from typing import TYPE_CHECKING
 
+from xcmodel.text.numbers import large_number, plural
+
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable
 
-    from xcmodel.crosscheck import CrossCheck
-    from xcmodel.result import Result, StopReason
-    from xcmodel.solution import Solution
-
-
-_LARGE = 10**15
+    from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.result import Result, StopReason
+    from xcmodel.answer.solution import Solution
 
 
 class XcmodelError(Exception):
@@ -83,19 +80,20 @@ class CountStoppedError(XcmodelError):
     """A limit stopped the count; ``partial`` solutions had been counted by then."""
 
     def __init__(self, partial: int, stop_reason: StopReason) -> None:
+        counted = plural(partial, "solution")
         super().__init__(
-            f"the count was stopped ({stop_reason}) after {partial} solutions; there may be more"
+            f"the count was stopped ({stop_reason}) after {counted}; there may be more"
         )
         self.partial = partial
         self.stop_reason = stop_reason
 
 
 class CompileStoppedError(XcmodelError):
-    """A limit stopped `compile`, `sample` or `k_best`, so that there is no solution set."""
+    """A limit stopped `compile`, so that there is no solution set."""
 
     def __init__(self, stop_reason: StopReason) -> None:
         super().__init__(
-            f"compiling was stopped ({stop_reason}); there is no graph of a part of the solutions"
+            f"compiling was stopped ({stop_reason}); nothing is made of a part of the solutions"
         )
         self.stop_reason = stop_reason
 
@@ -134,7 +132,7 @@ class Interrupted(KeyboardInterrupt):
     """
 
     def __init__(self, result: Result) -> None:
-        super().__init__(f"interrupted; found so far: {result.stats.solutions} solutions")
+        super().__init__(f"interrupted; found so far: {plural(result.stats.solutions, 'solution')}")
         self.result = result
 
 
@@ -155,34 +153,3 @@ class CrossCheckError(XcmodelError):
     def __init__(self, report: CrossCheck) -> None:
         super().__init__(f"the backends do not agree\n{report}")
         self.report = report
-
-
-def large_number(number: int) -> str:
-    """Return a positive number with its digits in groups, or the power of ten that it is near.
-
-    >>> large_number(82944), large_number(31 * 10**30)
-    ('82,944', '3.1e31')
-    """
-    if number < _LARGE:
-        return f"{number:,}"
-    # Python refuses to write out integers of several thousand digits; the logarithm may be off
-    # by a little.
-    exponent = floor(log10(number))
-    exponent += (number >= 10 ** (exponent + 1)) - (number < 10**exponent)
-    digits = number // 10 ** (exponent - 1)
-    return f"{digits // 10}.{digits % 10}e{exponent}"
-
-
-def did_you_mean(name: Hashable, known: Iterable[Hashable]) -> str:
-    """Return a hint that names the known name nearest to `name`, or an empty string.
-
-    >>> did_you_mean("rwo 3", ["row 1", "row 3"])
-    "; did you mean 'row 3'?"
-    """
-    by_text = {_text(candidate): candidate for candidate in known}
-    nearest = get_close_matches(_text(name), by_text, n=1)
-    return f"; did you mean {by_text[nearest[0]]!r}?" if nearest else ""
-
-
-def _text(name: Hashable) -> str:
-    return name if isinstance(name, str) else repr(name)

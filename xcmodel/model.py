@@ -1,31 +1,34 @@
-"""The model: items and options by name."""
+"""The model: a problem with its queries, which is what users import."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 from os import PathLike
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Literal
 
-from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
-from xcmodel.options import OptionTable
-from xcmodel.parts import Item, Multiplicity, Name, Option, make_item, make_option
-from xcmodel.pictured import Pictured
-from xcmodel.queryable import Queryable
+from xcmodel.errors import CountStoppedError, CrossCheckError
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
+from xcmodel.search.shared_arguments import shares_arguments
+from xcmodel.trace.visualisation import Visualisation
 
 if TYPE_CHECKING:
-    import networkx
+    from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.result import Result
+    from xcmodel.backend.contract import Backend
+    from xcmodel.search.solutions import Solutions
+    from xcmodel.solution_sets.solution_set import SolutionSet
+    from xcmodel.symmetry.generators import NamePermutation
+    from xcmodel.symmetry.symmetries import Symmetries
 
-    from xcmodel.compilation import CompiledModel
-    from xcmodel.instance import Instance
-    from xcmodel.option_arrays import OptionArrays
+CountMethod = Literal["auto", "enumerate"]
 
-Part = TypeVar("Part", Item, Option)
+_DEFAULT_BACKEND = "dlx"
 
 
-class Model(Queryable, Pictured):
-    """An exact cover problem: items to cover, and options that cover them.
+class Model(Problem, Visualisation):
+    """An exact cover problem: items to cover, options that cover them, and what can be asked.
 
     A solution is any set of options in which the coverage of every item lies within its
     multiplicity. There are two ways to make a model: from a mapping of options, where the items
@@ -51,313 +54,421 @@ class Model(Queryable, Pictured):
     Solution('B', 'D', 'F')
     >>> model
     <Model: 7 items, 6 options>
+    >>> len(model), "A" in model
+    (6, True)
     """
 
-    def __init__(
+    @shares_arguments
+    def solve(
         self,
-        options: Mapping[Any, Iterable[Name]] | None = None,
         *,
-        name: str | None = None,
-        multiplicities: Mapping[Any, Multiplicity] | None = None,
-        optional: Iterable[Name] = (),
-        costs: Mapping[Any, int] | None = None,
-        colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
-    ) -> None:
-        self.name = name
-        self._items: dict[Name, Item] = {}
-        self._options = OptionTable()
-        self._compiled: CompiledModel | None = None
-        costs, colours = costs or {}, colours or {}
-        made = [
-            make_option(option, items, costs.get(option, 0), colours.get(option))
-            for option, items in (options or {}).items()
-        ]
-        inferred = {item: make_item(item) for option in made for item in option.items}
-        self._add_items(list(inferred.values()))
-        for item, multiplicity in (multiplicities or {}).items():
-            self.set_multiplicity(item, multiplicity)
-        self.relax(optional)
-        self._add_options(made)
-        for mapping in (costs, colours):
-            for option_name in mapping:
-                self._option(option_name)
-
-    @classmethod
-    def from_matrix(cls, matrix: Any, *, name: str | None = None) -> Self:
-        """Return the model of a 0/1 matrix: row ``r`` is option ``r``, column ``c`` item ``c``.
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        proof: str | PathLike[str] | None = None,
+    ) -> Result:
+        """Find one solution, or prove that there is none.
 
         Args:
-            matrix: a list of rows, a numpy array of shape ``(rows, columns)``, or a scipy sparse
-                matrix or array; entries are 0 and 1, or truth values.
-            name: shown when the model is printed.
+            seed: a random solution instead of the backend's first; the same seed, the same one.
+            proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
+                DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
+                ``result.proof_check`` is the command that checks it, with the program drat-trim.
+                For backends that can, such as ``"sat"``.
 
         Raises:
-            ModelError: for another shape or entry, or a row without a one.
+            Interrupted: on Ctrl-C, with what is known.
 
-        >>> Model.from_matrix([[1, 0, 1], [0, 1, 0]]).solve().solution
-        Solution(0, 1)
+        >>> import xcmodel as xc
+        >>> result = xc.Model({"A": [1, 2], "B": [1]}).solve(backend="cpsat")
+        >>> result.status.value, result.solution
+        ('feasible', Solution('A'))
         """
-        from xcmodel.option_arrays import arrays_of_matrix
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
 
-        return cls._from_option_arrays(arrays_of_matrix(matrix), name)
-
-    @classmethod
-    def from_arrays(
-        cls,
-        option_start: Any,
-        option_items: Any,
-        *,
-        n_items: int | None = None,
-        costs: Any = None,
-        name: str | None = None,
-    ) -> Self:
-        """Return the model of options in compressed sparse row form, for very many options.
-
-        Items and options are named by their numbers, from 0; option ``o`` covers the items
-        ``option_items[option_start[o]:option_start[o + 1]]``. Every item is to be covered exactly
-        once; `relax` and `set_multiplicity` change that.
-
-        Args:
-            option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
-            option_items: numbers of items, shape ``(entries,)``, at least one for each option.
-            n_items: the number of items; without it, the greatest one that is covered is the last.
-            costs: whole numbers, shape ``(options,)``, or None for no costs.
-            name: shown when the model is printed.
-
-        Raises:
-            ModelError: for arrays of another shape or kind, or an option without items or with
-                one twice.
-
-        >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
-        Solution(0, 1)
-        """
-        from xcmodel.option_arrays import checked_arrays
-
-        arrays = checked_arrays(option_start, option_items, n_items, costs)
-        return cls._from_option_arrays(arrays, name)
-
-    @staticmethod
-    def from_orlib(path: str | PathLike[str]) -> Model:
-        """Return the set-partitioning problem in a file of J. E. Beasley's OR-Library.
-
-        Rows are items, columns options; both are named by their numbers, from 1.
-
-        Args:
-            path: the file; one whose name ends in ``.gz`` is unpacked.
-
-        Raises:
-            OSError: when the file cannot be read.
-            ModelError: when it is not of this format, with the number of the line.
-
-        >>> Model.from_orlib("tests/data/orlib/sppnw41.txt")
-        <Model 'sppnw41': 17 items, 197 options>
-        """
-        from xcmodel.formats import read_orlib
-
-        return read_orlib(path)
-
-    @classmethod
-    def _from_option_arrays(cls, arrays: OptionArrays, name: str | None) -> Self:
-        model = cls(name=name)
-        model.add_items_from(range(arrays.n_items))
-        model._options.append_arrays(
-            arrays.start[1:].tobytes(), arrays.items.tobytes(), arrays.costs.tobytes()
+        compiled = self._compile()
+        query = Query(
+            Task.ENUMERATE,
+            *compiled.options.conditions(given, forbidden),
+            compiled.options.numbers(hint),
+            solution_limit=1,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
         )
-        return model
+        if proof is not None:
+            return queries.prove(compiled, backend, query, progress, proof)
+        return queries.answer(compiled, backend, query, progress)
 
-    def add_item(
-        self, name: Name, *, multiplicity: Multiplicity = 1, optional: bool = False
-    ) -> None:
-        """Add an item.
-
-        Args:
-            name: any hashable value that no other item of the model has.
-            multiplicity: how often it is to be covered: ``k`` for exactly k times,
-                ``(low, high)``, or ``(low, None)`` for at least low times.
-            optional: whether it may also go uncovered (``low`` is then 0).
-
-        Raises:
-            ModelError: for a name that is taken or not hashable, or for a bad multiplicity.
-
-        >>> model = Model(name="demo")
-        >>> model.add_item("square", multiplicity=(1, 3))
-        >>> model.items["square"].low, model.items["square"].high
-        (1, 3)
-        """
-        self._add_items([make_item(name, multiplicity, optional)])
-
-    def add_items_from(
+    @shares_arguments
+    def solutions(
         self,
-        items: Iterable[Name | tuple[Name, Mapping[str, Any]]],
         *,
-        multiplicity: Multiplicity = 1,
-        optional: bool = False,
-    ) -> None:
-        """Add many items, all or none.
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Solutions:
+        """Return an iterator over all solutions, which are found as they are asked for.
+
+        It is a context manager as well; at the end, its ``result`` says whether it was exhaustive.
 
         Args:
-            items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
-                `add_item`, which go before the ones given here.
-            multiplicity: as for `add_item`.
-            optional: as for `add_item`.
+            seed: a random order instead of the backend's own; the same seed, the same order.
 
         Raises:
-            ModelError: as for `add_item`.
+            Interrupted: on Ctrl-C, while iterating.
 
-        >>> model = Model()
-        >>> model.add_items_from(["a", ("b", {"multiplicity": 2})], optional=True)
-        >>> model
-        <Model: 2 items (2 optional), 0 options>
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).solutions()
+        >>> sorted(solutions, key=len)
+        [Solution('A'), Solution('B', 'C')]
+        >>> solutions.result.exhausted
+        True
         """
-        common = {"multiplicity": multiplicity, "optional": optional}
-        made = []
-        for entry in items:
-            if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
-                made.append(make_item(entry[0], **{**common, **entry[1]}))
-            else:
-                made.append(make_item(entry, multiplicity, optional))
-        self._add_items(made)
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
 
-    def add_option(
+        compiled = self._compile()
+        query = Query(
+            Task.ENUMERATE,
+            *compiled.options.conditions(given, forbidden),
+            solution_limit=solution_limit,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+        )
+        return queries.solutions(compiled, backend, query, progress)
+
+    @shares_arguments
+    def count(
         self,
-        name: Name,
-        items: Iterable[Name],
         *,
-        cost: int = 0,
-        colours: Mapping[Any, Hashable] | None = None,
-    ) -> None:
-        """Add an option.
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        method: CountMethod = "auto",
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        certificate: str | PathLike[str] | None = None,
+    ) -> int:
+        """Return the exact number of solutions; see `count_result` for how it was found.
 
         Args:
-            name: any hashable value that no other option of the model has.
-            items: names of the items that it covers, declared before; at least one, each once.
-            cost: what choosing it costs, a whole number.
-            colours: maps some of its items to the colours that it gives them.
+            up_to: symmetries; solutions that they carry to each other count as one. Either
+                `Symmetries`, or permutations of items or options that generate them. Symmetries
+                that do not carry the set of given options, or that of forbidden ones, onto itself
+                are left out.
+            method: ``"auto"`` counts without visiting every solution where the backend can;
+                where it cannot, it is the same as ``"enumerate"``, which visits them all.
+            certificate: a file to write, which proves the count to whoever checks it: see
+                `check_certificate`. Listing all solutions would not do, so there is no `method`.
 
         Raises:
-            UnknownNameError: for an item that the model does not have.
-            ModelError: for anything else that is wrong.
+            CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
+                many there are at least.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+            Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
-        >>> model = Model()
-        >>> model.add_items_from(["row 1", "row 3"])
-        >>> model.add_option("A", ["rwo 3"])
-        Traceback (most recent call last):
-            ...
-        xcmodel.errors.UnknownNameError: option 'A' names unknown item 'rwo 3'; \
-did you mean 'row 3'?
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).count(backend="sat")
+        2
+        >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]}).count(up_to=[{1: 3, 3: 1}])
+        1
         """
-        self._add_options([make_option(name, items, cost, colours)])
+        result = self.count_result(
+            up_to=up_to,
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            solution_limit=solution_limit,
+            method=method,
+            memory_limit=memory_limit,
+            workers=workers,
+            progress=progress,
+            certificate=certificate,
+        )
+        if result.count is None:
+            raise CountStoppedError(result.stats.solutions, result.stop_reason)
+        return result.count
 
-    def add_options_from(
+    @shares_arguments
+    def count_result(
         self,
-        options: Mapping[Any, Iterable[Name]]
-        | Iterable[tuple[Name, Iterable[Name]] | tuple[Name, Iterable[Name], Mapping[str, Any]]],
-    ) -> None:
-        """Add many options, all or none.
+        *,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        method: CountMethod = "auto",
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        certificate: str | PathLike[str] | None = None,
+    ) -> Result:
+        """Count the solutions as `count` does, and return all that is known.
+
+        That is the number as ``result.count``, or None where a limit stopped the count; the
+        statistics, the backend, and why it was picked.
 
         Args:
-            options: maps names to items; or pairs ``(name, items)`` or triples
-                ``(name, items, settings)`` with a dictionary of the keywords of `add_option`.
+            up_to: as for `count`.
+            method: as for `count`.
+            certificate: as for `count`.
 
         Raises:
-            ModelError: as for `add_option`.
+            GroupTooLargeError: when the symmetries are more than 100,000.
+            Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
-        >>> model = Model()
-        >>> model.add_items_from([1, 2])
-        >>> model.add_options_from([("A", [1, 2], {"cost": 3}), ("B", [2])])
-        >>> model.options["A"].cost
-        3
+        >>> import xcmodel as xc
+        >>> result = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).count_result(backend="auto")
+        >>> result.count, result.exhausted
+        (2, True)
         """
-        entries = options.items() if isinstance(options, Mapping) else options
-        self._add_options([_option_of_entry(entry) for entry in entries])
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
 
-    def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
-        """Change how often an item is to be covered; an optional item stays optional.
+        compiled = self._compile()
+        query = Query(
+            Task.COUNT if certificate is None else Task.CERTIFY,
+            *compiled.options.conditions(given, forbidden),
+            solution_limit=solution_limit,
+            time_limit=time_limit,
+            workers=workers,
+            memory_limit=memory_limit,
+        )
+        if certificate is not None:
+            wrong = {"up_to": up_to, "solution_limit": solution_limit}
+            for name in (name for name, value in wrong.items() if value is not None):
+                raise ValueError(f"a certificate proves the count of all: leave out the {name}")
+            return queries.certify(compiled, backend, query, progress, certificate)
+        if up_to is None:
+            return queries.count(compiled, backend, query, progress, method)
+        from xcmodel.symmetry.counting import count_up_to
+
+        choice = queries.choose_counter(compiled, backend, query, method)
+        return count_up_to(compiled, up_to, choice, query, progress, method=method)
+
+    @shares_arguments
+    def minimize(
+        self,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        certificate: str | PathLike[str] | None = None,
+    ) -> Result:
+        """Find a solution of least cost, and prove that there is no cheaper one.
+
+        Args:
+            time_limit: seconds after which to stop; a solution found by then is kept, its status
+                ``feasible``, and ``bound`` tells how much cheaper another one could be.
+            certificate: a file to write, which proves the least cost to whoever checks it: see
+                `check_certificate`. It takes a search of all solutions at once.
 
         Raises:
-            UnknownNameError: for an item that the model does not have.
-            ModelError: for a bad multiplicity, or one above 1 for an item that has colours.
+            Interrupted: on Ctrl-C, with the best solution found.
 
-        >>> model = Model({"A": [1, 4], "B": [1]})
-        >>> model.set_multiplicity(1, 2)
-        >>> model.solve().solution
-        Solution('A', 'B')
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> result = model.minimize()
+        >>> result.status.value, result.solution, result.cost
+        ('optimal', Solution('B', 'C'), 4)
         """
-        old = self._item(item)
-        self._replace_items([make_item(item, multiplicity, old.optional)])
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
 
-    def relax(self, items: Iterable[Name]) -> None:
-        """Let these items go uncovered, all or none; the upper bounds stay.
+        compiled = self._compile()
+        query = Query(
+            Task.MINIMIZE if certificate is None else Task.CERTIFY,
+            *compiled.options.conditions(given, forbidden),
+            compiled.options.numbers(hint),
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            least_cost=certificate is not None,
+        )
+        if certificate is not None:
+            return queries.certify(compiled, backend, query, progress, certificate)
+        return queries.answer(compiled, backend, query, progress)
+
+    @shares_arguments
+    def maximize(
+        self,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Result:
+        """Find a solution of greatest cost, and prove that there is no dearer one.
+
+        The ``bound`` of the result is an upper one; while it runs, progress tells of costs below 0.
+
+        Args:
+            time_limit: as for `minimize`.
 
         Raises:
-            UnknownNameError: for an item that the model does not have.
+            Interrupted: on Ctrl-C, with the best solution found.
 
-        >>> model = Model({"A": [1, 2], "B": [2, 3]})
-        >>> model.relax([1, 3])
-        >>> list(model.solutions())
-        [Solution('A'), Solution('B')]
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.maximize().solution
+        Solution('A')
         """
-        self._set_optional(items, optional=True)
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
 
-    def require(self, items: Iterable[Name]) -> None:
-        """Undo `relax` for these items, all or none: they must be covered as often as declared.
+        compiled = self._compile()
+        query = Query(
+            Task.MINIMIZE,
+            *compiled.options.conditions(given, forbidden),
+            compiled.options.numbers(hint),
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+        )
+        return queries.maximize(compiled, backend, query, progress)
+
+    @shares_arguments
+    def compile(
+        self,
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        workers: int | None = None,
+        up_to_isomorphism: bool = True,
+        progress: bool | ProgressCallback = False,
+    ) -> SolutionSet:
+        """Return all solutions as one object: counted, sampled, ordered by cost, saved.
+
+        Args:
+            time_limit: seconds after which to give up.
+            up_to_isomorphism: whether subproblems that are equal up to isomorphism may share a
+                node of the decision diagram, which can make it very much smaller. But where
+                options' costs differ, and for fingerprints, they must be told apart later.
 
         Raises:
-            UnknownNameError: for an item that the model does not have.
-            ModelError: for an item that has colours, or whose multiplicity allows 0 anyway.
+            CompileStoppedError: when a limit stopped it; nothing is made of a part.
+            Interrupted: on Ctrl-C.
 
-        >>> model = Model({"A": [1, 2], "B": [2, 3]}, optional=[1, 3])
-        >>> model.require([3])
-        >>> list(model.solutions())
-        [Solution('B')]
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.count(), solutions.marginals()
+        (2, {'A': 1, 'B': 1, 'C': 1})
         """
-        items = list(items)
-        for name in items:
-            low, high = self._item(name).multiplicity
-            if low == 0:
-                raise ModelError(
-                    f"item {name!r} has multiplicity {low}..{_bound(high)} and may go uncovered: "
-                    "use set_multiplicity",
-                    name,
-                )
-        self._set_optional(items, optional=False)
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search import queries
+        from xcmodel.solution_sets.solution_set import SolutionSet
 
-    def require_only(self, items: Iterable[Name]) -> None:
-        """Require these items, and relax all others.
+        compiled = self._compile()
+        query = Query(
+            Task.COMPILE,
+            *compiled.options.conditions(given, forbidden),
+            time_limit=time_limit,
+            workers=workers,
+            memory_limit=memory_limit,
+            up_to_isomorphism=up_to_isomorphism,
+        )
+        diagram, choice = queries.compile_diagram(compiled, backend, query, progress)
+        return SolutionSet.of(diagram, compiled, choice.backend, query)
+
+    @shares_arguments
+    def cross_check(
+        self,
+        *,
+        backends: Iterable[str | Backend] | None = None,
+        counters: Iterable[str | Backend] | None = (),
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        progress: bool | ProgressCallback = False,
+        raise_on_difference: bool = False,
+    ) -> CrossCheck:
+        """Let several backends list all solutions, or count them, and compare.
+
+        Args:
+            backends: names or configured backends that list the solutions; all that are installed
+                if left out.
+            counters: those that count without listing, such as ``"dlx"``, and ``"sat"`` with the
+                package pyganak; none if left out, and all that can if it is None. Of many
+                solutions, let no backend list them: ``backends=[], counters=None``.
+            time_limit: seconds for each backend; one that does not finish is not compared.
+            progress: True for a bar on the terminal, one backend after the other, or a callable
+                that gets `Progress` objects.
+            raise_on_difference: whether to raise when backends differ or one is wrong.
 
         Raises:
-            ModelError: as for `require`.
+            CrossCheckError: when that was asked for.
+            CrossCheckInterrupted: on Ctrl-C, with the report so far.
 
-        >>> model = Model({"A": [1, 2], "B": [2, 3]})
-        >>> model.require_only([2, 3])
-        >>> list(model.solutions())
-        [Solution('B')]
+        >>> import xcmodel as xc
+        >>> report = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).cross_check()
+        >>> report.agree
+        True
+        >>> dominoes = {}
+        >>> for i, j in ((i, j) for i in range(8) for j in range(8)):
+        ...     for end in ((i, j + 1), (i + 1, j)):
+        ...         if max(end) < 8:
+        ...             dominoes[(i, j), end] = [(i, j), end]
+        >>> xc.Model(dominoes).cross_check(backends=[], counters=["dlx"]).rows[0].count
+        12988816
         """
-        items = list(items)
-        self.require(items)
-        required = set(items)
-        self.relax([name for name in self._items if name not in required])
+        from xcmodel.backend.query import Query, Task
+        from xcmodel.search.cross_check import cross_check
 
-    @property
-    def items(self) -> Mapping[Name, Item]:
-        """The items by name, in the order in which they were added; read only."""
-        return MappingProxyType(self._items)
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        query = Query(Task.ENUMERATE, *conditions, time_limit=time_limit)
+        report = cross_check(compiled, backends, counters, query, progress)
+        if raise_on_difference and not report.agree:
+            raise CrossCheckError(report)
+        return report
 
-    @property
-    def options(self) -> Mapping[Name, Option]:
-        """The options by name, in canonical order; read only."""
-        return self._options
+    def symmetries(self) -> Symmetries:
+        """Find all symmetries: permutations of items that carry the options over into each other.
 
-    def cost(self, options: Iterable[Name]) -> int:
-        """Return what these options cost together.
+        Those that only move equal options do not count. Groups of any order are found. Thousands of
+        options take well under a second as a rule; very regular models with few symmetries take
+        longer.
 
-        Raises:
-            UnknownNameError: for an option that the model does not have.
-
-        >>> Model({"A": [1], "B": [2]}, costs={"A": 3, "B": 4}).cost(["A", "B"])
-        7
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+        >>> model.symmetries()
+        <Symmetries: 2, from 1 generator>
         """
-        return sum(self._option(name).cost for name in options)
+        from xcmodel.symmetry.symmetries import Symmetries
+
+        return Symmetries.find(self._compile())
 
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model.
@@ -369,159 +480,8 @@ did you mean 'row 3'?
         >>> model.is_solution(["A", "C"]), model.is_solution(["A", "B"])
         (True, False)
         """
-        from xcmodel.backend import Batch
-        from xcmodel.check import Checker
+        from xcmodel.backend.batch import Batch
+        from xcmodel.search.checker import Checker
 
         compiled = self._compile()
-        return Checker(compiled).fault(Batch.of([compiled.option_numbers(options)])) is None
-
-    def to_instance(self) -> Instance:
-        """Return the integer form, which is what backends see; it is kept until a change.
-
-        >>> Model({"A": [1, 2]}).to_instance().option_items.tolist()
-        [0, 1]
-        """
-        return self._compile().instance
-
-    def to_networkx(self) -> networkx.Graph:
-        """Return the bipartite graph that joins every option to the items that it covers.
-
-        Nodes are the pairs ``("option", name)``, with attributes ``bipartite=0`` and ``cost``, and
-        ``("item", name)``, with ``bipartite=1``, ``low`` and ``high``; an edge has the
-        attribute ``colour`` where the option gives one.
-
-        >>> sorted(Model({"A": ["p", "q"]}).to_networkx().neighbors(("option", "A")))
-        [('item', 'p'), ('item', 'q')]
-        """
-        from xcmodel.graph import bipartite_graph
-
-        return bipartite_graph(self._items, self._options)
-
-    def copy(self) -> Self:
-        """Return an independent copy.
-
-        >>> model = Model({"A": [1]})
-        >>> other = model.copy()
-        >>> other.add_item(2)
-        >>> len(model.items), len(other.items)
-        (1, 2)
-        """
-        other = type(self)(name=self.name)
-        other._items = dict(self._items)
-        other._options = self._options.copy()
-        # What was compiled never changes, and either model drops it when it changes itself.
-        other._compiled = self._compiled
-        return other
-
-    __copy__ = copy
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both have equal items, and equal options in the same order."""
-        if not isinstance(other, Model):
-            return NotImplemented
-        return {item.name: (item.low, item.high) for item in self._items.values()} == {
-            item.name: (item.low, item.high) for item in other._items.values()
-        } and self._options.covers_alike(other._options)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_compiled": None}
-
-    def __repr__(self) -> str:
-        name = f" {self.name!r}" if self.name else ""
-        n_optional = sum(item.low == 0 for item in self._items.values())
-        optional = f" ({n_optional} optional)" if n_optional else ""
-        return f"<Model{name}: {len(self._items)} items{optional}, {len(self._options)} options>"
-
-    def _compile(self) -> CompiledModel:
-        from xcmodel.compilation import CompiledModel
-
-        if self._compiled is None:
-            self._compiled = CompiledModel(self._items, self._options)
-        return self._compiled
-
-    def _item(self, name: Name) -> Item:
-        return _look_up(self._items, name, "item")
-
-    def _option(self, name: Name) -> Option:
-        return _look_up(self._options, name, "option")
-
-    def _add_items(self, items: list[Item]) -> None:
-        new: dict[Name, Item] = {}
-        for item in items:
-            if item.name in self._items or item.name in new:
-                raise ModelError(f"there is an item {item.name!r} already", item.name)
-            new[item.name] = item
-        self._items.update(new)
-        self._options.declare_items(new)
-        self._compiled = None
-
-    def _add_options(self, options: list[Option]) -> None:
-        new: dict[Name, Option] = {}
-        for option in options:
-            if option.name in self._options or option.name in new:
-                raise ModelError(f"there is an option {option.name!r} already", option.name)
-            self._check_items_of(option)
-            new[option.name] = option
-        for option in new.values():
-            self._options.append(option)
-        self._compiled = None
-
-    def _check_items_of(self, option: Option) -> None:
-        for name in option.items:
-            if name not in self._items:
-                hint = did_you_mean(name, self._items)
-                raise UnknownNameError(
-                    f"option {option.name!r} names unknown item {name!r}{hint}", option.name
-                )
-        for name in option.colours:
-            if not _may_have_colours(self._items[name]):
-                raise ModelError(
-                    f"option {option.name!r} gives a colour to item {name!r}, "
-                    "which must be optional, with a multiplicity of at most 1, to have colours",
-                    option.name,
-                )
-
-    def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
-        self._replace_items([replace(self._item(name), optional=optional) for name in items])
-
-    def _replace_items(self, items: list[Item]) -> None:
-        unfit = {item.name for item in items if not _may_have_colours(item)}
-        for number, colours in self._options.colours.items():
-            for name in unfit & colours.keys():
-                option = list(self._options)[number]
-                raise ModelError(
-                    f"item {name!r} has colours (option {option!r} gives it one), "
-                    "so it must stay optional, with a multiplicity of at most 1",
-                    name,
-                )
-        self._items.update({item.name: item for item in items})
-        self._compiled = None
-
-
-def _may_have_colours(item: Item) -> bool:
-    return item.low == 0 and item.high is not None and item.high <= 1
-
-
-def _bound(high: int | None) -> str:
-    return "" if high is None else str(high)
-
-
-def _option_of_entry(entry: Any) -> Option:
-    try:
-        name, items, *rest = entry
-        (settings,) = rest or ({},)
-    except (TypeError, ValueError):
-        raise ModelError(
-            f"{entry!r} is no option: use (name, items) or (name, items, settings)"
-        ) from None
-    return make_option(name, items, **settings)
-
-
-def _look_up(known: Mapping[Name, Part], name: Name, kind: str) -> Part:
-    try:
-        return known[name]
-    except (KeyError, TypeError):
-        hint = did_you_mean(name, known)
-        raise UnknownNameError(f"the model has no {kind} {name!r}{hint}", name) from None
+        return Checker(compiled).fault(Batch.of([compiled.options.numbers(options)])) is None

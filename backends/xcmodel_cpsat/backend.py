@@ -6,8 +6,7 @@ import os
 from dataclasses import dataclass, field
 from importlib.metadata import version
 
-from xcmodel.backend import Backend, Capability, Translation
-from xcmodel.instance import Instance
+from xcmodel.backend import Backend, Capability, Instance, Translation
 
 
 def _available_cores() -> int:

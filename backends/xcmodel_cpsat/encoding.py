@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from xcmodel.instance import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance
 
 
 def encode(instance: Instance) -> CpModel:

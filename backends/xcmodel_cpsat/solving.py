@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 from ortools.sat.python import cp_model
 
-from xcmodel.backend import SearchStats
+from xcmodel.backend import Int32Array, Int64Array, Stats
+from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
-from xcmodel.instance import Int32Array, Int64Array
-from xcmodel.solver_thread import Channel, LeastCost, Report
 from xcmodel_cpsat.aim import Aim
 
 _WITH_SOLUTION = (cp_model.OPTIMAL, cp_model.FEASIBLE)
@@ -37,7 +36,7 @@ class Job:
         self._n_options = len(costs)
         self._least_cost = LeastCost(costs)
         self._any_found = False
-        self._stats = SearchStats()
+        self._stats = Stats()
 
     def run(self) -> None:
         """Solve the model; whatever happens, the channel gets to know of it."""
@@ -74,7 +73,7 @@ class Job:
         # A response without a solution states a bound of 0, which says nothing.
         if self._aim is Aim.LEAST and response.status in _WITH_SOLUTION:
             self._least_cost.raise_bound(response.inner_objective_lower_bound)
-        self._stats = SearchStats(nodes=response.num_branches, conflicts=response.num_conflicts)
+        self._stats = Stats(nodes=response.num_branches, conflicts=response.num_conflicts)
         self._report()
 
     def _note_bound(self, bound: float) -> None:

@@ -10,9 +10,8 @@ from random import Random
 import numpy as np
 from ortools.sat.python.cp_model import CpModel, CpSolver
 
-from xcmodel.backend import Query, Search, Translation
-from xcmodel.instance import Instance, Int64Array
-from xcmodel.solver_thread import ThreadSearch
+from xcmodel.backend import Instance, Int64Array, Query, Search, Translation
+from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel_cpsat.aim import Aim
 from xcmodel_cpsat.encoding import encode
 from xcmodel_cpsat.solving import Job

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend import Instance
 from xcmodel.certificate.header import LEAST_COST, LEAST_COST_OF_NONE
-from xcmodel.certificate.model_text import instance_digest
+from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
-from xcmodel.instance import Instance
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import default_simd
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from xcmodel.instance import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance
 
 
 @dataclass(frozen=True)

@@ -12,19 +12,19 @@ from xcmodel.backend import (
     Backend,
     Batch,
     Capability,
+    DecisionDiagram,
+    Instance,
     Query,
     Search,
-    SearchStats,
     Slice,
+    Stats,
     Task,
     Translation,
 )
-from xcmodel.instance import Instance
-from xcmodel.solution_graph import SolutionGraph
-from xcmodel.solution_sets.evaluator import GraphEvaluator
+from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, FirstSolutions, few_wanted
-from xcmodel_dlx.native_count import NativeCount, NativeGraph
+from xcmodel_dlx.native_count import NativeCount, NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -74,11 +74,11 @@ class NativeBackend(Backend):
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered, often finds first solutions of hard completion
-            problems sooner, and lists all solutions far later. A search for one solution that
-            takes long tries both by itself: one worker takes turns, of several the last one tries
-            the second. Least costs are always found with ``"least"``. A search for a few solutions
-            that takes long takes turns with the making of the graph of all of them, too, unless it
-            is shuffled; so which ones are found may depend on chance.
+            problems sooner, and lists all solutions far later. A search for one solution that takes
+            long tries both by itself: one worker takes turns, of several the last one tries the
+            second. Least costs are always found with ``"least"``. A search for a few solutions that
+            takes long takes turns with the making of the diagram of all of them, too, unless it is
+            shuffled; so which ones are found may depend on chance.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so whatever has a seed is left to one, and so is
             weighted branching. The least cost is the same whatever their number; which of several
@@ -134,9 +134,9 @@ class NativeBackend(Backend):
         """Return the instance in the engine's form."""
         return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
 
-    def evaluator(self, graph: SolutionGraph) -> GraphEvaluator:
-        """Return what answers questions about a graph, in C++."""
-        return NativeEvaluator(graph)
+    def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
+        """Return what answers questions about a diagram, in C++."""
+        return NativeEvaluator(diagram)
 
 
 class _NativeTranslation(Translation):
@@ -155,17 +155,17 @@ class _NativeTranslation(Translation):
         if query.task is Task.COUNT:
             return NativeCount(self._start_count, query, workers)
         if query.task in (Task.COMPILE, Task.CERTIFY):
-            return NativeGraph(self._start_count, query, self._arrays)
+            return NativeDiagram(self._start_count, query, self._arrays)
         listing = self._start_listing(query, workers)
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
-        return FirstSolutions(listing, partial(self._start_graph, query), limit)
+        return FirstSolutions(listing, partial(self._start_diagram, query), limit)
 
-    def _start_graph(self, query: Query) -> NativeGraph:
-        """Start to make a graph of few bytes, beside another search for the same query."""
+    def _start_diagram(self, query: Query) -> NativeDiagram:
+        """Start to make a diagram of few bytes, beside another search for the same query."""
         query = replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES)
-        return NativeGraph(self._start_count, query, self._arrays)
+        return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:
         if workers > 1 and self._can_share(query):
@@ -227,7 +227,7 @@ def _slice_of(found: _dlx.Found) -> Slice:
         exhausted=found.exhausted,
         bound=found.bound,
         fraction=found.fraction,
-        stats=SearchStats(
+        stats=Stats(
             nodes=nodes,
             branchings=branchings,
             eliminated=eliminated,

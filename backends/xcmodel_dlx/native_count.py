@@ -1,17 +1,15 @@
-"""Counts, graphs of solutions and certificates by the native engine."""
+"""Counts, diagrams of solutions and certificates by the native engine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
+from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.certificate.header import header
 from xcmodel.errors import BackendError
-from xcmodel.instance import Instance
-from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.graph_values import cheapest_solution
+from xcmodel_dlx.diagram_values import cheapest_solution
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 _NAME = "dlx:native"
@@ -31,7 +29,7 @@ class NativeCount(Search):
             workers=workers,
             most_bytes=query.memory_limit,
             visits=query.visits,
-            renaming=query.renaming,
+            renaming=query.up_to_isomorphism,
         )
 
     def advance(self, seconds: float) -> Slice:
@@ -53,8 +51,8 @@ class NativeCount(Search):
         self._search.close()
 
 
-class NativeGraph(Search):
-    """The making of a graph of all solutions, for itself or for a certificate."""
+class NativeDiagram(Search):
+    """The making of a diagram of all solutions, for itself or for a certificate."""
 
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
@@ -65,17 +63,17 @@ class NativeGraph(Search):
             forbidden=query.forbidden,
             workers=1,
             most_bytes=query.memory_limit,
-            renaming=query.renaming,
+            renaming=query.up_to_isomorphism,
             records=True,
             keeps_dead=certifies,
             keeps_costs=query.least_cost,
         )
 
     def advance(self, seconds: float) -> Slice:
-        """Work for about this long; the last slice holds the graph, or what it proves.
+        """Work for about this long; the last slice holds the diagram, or what it proves.
 
         Raises:
-            BackendError: when the graph does not fit into the memory that it may take.
+            BackendError: when the diagram does not fit into the memory that it may take.
         """
         try:
             report = self._search.advance(seconds)
@@ -84,22 +82,22 @@ class NativeGraph(Search):
         stats = _stats(report)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)
-        graph = self._graph()
+        diagram = self._diagram()
         if self._query.task is Task.COMPILE:
-            return Slice(exhausted=True, fraction=1.0, graph=graph, stats=stats)
+            return Slice(exhausted=True, fraction=1.0, diagram=diagram, stats=stats)
         if self._query.least_cost:
-            return self._certify_least_cost(graph, stats)
-        evaluator = NativeEvaluator(graph)
-        count = evaluator.count(evaluator.graph.root)
-        self._write(graph, count)
+            return self._certify_least_cost(diagram, stats)
+        evaluator = NativeEvaluator(diagram)
+        count = evaluator.count(evaluator.diagram.root)
+        self._write(diagram, count)
         return Slice(counted=count, exhausted=True, fraction=1.0, stats=stats)
 
     def close(self) -> None:
         """End the thread."""
         self._search.close()
 
-    def _graph(self) -> SolutionGraph:
-        return SolutionGraph(
+    def _diagram(self) -> DecisionDiagram:
+        return DecisionDiagram(
             words=self._search.take_words(),
             root=self._search.root,
             class_start=self._search.class_start(),
@@ -107,22 +105,22 @@ class NativeGraph(Search):
             given=self._query.given,
         )
 
-    def _certify_least_cost(self, graph: SolutionGraph, stats: SearchStats) -> Slice:
+    def _certify_least_cost(self, diagram: DecisionDiagram, stats: Stats) -> Slice:
         costs = self._instance.option_costs
-        solution = cheapest_solution(graph, costs)
+        solution = cheapest_solution(diagram, costs)
         cost = None if solution is None else int(costs[solution].sum())
-        self._write(graph, cost)
+        self._write(diagram, cost)
         found = Batch.of([] if solution is None else [solution])
         return Slice(solutions=found, bound=cost, exhausted=True, fraction=1.0, stats=stats)
 
-    def _write(self, graph: SolutionGraph, answer: int | None) -> None:
+    def _write(self, diagram: DecisionDiagram, answer: int | None) -> None:
         if self._query.certificate is None:
             return
         with Path(self._query.certificate).open("wb") as file:
             file.write(header(self._instance, self._query, answer))
             file.flush()
-            _dlx.write_certificate_body(graph.words, root=graph.root, file=file.fileno())
+            _dlx.write_certificate_body(diagram.words, root=diagram.root, file=file.fileno())
 
 
-def _stats(report: _dlx.CountReport) -> SearchStats:
-    return SearchStats(nodes=report.nodes, branchings=report.branchings, memory=report.memory)
+def _stats(report: _dlx.CountReport) -> Stats:
+    return Stats(nodes=report.nodes, branchings=report.branchings, memory=report.memory)

@@ -1,4 +1,4 @@
-"""The evaluator of graphs of solutions in C++."""
+"""The evaluator of diagrams of solutions in C++."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.backend import Batch
-from xcmodel.instance import Int64Array
-from xcmodel.solution_graph import SolutionGraph
-from xcmodel.solution_sets.evaluator import (
-    GraphEvaluator,
-    GraphSize,
+from xcmodel.backend import Batch, DecisionDiagram, Int64Array
+from xcmodel.backend.evaluator import (
+    DiagramEvaluator,
+    DiagramSize,
     Ranks,
     TooManyNodesError,
     Touched,
@@ -21,32 +19,32 @@ from xcmodel.solution_sets.nodes import check_classes
 from xcmodel_dlx import _dlx
 
 
-class NativeEvaluator(GraphEvaluator):
-    """Passes over a graph, by the native engine; other Python threads run meanwhile."""
+class NativeEvaluator(DiagramEvaluator):
+    """Passes over a diagram, by the native engine; other Python threads run meanwhile."""
 
-    def __init__(self, graph: SolutionGraph) -> None:
-        check_classes(graph)
+    def __init__(self, diagram: DecisionDiagram) -> None:
+        check_classes(diagram)
         self._native = _dlx.SolutionGraph(
-            graph.words, graph.root, graph.class_start, graph.class_options, graph.given
+            diagram.words, diagram.root, diagram.class_start, diagram.class_options, diagram.given
         )
-        self._graph = SolutionGraph(
+        self._diagram = DecisionDiagram(
             self._native.words,
             self._native.root,
-            graph.class_start,
-            graph.class_options,
-            graph.given,
+            diagram.class_start,
+            diagram.class_options,
+            diagram.given,
         )
 
     @property
-    def graph(self) -> SolutionGraph:
-        """The graph without what is in no solution."""
-        return self._graph
+    def diagram(self) -> DecisionDiagram:
+        """The diagram without what is in no solution."""
+        return self._diagram
 
     @property
-    def size(self) -> GraphSize:
+    def size(self) -> DiagramSize:
         """How large it is."""
         native = self._native
-        return GraphSize(native.nodes, native.arcs, native.renamings, self._graph.words.nbytes)
+        return DiagramSize(native.nodes, native.arcs, native.renamings, self._diagram.words.nbytes)
 
     def count(self, reference: int) -> int:
         """Return the number of solutions that a reference stands for."""
@@ -70,16 +68,16 @@ class NativeEvaluator(GraphEvaluator):
         while len(batch := Batch(*listing.next(most))):
             yield batch
 
-    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
-        """Return the graph without renamings, each class replaced by its label."""
+    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> DecisionDiagram:
+        """Return the diagram without isomorphisms, each class replaced by its label."""
         unfolded = self._native.unfold(labels, most_words)
         if unfolded is None:
             raise TooManyNodesError
-        graph = self._graph
-        return SolutionGraph(*unfolded, graph.class_start, graph.class_options, graph.given)
+        diagram = self._diagram
+        return DecisionDiagram(*unfolded, diagram.class_start, diagram.class_options, diagram.given)
 
     def restrict(self, touched: Sequence[Touched]) -> tuple[NDArray[np.uint32], int]:
-        """Return the words and the root of a graph in which touched classes are replaced."""
+        """Return the words and the root of a diagram in which touched classes are replaced."""
         return self._native.restrict(touched)
 
     def evaluate(self, values: NDArray[np.uint64]) -> int:

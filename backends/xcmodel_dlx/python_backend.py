@@ -12,21 +12,21 @@ from xcmodel.backend import (
     Backend,
     Batch,
     Capability,
+    DecisionDiagram,
+    Instance,
+    InterleavedCount,
     Query,
     Search,
-    SearchStats,
     Slice,
+    Stats,
     Task,
     Translation,
 )
 from xcmodel.certificate.writing import write_certificate
-from xcmodel.count_in_turns import CountInTurns
-from xcmodel.instance import Instance
-from xcmodel.solution_graph import SolutionGraph
 from xcmodel_dlx.algorithm_x import AlgorithmX, NoPruning
 from xcmodel_dlx.cover import Cover, Incidence
-from xcmodel_dlx.graph_search import GraphSearch
-from xcmodel_dlx.graph_values import cheapest_solution, count_solutions
+from xcmodel_dlx.diagram_search import DiagramSearch
+from xcmodel_dlx.diagram_values import cheapest_solution, count_solutions
 from xcmodel_dlx.least_cost import LeastCost
 from xcmodel_dlx.subproblem import reduce
 
@@ -80,11 +80,11 @@ class _PythonTranslation(Translation):
 
     def start(self, query: Query) -> Search:
         if query.task is Task.COUNT and query.visits:
-            return CountInTurns(
-                _PythonSearch(self.incidence, query), lambda: _GraphSearch(self.instance, query)
+            return InterleavedCount(
+                _PythonSearch(self.incidence, query), lambda: _DiagramSearch(self.instance, query)
             )
         if query.task in (Task.COUNT, Task.COMPILE, Task.CERTIFY):
-            return _GraphSearch(self.instance, query)
+            return _DiagramSearch(self.instance, query)
         return _PythonSearch(self.incidence, query)
 
     @cached_property
@@ -92,13 +92,13 @@ class _PythonTranslation(Translation):
         return Incidence.of(self.instance)
 
 
-class _GraphSearch(Search):
-    """Answers from the graph of all solutions."""
+class _DiagramSearch(Search):
+    """Answers from the diagram of all solutions."""
 
     def __init__(self, instance: Instance, query: Query) -> None:
         self._instance = instance
         self._query = query
-        self._search = GraphSearch(reduce(instance, query))
+        self._search = DiagramSearch(reduce(instance, query))
         self._walk = self._search.walk()
 
     def advance(self, seconds: float) -> Slice:
@@ -109,30 +109,30 @@ class _GraphSearch(Search):
         return self._answer()
 
     def _answer(self) -> Slice:
-        graph = self._search.graph(self._query.given)
+        diagram = self._search.diagram(self._query.given)
         if self._query.task is Task.COMPILE:
-            return Slice(exhausted=True, graph=graph, stats=self._stats())
+            return Slice(exhausted=True, diagram=diagram, stats=self._stats())
         if self._query.least_cost:
-            return self._least_cost(graph)
-        counted = count_solutions(graph)
-        self._certify(counted, graph)
+            return self._least_cost(diagram)
+        counted = count_solutions(diagram)
+        self._certify(counted, diagram)
         return Slice(counted=counted, exhausted=True, fraction=1.0, stats=self._stats())
 
-    def _least_cost(self, graph: SolutionGraph) -> Slice:
+    def _least_cost(self, diagram: DecisionDiagram) -> Slice:
         costs = self._instance.option_costs
-        solution = cheapest_solution(graph, costs)
+        solution = cheapest_solution(diagram, costs)
         cost = None if solution is None else int(costs[solution].sum())
-        self._certify(cost, graph)
+        self._certify(cost, diagram)
         found = Batch.of([] if solution is None else [solution])
         return Slice(solutions=found, bound=cost, exhausted=True, stats=self._stats())
 
-    def _certify(self, answer: int | None, graph: SolutionGraph) -> None:
+    def _certify(self, answer: int | None, diagram: DecisionDiagram) -> None:
         query = self._query
         if query.task is Task.CERTIFY and query.certificate is not None:
-            write_certificate(query.certificate, self._instance, query, answer, graph)
+            write_certificate(query.certificate, self._instance, query, answer, diagram)
 
-    def _stats(self) -> SearchStats:
-        return SearchStats(nodes=self._search.nodes, branchings=self._search.nodes)
+    def _stats(self) -> Stats:
+        return Stats(nodes=self._search.nodes, branchings=self._search.nodes)
 
 
 class _PythonSearch(Search):
@@ -162,7 +162,7 @@ class _PythonSearch(Search):
             exhausted=exhausted,
             bound=self._bound,
             fraction=1.0 if exhausted else self._tree.fraction(),
-            stats=SearchStats(nodes=self._tree.nodes, branchings=self._tree.branchings),
+            stats=Stats(nodes=self._tree.nodes, branchings=self._tree.branchings),
         )
 
 

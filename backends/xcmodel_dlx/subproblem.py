@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from xcmodel.backend import Query
-from xcmodel.instance import NO_COLOUR, Instance
-from xcmodel.solution_graph import NO_CLASS
+from xcmodel.backend import NO_COLOUR, Instance, Query
+from xcmodel.backend.decision_diagram import NO_CLASS
 
 Entry = tuple[int, int]
 """An item and the colour that an option gives it."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from xcmodel.backend import Backend, Capability, Translation
+from xcmodel.backend import Backend, Capability, Instance, Translation
 from xcmodel.errors import UnknownBackendError
-from xcmodel.instance import Instance
 
 SOLVERS = ("highs", "gscip")
 """The solvers that OR-Tools carries and that are fit for this."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from ortools.math_opt.model_pb2 import ModelProto
 
-from xcmodel.instance import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance
 
 
 class _Rows:

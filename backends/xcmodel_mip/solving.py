@@ -9,9 +9,9 @@ from time import monotonic
 import numpy as np
 from ortools.math_opt.model_pb2 import ModelProto
 
-from xcmodel.backend import SearchStats
+from xcmodel.backend import Stats
+from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
-from xcmodel.solver_thread import Channel, LeastCost, Report
 from xcmodel_mip.child import Child
 from xcmodel_mip.highs_log import last_bound
 from xcmodel_mip.solver_call import Outcome, Settings, call_solver
@@ -115,7 +115,7 @@ class MipJob:
     def _note(self, bound: float, nodes: int | None) -> None:
         if not self._any_will_do:
             self._least_cost.raise_rounded_bound(bound)
-        self.channel.tell(Report(self._least_cost.bound, SearchStats(nodes=nodes)))
+        self.channel.tell(Report(self._least_cost.bound, Stats(nodes=nodes)))
 
     def _conclude(self, outcome: Outcome) -> None:
         """Say what the solver's end proves.

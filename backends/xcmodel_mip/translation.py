@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from ortools.math_opt.model_pb2 import ModelProto
 
-from xcmodel.backend import Query, Search, Slice, Task, Translation
+from xcmodel.backend import Instance, Int64Array, Query, Search, Slice, Task, Translation
+from xcmodel.backend.solver_thread import LeastCost, ThreadSearch
 from xcmodel.errors import UnsupportedError
-from xcmodel.instance import Instance, Int64Array
-from xcmodel.solver_thread import LeastCost, ThreadSearch
 from xcmodel_mip.encoding import can_be_met, encode, set_objective, slack_of_bounds
 from xcmodel_mip.solver_call import Settings
 from xcmodel_mip.solving import MipJob

@@ -6,10 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from xcmodel.backend import Backend, Capability, Query, Search, Task, Translation
-from xcmodel.count_in_turns import CountInTurns
+from xcmodel.backend import (
+    Backend,
+    Capability,
+    Instance,
+    InterleavedCount,
+    Query,
+    Search,
+    Task,
+    Translation,
+)
 from xcmodel.errors import UnsupportedError
-from xcmodel.instance import Instance
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter
@@ -114,7 +121,7 @@ class _SatTranslation(Translation):
         if query.task is Task.COUNT and query.visits:
             # Ganak has a process to itself, and takes a while for what is soon listed.
             count = partial(CountSearch, self.problem, query)
-            return CountInTurns(SatSearch(self.problem, query), count, share=0)
+            return InterleavedCount(SatSearch(self.problem, query), count, share=0)
         if query.task is Task.COUNT:
             return CountSearch(self.problem, query)
         if query.task is Task.MINIMIZE:

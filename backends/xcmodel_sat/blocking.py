@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 from xcmodel_sat.formula import Clause
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xcmodel.errors import UnsupportedError, did_you_mean
+from xcmodel.errors import UnsupportedError
+from xcmodel.text.suggestion import did_you_mean
 from xcmodel_sat.formula import AtMost, Formula, Literal, conjunction
 
 NATIVE = "native"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xcmodel.instance import NO_COLOUR
+from xcmodel.backend import NO_COLOUR
 from xcmodel_sat.cardinality import Encodings, at_most
 from xcmodel_sat.formula import Clause, Formula, Literal, conjunction
 

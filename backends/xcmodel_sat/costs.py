@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 
 _ROUNDS = 1000
 _PATIENCE_ROUNDS = 8

@@ -7,7 +7,7 @@ from random import Random
 from threading import Condition, Thread, current_thread
 from typing import Any
 
-from xcmodel.backend import Batch, Query, Search, SearchStats, Slice
+from xcmodel.backend import Batch, Query, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_sat.costs import reduced_costs
 from xcmodel_sat.formula import Formula
@@ -63,7 +63,7 @@ class _Findings:
         self._changed = Condition()
         self._solutions: list[list[int]] = []
         self._bound: int | None = None
-        self._stats = SearchStats()
+        self._stats = Stats()
         self._is_finished = False
         self._error: BaseException | None = None
 
@@ -73,7 +73,7 @@ class _Findings:
             self._solutions.append(solution)
             self._changed.notify_all()
 
-    def tell(self, bound: int, stats: SearchStats) -> None:
+    def tell(self, bound: int, stats: Stats) -> None:
         """Hand over a bound and statistics in place of the last ones."""
         self._bound, self._stats = bound, stats
 
@@ -195,7 +195,7 @@ class _Job:
 
     def _report(self) -> None:
         counts = self._maxsat.oracle.accum_stats()
-        stats = SearchStats(nodes=counts["decisions"], conflicts=counts["conflicts"])
+        stats = Stats(nodes=counts["decisions"], conflicts=counts["conflicts"])
         self._findings.tell(self._bound, stats)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 from xcmodel_sat.formula import Formula
 
 

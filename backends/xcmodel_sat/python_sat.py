@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Protocol, cast
 
-from xcmodel.errors import BackendUnavailableError, UnknownBackendError, did_you_mean
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel.text.suggestion import did_you_mean
 
 SOLVERS = (
     "cadical103",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from xcmodel.backend import Batch, Query, Search, SearchStats, Slice
+from xcmodel.backend import Batch, Query, Search, Slice, Stats
 from xcmodel_sat.blocking import blocking_clause
 from xcmodel_sat.budget import budget_for
 from xcmodel_sat.formula import AtMost, Clause, Literal
@@ -162,6 +162,6 @@ class _Enumeration:
         else:
             self._exhausted = True
 
-    def _stats(self) -> SearchStats:
+    def _stats(self) -> Stats:
         counts = self._solver.accum_stats()
-        return SearchStats(nodes=counts["decisions"], conflicts=counts["conflicts"])
+        return Stats(nodes=counts["decisions"], conflicts=counts["conflicts"])

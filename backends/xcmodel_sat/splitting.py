@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from xcmodel.instance import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance
 
 SOLUTIONS_BEFORE_SPLIT = 20
 """How many solutions are found in a part before it is split: see ``benchmarks/sat_enumeration.py``.

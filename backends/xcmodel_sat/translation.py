@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 from xcmodel_sat.cardinality import Encodings, between
 from xcmodel_sat.colours import one_colour
 from xcmodel_sat.formula import Formula, conjunction

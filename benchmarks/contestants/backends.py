@@ -12,8 +12,8 @@ from benchmarks.contestants.problem import Problem
 from benchmarks.families import Level, Task
 from xcmodel import Model, Result, Status
 from xcmodel.backend import Backend, Capability
-from xcmodel.controls import CountMethod
-from xcmodel.registry import get_backend
+from xcmodel.backend.registry import get_backend
+from xcmodel.model import CountMethod
 
 _EVERYTHING = frozenset(Task)
 _LISTING = frozenset({Task.FIRST, Task.ALL})

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from benchmarks.families import Case
 from xcmodel import Model
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 
 
 class Problem:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from benchmarks.families.case import FOLDER_VARIABLE, Case, Level, Task, family
 from xcmodel import Model
+from xcmodel.formats import read_orlib
 
 KEPT = Path(__file__).parents[2] / "tests" / "data" / "orlib"
 
@@ -44,7 +45,7 @@ def file_of(folder: Path, name: str) -> Path | None:
 def load(folder: Path, name: str) -> Model | None:
     """Return the instance of this name, or None if the folder does not have it."""
     path = file_of(folder, name)
-    return None if path is None else Model.from_orlib(path)
+    return None if path is None else read_orlib(path)
 
 
 def _cases() -> Iterator[Case]:
@@ -56,7 +57,7 @@ def _cases() -> Iterator[Case]:
         if path is not None:
             yield Case(
                 name,
-                partial(Model.from_orlib, path),
+                partial(read_orlib, path),
                 SOLUTIONS.get(name),
                 tasks=(Task.LEAST_COST, *((Task.COUNT,) if name in SOLUTIONS else ())),
                 level=Level.SMALL if name == SMALL else Level.FULL,

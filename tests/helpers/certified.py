@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from twins import TriedTwins, solve_some_first
+from equal_options import TriedTwins, solve_some_first
 from xcmodel import Model
-from xcmodel.backend import Query, Task
+from xcmodel.backend import DecisionDiagram, Instance, Query, Task
 from xcmodel.certificate.body import body
 from xcmodel.certificate.header import header
-from xcmodel.certificate.model_text import model_text
-from xcmodel.instance import Instance
-from xcmodel.parts import Name
-from xcmodel.solution_graph import SolutionGraph
-from xcmodel_dlx.graph_search import GraphSearch
-from xcmodel_dlx.graph_values import cheapest_solution, count_solutions
+from xcmodel.formats.canonical_text import model_text
+from xcmodel.problem.names import Name
+from xcmodel_dlx.diagram_search import DiagramSearch
+from xcmodel_dlx.diagram_values import cheapest_solution, count_solutions
 from xcmodel_dlx.subproblem import reduce
 
 
@@ -34,33 +32,33 @@ class Certified:
     answer: int | None
 
 
-def graph_of(
+def diagram_of(
     model: Model,
     given: tuple[Name, ...] = (),
     forbidden: tuple[Name, ...] = (),
     *,
     least_cost: bool = False,
-    renaming_seed: int | None = None,
-) -> SolutionGraph:
-    """Return the graph of all solutions of a small model; see `certified`."""
+    isomorphism_seed: int | None = None,
+) -> DecisionDiagram:
+    """Return the diagram of all solutions of a small model; see `certified`."""
     instance, query = model.to_instance(), _query(model, given, forbidden, least_cost)
     problem = reduce(instance, query)
-    search = GraphSearch(problem)
-    if problem is not None and renaming_seed is not None:
-        random = Random(renaming_seed)
+    search = DiagramSearch(problem)
+    if problem is not None and isomorphism_seed is not None:
+        random = Random(isomorphism_seed)
         costs = [min(int(instance.option_costs[o]) for o in c) for c in problem.options]
         worth = costs if least_cost else [len(c) for c in problem.options]
-        search = GraphSearch(problem, TriedTwins(problem, worth, random))
+        search = DiagramSearch(problem, TriedTwins(problem, worth, random))
         solve_some_first(search, problem, random, tries=random.randint(0, 2))
     for _ in search.walk():
         pass
-    return search.graph(query.given)
+    return search.diagram(query.given)
 
 
 def _query(
     model: Model, given: tuple[Name, ...], forbidden: tuple[Name, ...], least_cost: bool
 ) -> Query:
-    numbers = model._compile().option_numbers
+    numbers = model._compile().options.numbers
     return Query(Task.CERTIFY, numbers(given), numbers(forbidden), least_cost=least_cost)
 
 
@@ -70,7 +68,7 @@ def certified(
     forbidden: tuple[Name, ...] = (),
     *,
     least_cost: bool = False,
-    renaming_seed: int | None = None,
+    isomorphism_seed: int | None = None,
 ) -> Certified:
     """Return a certificate of a small model by the search in Python.
 
@@ -79,15 +77,17 @@ def certified(
         given: options of every solution.
         forbidden: options of none.
         least_cost: whether the least cost is proved instead of the count.
-        renaming_seed: for a certificate with renamings, some of them to states ahead.
+        isomorphism_seed: for a certificate with isomorphisms, some of them to states ahead.
     """
     instance, query = model.to_instance(), _query(model, given, forbidden, least_cost)
-    graph = graph_of(model, given, forbidden, least_cost=least_cost, renaming_seed=renaming_seed)
-    answer = _least_cost(graph, instance) if least_cost else count_solutions(graph)
-    data = header(instance, query, answer) + b"".join(body(graph))
+    diagram = diagram_of(
+        model, given, forbidden, least_cost=least_cost, isomorphism_seed=isomorphism_seed
+    )
+    answer = _least_cost(diagram, instance) if least_cost else count_solutions(diagram)
+    data = header(instance, query, answer) + b"".join(body(diagram))
     return Certified(model_text(model).encode(), data, answer)
 
 
-def _least_cost(graph: SolutionGraph, instance: Instance) -> int | None:
-    solution = cheapest_solution(graph, instance.option_costs)
+def _least_cost(diagram: DecisionDiagram, instance: Instance) -> int | None:
+    solution = cheapest_solution(diagram, instance.option_costs)
     return None if solution is None else int(instance.option_costs[solution].sum())

@@ -15,7 +15,7 @@ from random import Random
 
 import numpy as np
 
-from xcmodel.instance import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance
 
 Option = dict[int, int]
 """The items of an option, with the colour that each gets, or `NO_COLOUR`."""

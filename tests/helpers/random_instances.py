@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ import signal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from xcmodel.backend import Backend, Batch, Capability, Query, Search, Slice, Translation
-from xcmodel.instance import Instance
+from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
 
 
 def found(*solutions: Iterable[int], exhausted: bool = False, bound: int | None = None) -> Slice:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from xcmodel import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 
 Entries = frozenset[tuple[str, str | None]]
 Move = Callable[[Entries], Entries]

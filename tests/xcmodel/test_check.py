@@ -2,7 +2,7 @@ from hypothesis import given, settings
 
 from xcmodel import Model
 from xcmodel.backend import Batch
-from xcmodel.check import Checker
+from xcmodel.search.checker import Checker
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
 
@@ -29,7 +29,7 @@ def test_one_wrong_solution_in_a_large_batch_is_found() -> None:
     checker = checker_of(model)
     assert checker.fault(Batch.of(right)) is None
     wrong = [*right[:199], [*right[0][:-1], 97]]
-    assert checker.fault(Batch.of(wrong)) == "item 48 is covered 2 times, not 1..1"
+    assert checker.fault(Batch.of(wrong)) == "item 48 is covered 2 times, not 1"
 
 
 def test_bounds_are_told_as_the_user_gave_them() -> None:

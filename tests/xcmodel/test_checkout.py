@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-import xcmodel.checkout
+import xcmodel.cli.checkout
 from xcmodel import XcmodelError
-from xcmodel.checkout import find_checkout
-from xcmodel.cli import main
+from xcmodel.cli.checkout import find_checkout
+from xcmodel.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 
@@ -19,7 +19,7 @@ def test_without_a_checkout_the_command_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(xcmodel.checkout, "__file__", str(tmp_path / "xcmodel" / "checkout.py"))
+    monkeypatch.setattr(xcmodel.cli.checkout, "__file__", str(tmp_path / "xcmodel" / "checkout.py"))
     with pytest.raises(XcmodelError, match="in a checkout of the project"):
         find_checkout()
     assert main(["bench", "list"]) == 1

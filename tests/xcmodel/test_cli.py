@@ -8,8 +8,8 @@ import pytest
 
 import xcmodel
 from xcmodel import Interrupted, Model, XcmodelError
-from xcmodel.cli import main
-from xcmodel.registry import BackendInfo
+from xcmodel.backend.registry import BackendInfo
+from xcmodel.cli.main import main
 
 COMMAND = [sys.executable, "-m", "xcmodel"]
 DLX = xcmodel.get_backend("dlx").name
@@ -57,7 +57,7 @@ def test_the_demo_says_which_backend_cannot_take_part(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     infos = [BackendInfo("dlx", xcmodel.get_backend("dlx")), BackendInfo("gone", None, "no pip")]
-    monkeypatch.setattr("xcmodel.registry.list_backends", lambda: infos)
+    monkeypatch.setattr("xcmodel.backend.registry.list_backends", lambda: infos)
     assert main(["demo", "--time-budget", "0"]) == 0
     shown = capsys.readouterr()
     assert "without gone: no pip" in shown.err
@@ -88,7 +88,7 @@ def test_a_backend_that_is_not_available_is_listed_with_the_reason(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     infos = [BackendInfo("gone", None, "it needs gone: pip install gone")]
-    monkeypatch.setattr("xcmodel.registry.list_backends", lambda: infos)
+    monkeypatch.setattr("xcmodel.backend.registry.list_backends", lambda: infos)
     assert main(["backends"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[2].split() == ["gone", "no"]

@@ -1,17 +1,16 @@
 import pytest
 
 from slices import Slices
-from xcmodel.backend import Batch, Search, SearchStats, Slice
-from xcmodel.count_in_turns import CountInTurns
+from xcmodel.backend import Batch, InterleavedCount, Search, Slice, Stats
 
 
 def listed(number: int, *, exhausted: bool = False) -> Slice:
-    stats = SearchStats(nodes=10)
+    stats = Stats(nodes=10)
     return Slice(solutions=Batch.of([[k] for k in range(number)]), exhausted=exhausted, stats=stats)
 
 
 def test_visit_that_ends_first_answers() -> None:
-    count = CountInTurns(Slices([listed(3), listed(2, exhausted=True)]), lambda: Slices([]))
+    count = InterleavedCount(Slices([listed(3), listed(2, exhausted=True)]), lambda: Slices([]))
     pieces = [count.advance(1), count.advance(1)]
     assert [piece.counted for piece in pieces] == [3, 2]
     assert [piece.exhausted for piece in pieces] == [False, True]
@@ -19,8 +18,8 @@ def test_visit_that_ends_first_answers() -> None:
 
 
 def test_count_that_ends_first_adds_what_was_not_visited() -> None:
-    counted = Slice(counted=1000, exhausted=True, stats=SearchStats(nodes=5))
-    count = CountInTurns(Slices([listed(3), Slice(counted=4)]), lambda: Slices([counted]))
+    counted = Slice(counted=1000, exhausted=True, stats=Stats(nodes=5))
+    count = InterleavedCount(Slices([listed(3), Slice(counted=4)]), lambda: Slices([counted]))
     pieces = [count.advance(1), count.advance(1)]
     assert [piece.counted for piece in pieces] == [3, 997]
     assert pieces[1].exhausted
@@ -36,7 +35,7 @@ def test_count_begins_when_the_first_slice_is_over() -> None:
         started.append(counting)
         return counting
 
-    count = CountInTurns(visiting, start, share=0.25)
+    count = InterleavedCount(visiting, start, share=0.25)
     count.advance(1)
     assert started == []
     count.advance(1)
@@ -48,7 +47,7 @@ def test_count_begins_when_the_first_slice_is_over() -> None:
 @pytest.mark.parametrize("slices", [0, 1, 2])
 def test_both_are_closed(slices: int) -> None:
     visiting, counting = Slices([]), Slices([])
-    count = CountInTurns(visiting, lambda: counting)
+    count = InterleavedCount(visiting, lambda: counting)
     for _ in range(slices):
         count.advance(1)
     count.close()

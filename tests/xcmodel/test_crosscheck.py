@@ -4,16 +4,10 @@ from random import Random
 import pytest
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
-from xcmodel import (
-    CrossCheckError,
-    CrossCheckInterrupted,
-    Model,
-    Solution,
-    StopReason,
-    UnsupportedError,
-)
+from xcmodel import Model, Solution, StopReason
 from xcmodel.backend import Batch, Slice
-from xcmodel.fingerprint import format_fingerprint, hash_solutions
+from xcmodel.errors import CrossCheckError, CrossCheckInterrupted, UnsupportedError
+from xcmodel.search.solution_hash import format_checksum, hash_solutions
 
 MODEL = Model({"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]})
 
@@ -26,7 +20,7 @@ def test_all_our_backends_agree_on_a_small_model() -> None:
     report = MODEL.cross_check(raise_on_difference=True)
     assert {row.backend.partition(":")[0] for row in report.rows} >= {"dlx", "cpsat", "sat"}
     assert [row.count for row in report.rows] == [3] * len(report.rows)
-    assert len({row.fingerprint for row in report.rows}) == 1
+    assert len({row.checksum for row in report.rows}) == 1
     assert "agree on the set of solutions" in str(report)
 
 
@@ -77,8 +71,8 @@ def test_counters_are_compared_by_number() -> None:
     report = MODEL.cross_check(backends=["dlx:python", "cpsat"], counters=None)
     assert report.agree
     assert {row.count for row in report.rows} == {3}
-    assert [row.fingerprint is None for row in report.rows[:2]] == [False, False]
-    assert all(row.fingerprint is None for row in report.rows[2:])
+    assert [row.checksum is None for row in report.rows[:2]] == [False, False]
+    assert all(row.checksum is None for row in report.rows[2:])
     counters = len(report.rows) - 2
     if counters > 1:
         assert f"and {counters} counters agree on the number of solutions" in str(report)
@@ -91,7 +85,7 @@ def test_counter_that_is_wrong_is_told_of() -> None:
     )
     assert not report.agree
     assert "differ in the number" in str(report)
-    assert report.rows[1].fingerprint is None
+    assert report.rows[1].checksum is None
 
 
 def test_counters_alone_can_agree() -> None:
@@ -145,8 +139,8 @@ def test_hash_of_a_solution_depends_on_its_options_only() -> None:
 
 def test_fingerprint_is_printed_as_32_hexadecimal_digits() -> None:
     sums = hash_solutions(Batch.of([[3]])).sum(axis=0)
-    assert len(format_fingerprint(sums)) == 32
-    assert int(format_fingerprint(sums), 16) > 0
+    assert len(format_checksum(sums)) == 32
+    assert int(format_checksum(sums), 16) > 0
 
 
 def test_ctrl_c_in_a_cross_check_keeps_the_rows_so_far() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from xcmodel.errors import large_number
+from xcmodel.text.numbers import large_number
 
 
 @pytest.mark.parametrize(

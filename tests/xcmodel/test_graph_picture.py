@@ -58,7 +58,7 @@ def test_a_model_that_is_too_large_is_refused() -> None:
 
 
 def test_an_unknown_option_cannot_be_highlighted() -> None:
-    with pytest.raises(xc.UnknownNameError, match="no option 'B'"):
+    with pytest.raises(xc.errors.UnknownNameError, match="no option 'B'"):
         picture(xc.Model({"A": [1]}), "B")
 
 

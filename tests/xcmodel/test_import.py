@@ -41,7 +41,7 @@ def test_only_the_backend_that_is_asked_for_is_imported() -> None:
 
 def test_every_public_name_can_be_imported() -> None:
     run("import xcmodel; [getattr(xcmodel, name) for name in xcmodel.__all__]")
-    run("from xcmodel import *; Model, Instance, get_backend")
+    run("from xcmodel import *; Model, SolutionSet, get_backend")
 
 
 def test_traces_and_trees_need_no_heavy_package() -> None:

@@ -3,7 +3,8 @@ import pickle
 import numpy as np
 import pytest
 
-from xcmodel import Instance, Model
+from xcmodel import Model
+from xcmodel.backend import Instance
 
 MODEL = Model(
     {"A": ["p", "q", "x"], "B": ["q", "x"], "C": ["p"], "D": ["x", "y"]},

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from xcmodel import Model, ModelError, UnknownNameError
+from xcmodel import Model, ModelError
+from xcmodel.errors import UnknownNameError
 
 SMALL: dict[str, list[int]] = {"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7]}
 

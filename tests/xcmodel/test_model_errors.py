@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from xcmodel import Model, ModelError, UnknownNameError
+from xcmodel import Model, ModelError
+from xcmodel.errors import UnknownNameError
 
 
 def declared() -> Model:

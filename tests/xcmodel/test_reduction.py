@@ -6,13 +6,13 @@ import pytest
 
 from xcmodel import Model, Status
 from xcmodel.backend import Batch
-from xcmodel.parts import Multiplicity
-from xcmodel.reduction import Reduction
+from xcmodel.problem.items import Multiplicity
+from xcmodel.problem.presolve import Presolved
 from xcmodel.testing.brute_force import brute_force
 
 
 def kept(model: Model) -> list[int]:
-    reduction = Reduction.of(model.to_instance())
+    reduction = Presolved.of(model.to_instance())
     return list(range(len(model.options))) if reduction is None else reduction.kept.tolist()
 
 
@@ -48,15 +48,15 @@ def test_equal_options_that_share_a_colour_all_stay() -> None:
 
 def test_solutions_are_mapped_back_to_the_options_that_were_kept() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 1})
-    reduction = Reduction.of(model.to_instance())
+    reduction = Presolved.of(model.to_instance())
     assert reduction is not None
     assert reduction.restore(Batch.of([[0, 1]])).options.tolist() == [1, 2]
     assert reduction.restore(Batch.of([[5]])).options.tolist() == [-1]
 
 
 def test_model_without_needless_options_is_not_reduced() -> None:
-    assert Reduction.of(Model({"A": [1], "B": [2]}).to_instance()) is None
-    assert Reduction.of(Model().to_instance()) is None
+    assert Presolved.of(Model({"A": [1], "B": [2]}).to_instance()) is None
+    assert Presolved.of(Model().to_instance()) is None
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_least_cost_is_the_one_that_brute_force_finds(seed: int) -> None:
     expected = min(map(model.cost, brute_force(model, *conditions)), default=None)
     result = model.minimize(backend="dlx:python", given=conditions[0], forbidden=conditions[1])
     assert result.cost == expected
-    reduction = Reduction.of(model.to_instance())
+    reduction = Presolved.of(model.to_instance())
     if reduction is not None:
         instance = reduction.instance
         assert (np.diff(instance.option_start) > 0).all()

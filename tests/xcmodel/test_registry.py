@@ -1,9 +1,10 @@
 import pytest
 
 import xcmodel
-from xcmodel import UnknownBackendError, get_backend
+from xcmodel import get_backend
 from xcmodel.backend import Capability
-from xcmodel.registry import backends_with
+from xcmodel.backend.registry import backends_with
+from xcmodel.errors import UnknownBackendError
 
 
 def test_our_backends_are_found_by_name() -> None:

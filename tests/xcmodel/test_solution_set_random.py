@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from graph_maker import GraphBackend
+from diagram_maker import DiagramBackend
 from plentiful_models import plentiful_queries
 from xcmodel import Model, Solution, SolutionSet, Status, get_backend
 from xcmodel.backend import Batch
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -34,11 +34,14 @@ def thoroughly(examples: int) -> settings:
 
 
 def compiler(evaluated_by: str | None) -> Compile:
-    backend = GraphBackend(None if evaluated_by is None else get_backend(evaluated_by))
+    backend = DiagramBackend(None if evaluated_by is None else get_backend(evaluated_by))
 
-    def compile_query(query: RandomQuery, renaming: bool = True) -> SolutionSet:
+    def compile_query(query: RandomQuery, isomorphism: bool = True) -> SolutionSet:
         return query.model.compile(
-            backend=backend, given=query.given, forbidden=query.forbidden, renaming=renaming
+            backend=backend,
+            given=query.given,
+            forbidden=query.forbidden,
+            up_to_isomorphism=isomorphism,
         )
 
     return compile_query
@@ -62,10 +65,10 @@ def test_set_holds_the_solutions_of_brute_force(evaluated_by: str | None) -> Non
 
     @thoroughly(150)
     @given(QUERIES, st.booleans())
-    def agrees(query: RandomQuery, renaming: bool) -> None:
-        expected, solutions = truth(query), compiled(query, renaming)
+    def agrees(query: RandomQuery, isomorphism: bool) -> None:
+        expected, solutions = truth(query), compiled(query, isomorphism)
         listed = by_name(solutions)
-        assert solutions.count == len(solutions) == len(listed) == len(expected)
+        assert solutions.count() == len(solutions) == len(listed) == len(expected)
         assert set(listed) == expected
         assert bool(solutions) == bool(expected)
 
@@ -78,10 +81,10 @@ def test_marginals_are_those_of_brute_force(evaluated_by: str | None) -> None:
 
     @thoroughly(150)
     @given(QUERIES, st.booleans())
-    def agrees(query: RandomQuery, renaming: bool) -> None:
+    def agrees(query: RandomQuery, isomorphism: bool) -> None:
         counted = Counter(option for solution in truth(query) for option in solution)
         expected = {option: counted[option] for option in query.model.options}
-        assert compiled(query, renaming).marginals() == expected
+        assert compiled(query, isomorphism).marginals() == expected
 
     agrees()
 
@@ -92,8 +95,8 @@ def test_costs_are_those_of_brute_force(evaluated_by: str | None) -> None:
 
     @thoroughly(150)
     @given(QUERIES, st.booleans())
-    def agrees(query: RandomQuery, renaming: bool) -> None:
-        solutions = compiled(query, renaming)
+    def agrees(query: RandomQuery, isomorphism: bool) -> None:
+        solutions = compiled(query, isomorphism)
         costs = sorted(query.model.cost(solution) for solution in truth(query))
         assert solutions.costs() == Counter(costs)
         best, worst = solutions.k_best(5), solutions.k_worst(5)
@@ -113,8 +116,8 @@ def test_membership_is_that_of_brute_force(evaluated_by: str | None) -> None:
 
     @thoroughly(80)
     @given(QUERIES, st.booleans(), st.data())
-    def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
-        expected, solutions = truth(query), compiled(query, renaming)
+    def agrees(query: RandomQuery, isomorphism: bool, data: st.DataObject) -> None:
+        expected, solutions = truth(query), compiled(query, isomorphism)
         assert all(solution in solutions for solution in expected)
         names = st.sampled_from(list(query.model.options)) if query.model.options else st.nothing()
         tried = data.draw(st.lists(names, unique=True)) if query.model.options else []
@@ -129,11 +132,11 @@ def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
 
     @thoroughly(250)
     @given(QUERIES, st.booleans(), st.data())
-    def agrees(query: RandomQuery, renaming: bool, data: st.DataObject) -> None:
+    def agrees(query: RandomQuery, isomorphism: bool, data: st.DataObject) -> None:
         options = list(query.model.options)
         if not options:
             return
-        solutions, expected = compiled(query, renaming), truth(query)
+        solutions, expected = compiled(query, isomorphism), truth(query)
         for _ in range(2):
             more = data.draw(st.lists(st.sampled_from(options), max_size=2, unique=True))
             allowed = [option for option in options if option not in more]
@@ -141,7 +144,7 @@ def test_restriction_is_that_of_brute_force(evaluated_by: str | None) -> None:
             less = [option for option in less if option not in more]
             expected = {s for s in expected if s.issuperset(more) and s.isdisjoint(less)}
             solutions = solutions.restrict(given=more, forbidden=less)
-            assert solutions.count == len(expected)
+            assert solutions.count() == len(expected)
             assert set(by_name(solutions)) == expected
             counted = Counter(option for solution in expected for option in solution)
             assert solutions.marginals() == {option: counted[option] for option in options}
@@ -156,14 +159,14 @@ def test_restriction_is_equal_to_what_is_compiled_anew(evaluated_by: str | None)
 
     @thoroughly(80)
     @given(QUERIES, st.booleans(), st.booleans())
-    def agrees(query: RandomQuery, renaming: bool, other_renaming: bool) -> None:
-        everything = compiled(RandomQuery(query.model), renaming)
+    def agrees(query: RandomQuery, isomorphism: bool, other_isomorphism: bool) -> None:
+        everything = compiled(RandomQuery(query.model), isomorphism)
         restricted = everything.restrict(given=query.given, forbidden=query.forbidden)
-        anew = compiled(query, other_renaming)
+        anew = compiled(query, other_isomorphism)
         assert restricted == anew
         assert restricted.fingerprint == anew.fingerprint
         assert hash(restricted) == hash(anew)
-        assert (restricted == everything) == (anew.count == everything.count)
+        assert (restricted == everything) == (anew.count() == everything.count())
 
     agrees()
 
@@ -174,10 +177,10 @@ def test_every_rank_is_drawn_from(evaluated_by: str | None) -> None:
 
     @thoroughly(80)
     @given(QUERIES, st.booleans())
-    def agrees(query: RandomQuery, renaming: bool) -> None:
-        solutions = compiled(query, renaming)
+    def agrees(query: RandomQuery, isomorphism: bool) -> None:
+        solutions = compiled(query, isomorphism)
         evaluator = solutions._evaluator
-        ranks = np.arange(solutions.count, dtype=np.uint64).reshape(-1, 1)
+        ranks = np.arange(solutions.count(), dtype=np.uint64).reshape(-1, 1)
         drawn = evaluator.unrank(ranks)
         listed = [rows_of(batch) for batch in solutions.batches()]
         assert rows_of(drawn) == [row for rows in listed for row in rows]
@@ -194,8 +197,8 @@ def test_set_is_the_same_after_saving_and_loading(evaluated_by: str | None, tmp_
 
     @thoroughly(80)
     @given(QUERIES, st.booleans())
-    def agrees(query: RandomQuery, renaming: bool) -> None:
-        solutions = compiled(query, renaming)
+    def agrees(query: RandomQuery, isomorphism: bool) -> None:
+        solutions = compiled(query, isomorphism)
         solutions.save(path)
         for loaded in (SolutionSet.load(path), SolutionSet.load(path, query.model)):
             assert loaded == solutions
@@ -227,13 +230,16 @@ def test_sets_of_models_with_another_order_of_options_are_equal() -> None:
 
 
 @pytest.mark.parametrize("backend", ["dlx"])
-@pytest.mark.parametrize("renaming", [False, True])
-def test_backend_compiles_what_brute_force_lists(backend: str, renaming: bool) -> None:
+@pytest.mark.parametrize("isomorphism", [False, True])
+def test_backend_compiles_what_brute_force_lists(backend: str, isomorphism: bool) -> None:
     @thoroughly(300)
     @given(QUERIES)
     def agrees(query: RandomQuery) -> None:
         solutions = query.model.compile(
-            backend=backend, given=query.given, forbidden=query.forbidden, renaming=renaming
+            backend=backend,
+            given=query.given,
+            forbidden=query.forbidden,
+            up_to_isomorphism=isomorphism,
         )
         assert set(by_name(solutions)) == truth(query)
         assert solutions == compiler(None)(query, False)

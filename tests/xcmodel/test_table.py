@@ -1,4 +1,4 @@
-from xcmodel.table import format_table
+from xcmodel.text.tables import format_table
 
 
 def test_columns_are_as_wide_as_their_widest_cell_and_lines_have_no_trailing_space() -> None:

@@ -68,7 +68,7 @@ def test_error_for_a_missing_capability_names_the_backends_that_have_it(
     script = (
         "import xcmodel as xc\n"
         "try: xc.Model({'A': [1]}).minimize(backend='toy')\n"
-        "except xc.UnsupportedError as error: print(error)"
+        "except xc.errors.UnsupportedError as error: print(error)"
     )
     message = run(toy_environment, "-c", script)
     assert message.startswith("backend 'toy' cannot minimize; backends that can: ")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from scripted_backend import ScriptedBackend, found
-from xcmodel import Model, UnsupportedError
-from xcmodel.backend import Backend, Capability, Query, Search, Translation
-from xcmodel.instance import Instance
-from xcmodel.registry import backends_with
+from xcmodel import Model
+from xcmodel.backend import Backend, Capability, Instance, Query, Search, Translation
+from xcmodel.backend.registry import backends_with
+from xcmodel.errors import UnsupportedError
 
 MODEL = Model({"A": [1]})
 

@@ -1,28 +1,28 @@
-"""The body of a certificate, from a graph of all solutions: see docs/certificates.md, "Body"."""
+"""The body of a certificate, from a diagram of all solutions: see docs/certificates.md, "Body"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from xcmodel.backend.decision_diagram import DEAD, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
 from xcmodel.certificate.header import varint
-from xcmodel.solution_graph import DEAD, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
 
-_RENAMING = 2
+_ISOMORPHISM = 2
 
 SAME = 0
-RENAMED = 1
-RENAMED_AHEAD = 2
+ISOMORPHIC = 1
+ISOMORPHIC_AHEAD = 2
 FIRST_ITEM = 3
 
 
-def body(graph: SolutionGraph) -> Iterator[bytes]:
+def body(diagram: DecisionDiagram) -> Iterator[bytes]:
     """Yield the body piece by piece; nothing if there is no solution and nothing to be seen.
 
     Raises:
-        ValueError: for a graph that says "no solution" without showing why.
+        ValueError: for a diagram that says "no solution" without showing why.
     """
-    return _Writer(graph.words.tolist(), graph.root).pieces()
+    return _Writer(diagram.words.tolist(), diagram.root).pieces()
 
 
 @dataclass
@@ -30,7 +30,7 @@ class _Writer:
     """Visits the nodes depth first.
 
     Attributes:
-        words: of the graph.
+        words: of the diagram.
         root: where to begin.
         flagged: the number of each flagged node that has been begun, in this order.
         targets: nodes that are referred to later, so that they have to be flagged.
@@ -62,9 +62,9 @@ class _Writer:
                 continue
             if node not in met:
                 ahead += self._children(node)
-                if self._sort(node) == _RENAMING:
+                if self._sort(node) == _ISOMORPHISM:
                     targets.add(self.words[2 * node + 1])
-            elif self._sort(node) != _RENAMING:
+            elif self._sort(node) != _ISOMORPHISM:
                 targets.add(node)
             met.add(node)
         return targets
@@ -73,11 +73,11 @@ class _Writer:
         if node == ONE_SOLUTION:
             return b""
         if node == NO_SOLUTION:
-            raise ValueError("the graph does not show why a subproblem has no solution")
+            raise ValueError("the diagram does not show why a subproblem has no solution")
         if node >= DEAD:
             return varint(FIRST_ITEM + 2 * (node - DEAD))
-        if self._sort(node) == _RENAMING:
-            return self._renaming(node)
+        if self._sort(node) == _ISOMORPHISM:
+            return self._isomorphism(node)
         if node in self.flagged:
             return varint(SAME) + varint(self._distance(node))
         return self._branching(node)
@@ -90,16 +90,16 @@ class _Writer:
         self.ahead += reversed(self._children(node))
         return token
 
-    def _renaming(self, node: int) -> bytes:
+    def _isomorphism(self, node: int) -> bytes:
         at = 2 * node
         n_items, target, n_classes = self.words[at] >> 2, self.words[at + 1], self.words[at + 2]
         middle, end = at + 3 + 2 * n_items, at + 3 + 2 * n_items + 2 * n_classes
         pairs = [n_items, *self.words[at + 3 : middle]]
         if target in self.flagged:
-            return b"".join(map(varint, (RENAMED, self._distance(target), *pairs)))
+            return b"".join(map(varint, (ISOMORPHIC, self._distance(target), *pairs)))
         self.ahead.append(target)
         classes = sorted(self.words[middle + 1 : end : 2])
-        return b"".join(map(varint, (RENAMED_AHEAD, *pairs, len(classes), *classes)))
+        return b"".join(map(varint, (ISOMORPHIC_AHEAD, *pairs, len(classes), *classes)))
 
     def _distance(self, node: int) -> int:
         return len(self.flagged) - self.flagged[node]
@@ -109,6 +109,6 @@ class _Writer:
 
     def _children(self, node: int) -> list[int]:
         at = 2 * node
-        if self._sort(node) == _RENAMING:
+        if self._sort(node) == _ISOMORPHISM:
             return [self.words[at + 1]]
         return self.words[at + 2 : at + 2 + self.words[at + 1]]

@@ -10,14 +10,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Literal
 
+from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
 from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
-from xcmodel.certificate.model_text import instance_lines
+from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
-from xcmodel.instance import Instance
-from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Fast checkers, as functions like `check_by_python`."""
@@ -37,7 +37,7 @@ class CertificateReport:
         forbidden: options that are in none of them.
         nodes: branchings of the proof, dead ends included.
         shared: references to states that are proved elsewhere.
-        renamed: references to states that are proved elsewhere by other names.
+        isomorphic: references to states that are proved elsewhere, up to isomorphism.
         seconds: what the check took.
         checker: who checked: ``"python"``, ``"native"`` or ``"both"``.
     """
@@ -48,7 +48,7 @@ class CertificateReport:
     forbidden: tuple[Name, ...]
     nodes: int
     shared: int
-    renamed: int
+    isomorphic: int
     seconds: float
     checker: str
 
@@ -69,7 +69,7 @@ class CertificateReport:
 
 
 def check_certificate(
-    model: Model, path: str | PathLike[str], *, checker: CheckerName = "auto"
+    model: Problem, path: str | PathLike[str], *, checker: CheckerName = "auto"
 ) -> CertificateReport:
     """Check a certificate about a model, and return what it proves.
 
@@ -86,6 +86,7 @@ def check_certificate(
         OSError: when the file cannot be read.
 
     >>> import tempfile
+    >>> from xcmodel import Model
     >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     count = model.count(backend="dlx:python", certificate=f"{folder}/proof")
@@ -102,11 +103,11 @@ def check_certificate(
     return CertificateReport(
         kind="count" if verdict.kind == COUNT else "least cost",
         answer=verdict.answer,
-        given=tuple(compiled.option_names[option] for option in verdict.given),
-        forbidden=tuple(compiled.option_names[option] for option in verdict.forbidden),
+        given=tuple(compiled.options.names[option] for option in verdict.given),
+        forbidden=tuple(compiled.options.names[option] for option in verdict.forbidden),
         nodes=verdict.nodes,
         shared=verdict.shared,
-        renamed=verdict.renamed,
+        isomorphic=verdict.isomorphic,
         seconds=perf_counter() - started,
         checker=name,
     )
@@ -162,5 +163,5 @@ def check_text(text: bytes, certificate: bytes) -> Verdict:
         forbidden=tuple(done.forbidden),
         nodes=done.nodes,
         shared=done.shared,
-        renamed=done.renamed,
+        isomorphic=done.isomorphic,
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xcmodel.backend import Query
-from xcmodel.certificate.model_text import instance_digest
-from xcmodel.instance import Instance
+from xcmodel.backend.instance import Instance
+from xcmodel.backend.query import Query
+from xcmodel.certificate.instance_text import instance_digest
 
 MAGIC = b"\x89XCERT\r\n"
 VERSION = 1

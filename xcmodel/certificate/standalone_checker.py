@@ -12,7 +12,7 @@ ERRORS = (ValueError, IndexError, MemoryError, RecursionError)  # What a check r
 def demand(condition: object, otherwise: str) -> None:
     if not condition: raise ValueError(otherwise)
 class Check:
-    at = nodes = shared = renamed = 0
+    at = nodes = shared = isomorphic = 0
     def check(self, text: bytes, data: bytes) -> None:
         self.data, self.states, self.values = data, list[tuple[State, int]](), list[float]()  # Of flagged nodes.
         demand(data[:9] == MAGIC and data[9] < 3, "it is no certificate of version 1")
@@ -128,7 +128,7 @@ class Check:
             t |= min(max(0, low - need if room == VOID else high - room), high) << i * self.width
         if token == 2: there = sum(1 << order[c] for c in self.ascending(len(order))), t
         demand(self.residual(state, names) == self.residual(there, same), "it is another state")
-        self.renamed += 1
+        self.isomorphic += 1
         return value if token == 1 else self.value(there, -1, True)
     def residual(self, state: State, names: dict[int, int]) -> object:
         colours, rows, items = [set[int]() for _ in self.row], [], []
@@ -138,7 +138,7 @@ class Check:
         for i, shades in enumerate(colours):
             need, room = self.count(state, i)
             room = VOID if len(shades) == 1 and 0 not in shades else room
-            demand(shades if i in names else (need, room) == (0, VOID), f"item {i} in a renaming")
+            demand(shades if i in names else (need, room) == (0, VOID), f"item {i} in an isomorphism")
             items += [(names[i], need, room)] if i in names else []
         return sorted(items), sorted(rows)
 def main() -> None:

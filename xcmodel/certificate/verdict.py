@@ -16,7 +16,7 @@ class Verdict:
         forbidden: options that are in none of them, ascending.
         nodes: branchings of the proof, dead ends included.
         shared: references to states that are proved elsewhere.
-        renamed: references to states that are proved elsewhere by other names.
+        isomorphic: references to states that are proved elsewhere, up to isomorphism.
     """
 
     kind: int
@@ -25,4 +25,4 @@ class Verdict:
     forbidden: tuple[int, ...]
     nodes: int
     shared: int
-    renamed: int
+    isomorphic: int

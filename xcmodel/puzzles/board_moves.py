@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Board, board_symmetries, carried_onto
 from xcmodel.puzzles.pieces import Piece, mirrored_names
 from xcmodel.puzzles.shapes import Shape, connected_parts

@@ -10,9 +10,8 @@ from random import Random
 
 from xcmodel.draw import Bar, gantt_svg
 from xcmodel.errors import ModelError, UnknownNameError
-from xcmodel.labels import plural
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.crew_flights import (
     CITIES,
     USUAL_RULES,
@@ -23,6 +22,7 @@ from xcmodel.puzzles.crew_flights import (
     pairings,
     random_flights,
 )
+from xcmodel.text.numbers import plural
 
 
 @dataclass(frozen=True)

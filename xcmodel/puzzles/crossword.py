@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.draw import crossword_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.crossword_grid import CrosswordGrid, Entry
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
-    from xcmodel.solution import Solution
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.symmetry.symmetries import Symmetries
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None in black cells and where there is none."""
@@ -101,7 +101,7 @@ class Crossword:
         >>> Crossword("... .#.", ["bit", "ten", "in"]).symmetries.order
         1
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         number_of = self._read.numbers
         moved: dict[Name, Name] = {}

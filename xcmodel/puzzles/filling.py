@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from xcmodel.errors import UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import Digits
 

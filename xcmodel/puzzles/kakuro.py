@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import clues_svg
 from xcmodel.errors import UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.filling import Filling
 from xcmodel.puzzles.kakuro_board import KakuroBoard, Run, in_columns
@@ -19,9 +19,9 @@ from xcmodel.puzzles.kakuro_sums import DIGITS, digits_in, unused_in
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
-    from xcmodel.solution import Solution
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Kakuro:
         >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
         (2, 2)
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         moved: list[dict[Name, Name]] = []
         for move in moves_of(self._read):

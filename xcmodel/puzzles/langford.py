@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import arcs_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.digits import DIGITS, EMPTY
 
 if TYPE_CHECKING:
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Langford:
         >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A014552
         1
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         last = self._length - 1
         return Symmetries(

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from xcmodel.draw import numbers_svg, ruled_text
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.digits import DIGITS, EMPTY, labels_of, read_digits, write_digits
 from xcmodel.puzzles.filling import Filling, filled, filling_model, given_options, lines
 from xcmodel.puzzles.uniqueness import the_only_solution
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
     from xcmodel.puzzles.digits import Digits
-    from xcmodel.solution import Solution
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)

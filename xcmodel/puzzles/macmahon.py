@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.draw import triangles_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 
 if TYPE_CHECKING:
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 Edge = tuple[str, int, int]
 """``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""
@@ -109,7 +109,7 @@ class MacMahonSquares:
         >>> MacMahonSquares().symmetries.order
         8
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         bottom, right = self.rows - 1, self.columns - 1
         options = [cast("Placement", name) for name in self.model.options]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Board, box
 from xcmodel.puzzles.piece_sets import PENTOMINOES
 from xcmodel.puzzles.polyforms import Polyforms

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
-from xcmodel.parts import Multiplicity, make_item
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.puzzles.shapes import Shape, lifted, mirror_image, orientations, read_shape
 from xcmodel.puzzles.turns import Place, at_origin
+from xcmodel.text.suggestion import did_you_mean
 
 ShapeLike = str | Iterable[Place]
 """A shape as text, as `read_shape` reads it, or as the places of its cells."""

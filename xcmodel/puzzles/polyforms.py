@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Multiplicity, Name
+from xcmodel.problem.items import Multiplicity
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.arrangement import Arrangement, View
 from xcmodel.puzzles.board_moves import board_moves
 from xcmodel.puzzles.boards import Board, Nested
 from xcmodel.puzzles.picture_reading import Placement, read_picture
 from xcmodel.puzzles.pieces import Piece, ShapeLike, check_area, in_space, merged, read_pieces
-from xcmodel.puzzles.restriction import Restriction, best_restriction, restrict
 from xcmodel.puzzles.shapes import placements
+from xcmodel.puzzles.symmetry_breaking import Restriction, best_restriction, restrict
 from xcmodel.puzzles.turns import Place
 
 if TYPE_CHECKING:
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from xcmodel.backend import Backend
-    from xcmodel.solution import Solution
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.symmetry.symmetries import Symmetries
 
 _ONCE: Mapping[str, Multiplicity] = MappingProxyType({})
 _PLANE = 2
@@ -133,7 +134,7 @@ class Polyforms:
         >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
         (4, 1)
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         moves = board_moves(self.board, self.pieces, flips=self.flips)
         return Symmetries(self.model, items=moves)

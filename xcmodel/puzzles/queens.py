@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import chessboard_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell, board_symmetries
 
 if TYPE_CHECKING:
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 _QUEENS = "Q♛♕"
 _NONE = ".+"
@@ -89,7 +89,7 @@ class Queens:
         >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A002562
         12
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         return Symmetries(
             self.model,

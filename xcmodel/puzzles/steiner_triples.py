@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import numbers_svg
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 
 if TYPE_CHECKING:
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 Triple = tuple[int, int, int]
 """Three points, in ascending order."""
@@ -67,7 +67,7 @@ class SteinerTriples:
         >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A030129: the Fano plane
         1
         """
-        from xcmodel.symmetry import Symmetries
+        from xcmodel.symmetry.symmetries import Symmetries
 
         swap = {0: 1, 1: 0} if self.points > 1 else {}
         turn = {point: (point + 1) % self.points for point in range(self.points)}

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from xcmodel.draw import numbers_svg, ruled_text
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.digits import EMPTY, labels_of, read_digits, rows_of, write_digits
 from xcmodel.puzzles.filling import Filling, filled, filling_model, given_options
 from xcmodel.puzzles.sudoku_blocks import diagonals_of, houses_of, read_blocks, rectangles
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
     from xcmodel.puzzles.digits import Digits
-    from xcmodel.solution import Solution
-    from xcmodel.symmetry import Symmetries
+    from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)

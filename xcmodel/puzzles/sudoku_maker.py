@@ -13,7 +13,7 @@ from xcmodel.puzzles.digits import write_digits
 from xcmodel.puzzles.sudoku import Sudoku
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
+    from xcmodel.backend.contract import Backend
 
 Given = tuple[int, int, int]
 """A row, a column, and the digit in that cell."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from xcmodel.answer.solution import Solution
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.model import Model
-from xcmodel.parts import Name
-from xcmodel.solution import Solution
+from xcmodel.problem.names import Name
 
 if TYPE_CHECKING:
-    from xcmodel.backend import Backend
+    from xcmodel.backend.contract import Backend
 
 
 def the_only_solution(

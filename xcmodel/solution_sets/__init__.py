@@ -1,1 +1,1 @@
-"""What `xcmodel.SolutionSet` is made of: each file is about one question to a graph."""
+"""What `xcmodel.SolutionSet` is made of: each file is about one question to a diagram."""

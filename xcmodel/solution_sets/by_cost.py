@@ -1,7 +1,7 @@
-"""Solutions of a graph by their costs.
+"""Solutions of a diagram by their costs.
 
-Costs are not kept by renamings. So the graph is first unfolded, just so far that classes of unequal
-costs are told apart; paths keep their ranks.
+Costs are not kept by isomorphisms. So the diagram is first unfolded, just so far that classes of
+unequal costs are told apart; paths keep their ranks.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from heapq import heappop, heappush
 
 import numpy as np
 
-from xcmodel.instance import Int64Array
-from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
-from xcmodel.solution_sets.evaluator import GraphEvaluator
+from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator
+from xcmodel.backend.instance import Int64Array
 from xcmodel.solution_sets.nodes import Branching, class_options_of, is_node, node_at, nodes_of
 
 
-def labels_by_cost(graph: SolutionGraph, costs: Int64Array) -> np.ndarray:
+def labels_by_cost(diagram: DecisionDiagram, costs: Int64Array) -> np.ndarray:
     """Return for each class the first class whose options cost the same, one by one."""
     first: dict[tuple[int, ...], int] = {}
     cost_of: list[int] = costs.tolist()
-    classes = class_options_of(graph)
+    classes = class_options_of(diagram)
     keys = (tuple(cost_of[option] for option in options) for options in classes)
     return np.array([first.setdefault(key, k) for k, key in enumerate(keys)], dtype=np.uint32)
 
 
-def histogram(evaluator: GraphEvaluator, costs: Int64Array, most: int) -> dict[int, int] | None:
+def histogram(evaluator: DiagramEvaluator, costs: Int64Array, most: int) -> dict[int, int] | None:
     """Return the number of solutions of each cost, ascending, or None for more than `most` costs.
 
-    The graph has no renamings. It is gone through from the root, and what the ways to a node cost
-    is forgotten when it has been passed. A node has no more such costs than there are in the end,
-    since what may follow is the same for all ways to it.
+    The diagram has no isomorphisms. It is gone through from the root, and what the ways to a node
+    cost is forgotten when it has been passed. A node has no more such costs than there are in the
+    end, since what may follow is the same for all ways to it.
     """
-    graph = evaluator.graph
+    diagram = evaluator.diagram
     cost_of: list[int] = costs.tolist()
-    class_costs = [[cost_of[option] for option in options] for options in class_options_of(graph)]
+    class_costs = [[cost_of[option] for option in options] for options in class_options_of(diagram)]
     nothing: dict[int, int] = {}
-    ways_to = {graph.root: {sum(cost_of[option] for option in graph.given): 1}}
-    for reference in reversed([reference for reference, _ in nodes_of(graph)]):
+    ways_to = {diagram.root: {sum(cost_of[option] for option in diagram.given): 1}}
+    for reference in reversed([reference for reference, _ in nodes_of(diagram)]):
         ways = ways_to.pop(reference)
-        node = node_at(graph.words, reference)
+        node = node_at(diagram.words, reference)
         assert isinstance(node, Branching)
         for child, number in zip(node.children, node.classes, strict=True):
             its_ways = ways_to.setdefault(child, {})
@@ -52,31 +52,31 @@ def histogram(evaluator: GraphEvaluator, costs: Int64Array, most: int) -> dict[i
     return dict(sorted(ways_to.get(ONE_SOLUTION, nothing).items()))
 
 
-def cheapest_first(evaluator: GraphEvaluator, costs: Int64Array) -> Iterator[tuple[int, int]]:
+def cheapest_first(evaluator: DiagramEvaluator, costs: Int64Array) -> Iterator[tuple[int, int]]:
     """Yield the cost and the rank of every solution, by cost.
 
     The search is best first, with exact bounds, so that it looks at nothing but the ways to what it
-    yields and the choices beside them. The graph has no renamings.
+    yields and the choices beside them. The diagram has no isomorphisms.
     """
-    if evaluator.graph.root == NO_SOLUTION:
+    if evaluator.diagram.root == NO_SOLUTION:
         return
     search = _CheapestFirst(evaluator, costs)
     yield from search.run()
 
 
 class _CheapestFirst:
-    def __init__(self, evaluator: GraphEvaluator, costs: Int64Array) -> None:
+    def __init__(self, evaluator: DiagramEvaluator, costs: Int64Array) -> None:
         self._evaluator = evaluator
-        self._graph = evaluator.graph
+        self._diagram = evaluator.diagram
         cost_of: list[int] = costs.tolist()
-        self._given = sum(cost_of[option] for option in self._graph.given)
-        members = class_options_of(self._graph)
+        self._given = sum(cost_of[option] for option in self._diagram.given)
+        members = class_options_of(self._diagram)
         self._class_costs = [[cost_of[option] for option in options] for options in members]
         least = np.array([min(costs) for costs in self._class_costs], dtype=np.int64)
         self._least = evaluator.least_costs(least)
 
     def run(self) -> Iterator[tuple[int, int]]:
-        root = self._graph.root
+        root = self._diagram.root
         # Of the ways that promise the same cost, the one that came last is the longest, mostly.
         waiting = [(self._given + self._least_below(root), 0, 0, root)]
         added = 0
@@ -96,7 +96,7 @@ class _CheapestFirst:
 
     def _choices(self, reference: int) -> Iterator[tuple[int, int, int]]:
         """Yield the cost of each choice, how many ranks are before it, and the reference behind."""
-        node = node_at(self._graph.words, reference)
+        node = node_at(self._diagram.words, reference)
         assert isinstance(node, Branching)
         rank = 0
         for child, number in zip(node.children, node.classes, strict=True):

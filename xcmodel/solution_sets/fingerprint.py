@@ -1,4 +1,4 @@
-"""Fingerprints of sets of solutions, computed from a graph without listing them.
+"""Fingerprints of sets of solutions, computed from a diagram without listing them.
 
 Every option has a fixed pseudo-random number below the prime 2**61 - 1; a solution's value is the
 product of its options' numbers, and a set's value is the sum over its solutions, modulo the prime.
@@ -15,29 +15,29 @@ from math import prod
 
 import numpy as np
 
-from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator
+from xcmodel.backend.evaluator import PRIME, DiagramEvaluator
 from xcmodel.solution_sets.nodes import class_options_of
 
 _LANES = (0, 1)
 
 
-def fingerprint(evaluator: GraphEvaluator, numbers: Sequence[int]) -> str:
+def fingerprint(evaluator: DiagramEvaluator, numbers: Sequence[int]) -> str:
     """Return 32 hexadecimal digits that depend on the set of solutions.
 
     Args:
-        evaluator: that of a graph without renamings.
+        evaluator: that of a diagram without isomorphisms.
         numbers: by which number each option goes.
     """
     return "".join(f"{_value(evaluator, numbers, lane):016x}" for lane in _LANES)
 
 
-def _value(evaluator: GraphEvaluator, numbers: Sequence[int], lane: int) -> int:
-    graph = evaluator.graph
+def _value(evaluator: DiagramEvaluator, numbers: Sequence[int], lane: int) -> int:
+    diagram = evaluator.diagram
     classes = [
         sum(_pseudo_random(numbers[option], lane) for option in options) % PRIME
-        for options in class_options_of(graph)
+        for options in class_options_of(diagram)
     ]
-    given = prod(_pseudo_random(numbers[option], lane) for option in graph.given)
+    given = prod(_pseudo_random(numbers[option], lane) for option in diagram.given)
     return evaluator.evaluate(np.array(classes, dtype=np.uint64)) * given % PRIME
 
 

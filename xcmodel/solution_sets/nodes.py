@@ -1,4 +1,4 @@
-"""The nodes of a `SolutionGraph`: read, checked and written."""
+"""The nodes of a `DecisionDiagram`: read, checked and written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.instance import Int64Array
-from xcmodel.solution_graph import DEAD, NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
+from xcmodel.backend.decision_diagram import (
+    DEAD,
+    NO_CLASS,
+    NO_SOLUTION,
+    ONE_SOLUTION,
+    DecisionDiagram,
+)
+from xcmodel.backend.instance import Int64Array
 
 Words = NDArray[np.uint32]
 
@@ -19,14 +25,14 @@ FIRST_NODE = 2
 """The least reference of a node."""
 
 _INNER = 1
-_RENAMING = 2
+_ISOMORPHISM = 2
 
 
 class Branching(NamedTuple):
     """What may be done with an item.
 
     Attributes:
-        head: the item and the sort of the node, as in the graph.
+        head: the item and the sort of the node, as in the diagram.
         children: a reference for each choice.
         classes: the class of which each choice takes an option, or `NO_CLASS`.
     """
@@ -41,7 +47,7 @@ class Branching(NamedTuple):
         return set(self.classes) - {NO_CLASS}
 
 
-class Renaming(NamedTuple):
+class Isomorphism(NamedTuple):
     """A subproblem that is another one under other names.
 
     Attributes:
@@ -55,7 +61,7 @@ class Renaming(NamedTuple):
     there: list[int]
 
 
-Node = Branching | Renaming
+Node = Branching | Isomorphism
 
 
 def is_node(reference: int) -> bool:
@@ -67,21 +73,21 @@ def node_at(words: Words, reference: int) -> Node:
     """Return the node that begins there."""
     first = 2 * reference
     head = int(words[first])
-    if head & 3 != _RENAMING:
+    if head & 3 != _ISOMORPHISM:
         size = int(words[first + 1])
         rest = words[first + 2 : first + 2 + 2 * size].tolist()
         return Branching(head, rest[:size], rest[size:])
     first += 3 + 2 * (head >> 2)
     pairs = words[first : first + 2 * int(words[2 * reference + 2])].tolist()
-    return Renaming(int(words[2 * reference + 1]), pairs[::2], pairs[1::2])
+    return Isomorphism(int(words[2 * reference + 1]), pairs[::2], pairs[1::2])
 
 
-def nodes_of(graph: SolutionGraph) -> Iterator[tuple[int, Node]]:
-    """Yield all nodes of a graph that is sound, with their references, children first."""
+def nodes_of(diagram: DecisionDiagram) -> Iterator[tuple[int, Node]]:
+    """Yield all nodes of a diagram that is sound, with their references, children first."""
     reference = FIRST_NODE
-    while 2 * reference < len(graph.words):
-        yield reference, node_at(graph.words, reference)
-        reference += _length(graph.words, reference) // 2
+    while 2 * reference < len(diagram.words):
+        yield reference, node_at(diagram.words, reference)
+        reference += _length(diagram.words, reference) // 2
 
 
 def _length(words: Words, reference: int) -> int:
@@ -89,13 +95,13 @@ def _length(words: Words, reference: int) -> int:
     first = 2 * reference
     head = int(words[first])
     used = 2 + 2 * int(words[first + 1])
-    if head & 3 == _RENAMING:
+    if head & 3 == _ISOMORPHISM:
         used = 3 + 2 * (head >> 2) + 2 * int(words[first + 2])
     return used + used % 2
 
 
-class GraphWriter:
-    """Makes the words of a graph, node by node."""
+class DiagramWriter:
+    """Makes the words of a diagram, node by node."""
 
     def __init__(self) -> None:
         self._words = array("I", [0] * (2 * FIRST_NODE))
@@ -105,10 +111,10 @@ class GraphWriter:
         children, classes = [child for child, _ in arcs], [number for _, number in arcs]
         return self._add([head, len(arcs), *children, *classes])
 
-    def renaming(self, target: int, pairs: Sequence[tuple[int, int]]) -> int:
-        """Add a renaming with these pairs of a class here and there; return its reference."""
+    def isomorphism(self, target: int, pairs: Sequence[tuple[int, int]]) -> int:
+        """Add an isomorphism with these pairs of a class here and there; return its reference."""
         return self._add(
-            [_RENAMING, target, len(pairs), *(number for pair in pairs for number in pair)]
+            [_ISOMORPHISM, target, len(pairs), *(number for pair in pairs for number in pair)]
         )
 
     def _add(self, words: list[int]) -> int:
@@ -126,15 +132,15 @@ class GraphWriter:
         return len(self._words)
 
 
-def class_sizes(graph: SolutionGraph) -> list[int]:
+def class_sizes(diagram: DecisionDiagram) -> list[int]:
     """Return the number of options of each class."""
-    sizes: list[int] = np.diff(graph.class_start).tolist()
+    sizes: list[int] = np.diff(diagram.class_start).tolist()
     return sizes
 
 
-def check_classes(graph: SolutionGraph) -> None:
+def check_classes(diagram: DecisionDiagram) -> None:
     """Raise ValueError unless the classes are sound: none empty, each strictly ascending."""
-    start, options = graph.class_start, graph.class_options
+    start, options = diagram.class_start, diagram.class_options
     if not len(start) or start[0] != 0 or start[-1] != len(options):
         raise ValueError("the classes do not divide the list of their options")
     lengths = np.diff(start)
@@ -143,35 +149,35 @@ def check_classes(graph: SolutionGraph) -> None:
     falls = np.flatnonzero(np.diff(options) <= 0) + 1
     if not np.isin(falls, start).all():
         raise ValueError("the options of a class are not strictly ascending")
-    if min((int(options.min(initial=0)), *graph.given)) < 0:
+    if min((int(options.min(initial=0)), *diagram.given)) < 0:
         raise ValueError("there is an option with a negative number")
-    if len({*graph.given}) < len(graph.given) or np.isin(graph.given, options).any():
+    if len({*diagram.given}) < len(diagram.given) or np.isin(diagram.given, options).any():
         raise ValueError("an option is given twice, or belongs to a class besides")
 
 
-def check_nodes(graph: SolutionGraph) -> None:
+def check_nodes(diagram: DecisionDiagram) -> None:
     """Raise ValueError unless every node is sound, and refers to nodes before it only."""
-    if len(graph.words) < 2 * FIRST_NODE or len(graph.words) % 2:
-        raise ValueError("the words of the graph are not as many as they should be")
-    sizes = class_sizes(graph)
+    if len(diagram.words) < 2 * FIRST_NODE or len(diagram.words) % 2:
+        raise ValueError("the words of the diagram are not as many as they should be")
+    sizes = class_sizes(diagram)
     known: set[int] = set()
     reference = FIRST_NODE
-    while 2 * reference < len(graph.words):
-        length = _checked_length(graph.words, reference)
-        _check_node(node_at(graph.words, reference), known, sizes)
+    while 2 * reference < len(diagram.words):
+        length = _checked_length(diagram.words, reference)
+        _check_node(node_at(diagram.words, reference), known, sizes)
         known.add(reference)
         reference += length // 2
-    _check_references([graph.root], known)
+    _check_references([diagram.root], known)
 
 
 def _checked_length(words: Words, reference: int) -> int:
-    # The least node has a padded length of two words, a renaming one of four.
+    # The least node has a padded length of two words, an isomorphism one of four.
     room = len(words) - 2 * reference
     sort = int(words[2 * reference]) & 3
-    if sort > _RENAMING:
+    if sort > _ISOMORPHISM:
         raise ValueError(f"node {reference} is of an unknown sort")
-    if (sort == _RENAMING and room < 4) or (length := _length(words, reference)) > room:  # noqa: PLR2004
-        raise ValueError(f"node {reference} goes on behind the end of the graph")
+    if (sort == _ISOMORPHISM and room < 4) or (length := _length(words, reference)) > room:  # noqa: PLR2004
+        raise ValueError(f"node {reference} goes on behind the end of the diagram")
     return length
 
 
@@ -184,9 +190,9 @@ def _check_node(node: Node, known: set[int], sizes: list[int]) -> None:
     for side in (node.here, node.there):
         _check_class_numbers(side, sizes)
         if len(set(side)) < len(side):
-            raise ValueError("a renaming names a class twice")
+            raise ValueError("an isomorphism names a class twice")
     if any(sizes[a] != sizes[b] for a, b in zip(node.here, node.there, strict=True)):
-        raise ValueError("a renaming pairs classes of unequal sizes")
+        raise ValueError("an isomorphism pairs classes of unequal sizes")
 
 
 def _check_references(references: Iterable[int], known: set[int]) -> None:
@@ -201,17 +207,17 @@ def _check_class_numbers(numbers: Iterable[int], sizes: list[int]) -> None:
             raise ValueError(f"there is no class {number}")
 
 
-def trimmed(graph: SolutionGraph) -> SolutionGraph:
-    """Return a sound graph without what is in no solution, or says nothing.
+def trimmed(diagram: DecisionDiagram) -> DecisionDiagram:
+    """Return a sound diagram without what is in no solution, or says nothing.
 
-    Choices without solutions go, and nodes that cannot be reached; also renamings' pairs of items,
-    renamings that change no name, and branchings whose only choice is to take nothing. The pairs
-    of classes are sorted by the target's.
+    Choices without solutions go, and nodes that cannot be reached; also isomorphisms' pairs of
+    items, isomorphisms that change no name, and branchings whose only choice is to take nothing.
+    The pairs of classes are sorted by the target's.
     """
-    stands_for = _without_the_empty(graph)
-    root = stands_for.get(graph.root, NO_SOLUTION)
-    needed = _reachable(graph, root, stands_for)
-    writer = GraphWriter()
+    stands_for = _without_the_empty(diagram)
+    root = stands_for.get(diagram.root, NO_SOLUTION)
+    needed = _reachable(diagram, root, stands_for)
+    writer = DiagramWriter()
     written = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
     for reference in sorted(needed):
         node = needed[reference]
@@ -220,16 +226,16 @@ def trimmed(graph: SolutionGraph) -> SolutionGraph:
             written[reference] = writer.branching(node.head, arcs)
         else:
             pairs = sorted(zip(node.here, node.there, strict=True), key=lambda pair: pair[1])
-            written[reference] = writer.renaming(written[stands_for[node.target]], pairs)
-    return SolutionGraph(
-        writer.words(), written[root], graph.class_start, graph.class_options, graph.given
+            written[reference] = writer.isomorphism(written[stands_for[node.target]], pairs)
+    return DecisionDiagram(
+        writer.words(), written[root], diagram.class_start, diagram.class_options, diagram.given
     )
 
 
-def _without_the_empty(graph: SolutionGraph) -> dict[int, int]:
+def _without_the_empty(diagram: DecisionDiagram) -> dict[int, int]:
     """Return for each reference the one that has the same solutions and is simplest."""
     simplest = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
-    for reference, node in nodes_of(graph):
+    for reference, node in nodes_of(diagram):
         simplest[reference] = reference
         if isinstance(node, Branching):
             arcs = _live_arcs(node, simplest)
@@ -252,13 +258,13 @@ def _live_arcs(node: Branching, simplest: dict[int, int]) -> list[tuple[int, int
     return [(child, number) for child, number in arcs if child != NO_SOLUTION]
 
 
-def _reachable(graph: SolutionGraph, root: int, simplest: dict[int, int]) -> dict[int, Node]:
+def _reachable(diagram: DecisionDiagram, root: int, simplest: dict[int, int]) -> dict[int, Node]:
     needed: dict[int, Node] = {}
     waiting = [root]
     while waiting:
         reference = waiting.pop()
         if is_node(reference) and reference not in needed:
-            node = needed[reference] = node_at(graph.words, reference)
+            node = needed[reference] = node_at(diagram.words, reference)
             if isinstance(node, Branching):
                 waiting += [child for child, _ in _live_arcs(node, simplest)]
             else:
@@ -266,14 +272,14 @@ def _reachable(graph: SolutionGraph, root: int, simplest: dict[int, int]) -> dic
     return needed
 
 
-def class_options_of(graph: SolutionGraph) -> list[list[int]]:
+def class_options_of(diagram: DecisionDiagram) -> list[list[int]]:
     """Return the options of each class."""
-    options, start = graph.class_options.tolist(), graph.class_start.tolist()
+    options, start = diagram.class_options.tolist(), diagram.class_start.tolist()
     return [options[a:b] for a, b in pairwise(start)]
 
 
-def class_sums(graph: SolutionGraph, values: Int64Array) -> Int64Array:
+def class_sums(diagram: DecisionDiagram, values: Int64Array) -> Int64Array:
     """Return the sum of the options' values for each class."""
-    sums = np.concatenate(([0], np.cumsum(values[graph.class_options])))
-    result: Int64Array = sums[graph.class_start[1:]] - sums[graph.class_start[:-1]]
+    sums = np.concatenate(([0], np.cumsum(values[diagram.class_options])))
+    result: Int64Array = sums[diagram.class_start[1:]] - sums[diagram.class_start[:-1]]
     return result

@@ -9,14 +9,14 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.backend import Batch
-from xcmodel.instance import Int64Array
-from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
-from xcmodel.solution_sets.evaluator import PRIME, GraphEvaluator, GraphSize, Ranks, Touched
+from xcmodel.backend.batch import Batch
+from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
+from xcmodel.backend.evaluator import PRIME, DiagramEvaluator, DiagramSize, Ranks, Touched
+from xcmodel.backend.instance import Int64Array
 from xcmodel.solution_sets.nodes import (
     Branching,
+    Isomorphism,
     Node,
-    Renaming,
     Words,
     check_classes,
     check_nodes,
@@ -25,8 +25,8 @@ from xcmodel.solution_sets.nodes import (
     nodes_of,
     trimmed,
 )
-from xcmodel.solution_sets.parts import classes_of_parts, nodes_of_part
 from xcmodel.solution_sets.restriction import restricted_words
+from xcmodel.solution_sets.scopes import classes_of_scopes, nodes_of_scope
 from xcmodel.solution_sets.unfolding import unfold
 
 Names = dict[int, int] | None
@@ -36,33 +36,33 @@ Choice = tuple[int, list[int], Names]
 """The reference behind a choice, the option that it takes if any, and the names there."""
 
 
-class PythonEvaluator(GraphEvaluator):
-    """Passes over a graph, as plain as can be."""
+class PythonEvaluator(DiagramEvaluator):
+    """Passes over a diagram, as plain as can be."""
 
-    def __init__(self, graph: SolutionGraph) -> None:
-        check_classes(graph)
-        check_nodes(graph)
-        self._graph = trimmed(graph)
-        self._nodes: dict[int, Node] = dict(nodes_of(self._graph))
-        self._sizes = class_sizes(self._graph)
-        self._members = class_options_of(self._graph)
-        self._classes = classes_of_parts(self._nodes, self._graph.root)
+    def __init__(self, diagram: DecisionDiagram) -> None:
+        check_classes(diagram)
+        check_nodes(diagram)
+        self._diagram = trimmed(diagram)
+        self._nodes: dict[int, Node] = dict(nodes_of(self._diagram))
+        self._sizes = class_sizes(self._diagram)
+        self._members = class_options_of(self._diagram)
+        self._classes = classes_of_scopes(self._nodes, self._diagram.root)
         self._counts = self._count_all()
 
     @property
-    def graph(self) -> SolutionGraph:
-        """The graph without what is in no solution."""
-        return self._graph
+    def diagram(self) -> DecisionDiagram:
+        """The diagram without what is in no solution."""
+        return self._diagram
 
     @property
-    def size(self) -> GraphSize:
+    def size(self) -> DiagramSize:
         """How large it is."""
         branchings = [node for node in self._nodes.values() if isinstance(node, Branching)]
-        return GraphSize(
+        return DiagramSize(
             nodes=len(self._nodes),
             arcs=sum(len(node.children) for node in branchings),
-            renamings=len(self._nodes) - len(branchings),
-            bytes=self._graph.words.nbytes,
+            isomorphisms=len(self._nodes) - len(branchings),
+            bytes=self._diagram.words.nbytes,
         )
 
     def count(self, reference: int) -> int:
@@ -73,12 +73,12 @@ class PythonEvaluator(GraphEvaluator):
         counts = {NO_SOLUTION: 0, ONE_SOLUTION: 1}
         for reference, node in self._nodes.items():
             counts[reference] = self._count_below(node, counts)
-            if counts[reference].bit_length() > len(self._graph.class_options) + 1:
+            if counts[reference].bit_length() > len(self._diagram.class_options) + 1:
                 raise ValueError("there are more solutions than sets of options")
         return counts
 
     def _count_below(self, node: Node, counts: dict[int, int]) -> int:
-        if isinstance(node, Renaming):
+        if isinstance(node, Isomorphism):
             return counts[node.target]
         return sum(
             self._ways(number) * counts[child]
@@ -92,14 +92,14 @@ class PythonEvaluator(GraphEvaluator):
     def class_counts(self) -> list[int]:
         """Return for each class the number of solutions that contain one given option of it.
 
-        What is below a node that is the target of a renaming is counted once, under its own
+        What is below a node that is the target of an isomorphism is counted once, under its own
         names, and then renamed.
         """
-        root = self._graph.root
+        root = self._diagram.root
         others = set(self._classes)
         below: dict[int, Counter[int]] = {root: Counter()}
         for top in self._classes:
-            nodes = nodes_of_part(self._nodes, top, others)
+            nodes = nodes_of_scope(self._nodes, top, others)
             below[top] = self._class_counts_below(top, nodes, below)
         return [below[root][number] for number in range(len(self._sizes))]
 
@@ -114,7 +114,7 @@ class PythonEvaluator(GraphEvaluator):
             if reference != top and reference in self._classes:
                 for number, occurs in below[reference].items():
                     result[number] += times * occurs
-            elif isinstance(node, Renaming):
+            elif isinstance(node, Isomorphism):
                 for here, there in zip(node.here, node.there, strict=True):
                     result[here] += times * below[node.target][there]
             else:
@@ -132,10 +132,10 @@ class PythonEvaluator(GraphEvaluator):
         )
 
     def _solution(self, rank: int) -> list[int]:
-        reference, names = self._graph.root, None
-        options = list(self._graph.given)
+        reference, names = self._diagram.root, None
+        options = list(self._diagram.given)
         while reference != ONE_SOLUTION:
-            node, names = self._past_renamings(reference, names)
+            node, names = self._past_isomorphisms(reference, names)
             for child, number in zip(node.children, node.classes, strict=True):
                 each = self._counts[child]
                 if rank < each * self._ways(number):
@@ -147,10 +147,10 @@ class PythonEvaluator(GraphEvaluator):
             reference = child
         return options
 
-    def _past_renamings(self, reference: int, names: Names) -> tuple[Branching, Names]:
-        """Return the branching behind any renamings, and the names there."""
+    def _past_isomorphisms(self, reference: int, names: Names) -> tuple[Branching, Names]:
+        """Return the branching behind any isomorphisms, and the names there."""
         node = self._nodes[reference]
-        while isinstance(node, Renaming):
+        while isinstance(node, Isomorphism):
             names = {
                 there: _name(names, here) for here, there in zip(node.here, node.there, strict=True)
             }
@@ -164,10 +164,10 @@ class PythonEvaluator(GraphEvaluator):
             yield Batch.of(some)
 
     def _solutions(self) -> Iterator[list[int]]:
-        if self._graph.root == NO_SOLUTION:
+        if self._diagram.root == NO_SOLUTION:
             return
-        chosen = list(self._graph.given)
-        start: Iterator[Choice] = iter([(self._graph.root, [], None)])
+        chosen = list(self._diagram.given)
+        start: Iterator[Choice] = iter([(self._diagram.root, [], None)])
         stack = [(start, len(chosen))]
         while stack:
             choices, length = stack[-1]
@@ -184,7 +184,7 @@ class PythonEvaluator(GraphEvaluator):
                 stack.pop()
 
     def _choices(self, reference: int, names: Names) -> Iterator[Choice]:
-        node, names = self._past_renamings(reference, names)
+        node, names = self._past_isomorphisms(reference, names)
         for child, number in zip(node.children, node.classes, strict=True):
             if number == NO_CLASS:
                 yield child, [], names
@@ -192,13 +192,13 @@ class PythonEvaluator(GraphEvaluator):
                 for option in self._members[_name(names, number)]:
                     yield child, [option], names
 
-    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> SolutionGraph:
-        """Return the graph without renamings, each class replaced by its label."""
-        return unfold(self._graph, self._classes, labels.tolist(), most_words)
+    def unfold(self, labels: NDArray[np.uint32], most_words: int) -> DecisionDiagram:
+        """Return the diagram without isomorphisms, each class replaced by its label."""
+        return unfold(self._diagram, self._classes, labels.tolist(), most_words)
 
     def restrict(self, touched: Sequence[Touched]) -> tuple[Words, int]:
-        """Return the words and the root of a graph in which touched classes are replaced."""
-        return restricted_words(self._graph, touched)
+        """Return the words and the root of a diagram in which touched classes are replaced."""
+        return restricted_words(self._diagram, touched)
 
     def evaluate(self, values: NDArray[np.uint64]) -> int:
         """Return the sum over solutions of the product of their classes' values, mod `PRIME`."""
@@ -212,12 +212,12 @@ class PythonEvaluator(GraphEvaluator):
                 )
                 % PRIME
             )
-        return sums[self._graph.root]
+        return sums[self._diagram.root]
 
     def least_costs(self, costs: Int64Array) -> Int64Array:
         """Return the least cost of the solutions that each reference stands for."""
         cost_of = {**dict(enumerate(costs.tolist())), NO_CLASS: 0}
-        least = np.zeros(len(self._graph.words) // 2, dtype=np.int64)
+        least = np.zeros(len(self._diagram.words) // 2, dtype=np.int64)
         for reference, node in self._branchings():
             least[reference] = min(
                 cost_of[number] + int(least[child])
@@ -227,8 +227,8 @@ class PythonEvaluator(GraphEvaluator):
 
     def _branchings(self) -> Iterator[tuple[int, Branching]]:
         for reference, node in self._nodes.items():
-            if isinstance(node, Renaming):
-                raise ValueError("the graph has renamings: unfold it first")
+            if isinstance(node, Isomorphism):
+                raise ValueError("the diagram has isomorphisms: unfold it first")
             yield reference, node
 
 

@@ -1,10 +1,10 @@
-"""From a graph of solutions to that of those which contain, or lack, some options.
+"""From a diagram of solutions to that of those which contain, or lack, some options.
 
-Every class that has a given or forbidden option is *touched*: it is replaced by a new class of
-what is left of it (the old one remains, since other classes may go by its name behind a renaming).
-A path through the graph must pass every class with a given option. Renamings call touched classes
-by other names, so what is kept of a node depends on their names there, and on which given options
-are still to come; everything else is shared as before.
+Every class that has a given or forbidden option is *touched*: it is replaced by a new class of what
+is left of it (the old one remains, since other classes may go by its name behind an isomorphism). A
+path through the diagram must pass every class with a given option. Isomorphisms call touched
+classes by other names, so what is kept of a node depends on their names there, and on which given
+options are still to come; everything else is shared as before.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from itertools import chain
 
 import numpy as np
 
-from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
-from xcmodel.solution_sets.evaluator import GraphEvaluator, Touched
+from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator, Touched
 from xcmodel.solution_sets.nodes import (
     Branching,
-    GraphWriter,
+    DiagramWriter,
+    Isomorphism,
     Node,
-    Renaming,
     Words,
     class_options_of,
     is_node,
@@ -36,68 +36,72 @@ Due = frozenset[int]
 
 
 def restrict(
-    evaluator: GraphEvaluator, given: Collection[int], forbidden: Collection[int]
-) -> SolutionGraph:
-    """Return the graph of the solutions that contain all given options and no forbidden one.
+    evaluator: DiagramEvaluator, given: Collection[int], forbidden: Collection[int]
+) -> DecisionDiagram:
+    """Return the diagram of the solutions that contain all given options and no forbidden one.
 
     It may have choices without solutions.
     """
-    graph = evaluator.graph
-    members = class_options_of(graph)
+    diagram = evaluator.diagram
+    members = class_options_of(diagram)
     # Where an earlier restriction has replaced a class, the last one with an option is in use.
     class_of = {option: number for number, options in enumerate(members) for option in options}
-    wanted = set(given).difference(graph.given)
-    if not (wanted <= class_of.keys() and set(forbidden).isdisjoint(graph.given)):
-        return _without_solutions(graph)
+    wanted = set(given).difference(diagram.given)
+    if not (wanted <= class_of.keys() and set(forbidden).isdisjoint(diagram.given)):
+        return _without_solutions(diagram)
     touched = []
     for number in sorted({class_of[o] for o in {*wanted, *forbidden} if o in class_of}):
         chosen = [option for option in wanted if class_of[option] == number]
         if len(chosen) > 1:
-            return _without_solutions(graph)
+            return _without_solutions(diagram)
         left = [o for o in chosen or members[number] if o not in forbidden]
         touched.append(Touched(number, len(members) if left else NO_CLASS, bool(chosen)))
         members += [left] if left else []
     words, root = evaluator.restrict(touched)
     start = np.cumsum([0, *map(len, members)], dtype=np.int64)
     options = np.fromiter(chain.from_iterable(members), np.int32, count=start[-1])
-    return SolutionGraph(words, root, start, options, graph.given)
+    return DecisionDiagram(words, root, start, options, diagram.given)
 
 
-def _without_solutions(graph: SolutionGraph) -> SolutionGraph:
-    return SolutionGraph(
-        GraphWriter().words(), NO_SOLUTION, graph.class_start, graph.class_options, graph.given
+def _without_solutions(diagram: DecisionDiagram) -> DecisionDiagram:
+    return DecisionDiagram(
+        DiagramWriter().words(),
+        NO_SOLUTION,
+        diagram.class_start,
+        diagram.class_options,
+        diagram.given,
     )
 
 
-def restricted_words(graph: SolutionGraph, touched: Sequence[Touched]) -> tuple[Words, int]:
-    """Return the words and the root of a graph; see `GraphEvaluator.restrict`."""
+def restricted_words(diagram: DecisionDiagram, touched: Sequence[Touched]) -> tuple[Words, int]:
+    """Return the words and the root of a diagram; see `DiagramEvaluator.restrict`."""
     due = frozenset(number for number, _, is_due in touched if is_due)
-    return _Restriction(graph, {number: fresh for number, fresh, _ in touched}, due).write()
+    return _Restriction(diagram, {number: fresh for number, fresh, _ in touched}, due).write()
 
 
 @dataclass
 class _Restriction:
-    """The nodes of a graph, each as often as it has different names or options due.
+    """The nodes of a diagram, each as often as it has different names or options due.
 
     Attributes:
-        graph: the graph.
+        diagram: the diagram.
         fresh: for each touched class the one that replaces it, or `NO_CLASS`.
         due: the touched classes that must be chosen from.
     """
 
-    graph: SolutionGraph
+    diagram: DecisionDiagram
     fresh: dict[int, int]
     due: Due
 
     def __post_init__(self) -> None:
-        self._nodes: dict[int, Node] = dict(nodes_of(self.graph))
+        self._nodes: dict[int, Node] = dict(nodes_of(self.diagram))
         self._root_names: Names = tuple((number, number) for number in self.fresh)
 
     def write(self) -> tuple[Words, int]:
-        """Return the words of the restricted graph, and its root."""
+        """Return the words of the restricted diagram, and its root."""
         self._still_to_come = self._find_what_can_come()
         states = self._find_states()
-        writer = GraphWriter()
+        writer = DiagramWriter()
         written: dict[tuple[int, Names, Due], int] = {}
 
         def reference_of(reference: int, names: Names, due: Due) -> int:
@@ -113,15 +117,15 @@ class _Restriction:
                     arcs = list(zip(children, labels, strict=True))
                     new = writer.branching(node.head, arcs)
                 else:
-                    new = writer.renaming(children[0], self._pairs(node, names))
+                    new = writer.isomorphism(children[0], self._pairs(node, names))
                 written[reference, names, due] = new
-        return writer.words(), reference_of(self.graph.root, self._root_names, self.due)
+        return writer.words(), reference_of(self.diagram.root, self._root_names, self.due)
 
     def _find_states(self) -> dict[int, dict[tuple[Names, Due], None]]:
         """Return the names and options due with which each node is reached."""
         # Children have lower references, so a node is looked at when all ways to it are known.
         states: dict[int, dict[tuple[Names, Due], None]] = {r: {} for r in self._nodes}
-        root = self.graph.root
+        root = self.diagram.root
         if is_node(root) and self._can_come(root, self._root_names, self.due):
             states[root][self._root_names, self.due] = None
         for reference, node in reversed(self._nodes.items()):
@@ -135,7 +139,7 @@ class _Restriction:
         self, node: Node, names: Names, due: Due
     ) -> Iterator[tuple[tuple[int, Names, Due], int]]:
         """Yield the state behind each choice that is left, and the class that it takes then."""
-        if isinstance(node, Renaming):
+        if isinstance(node, Isomorphism):
             yield (node.target, _renamed(node, names), due), NO_CLASS
             return
         name_at_root = dict(names)
@@ -146,8 +150,8 @@ class _Restriction:
             elif self.fresh[touched] != NO_CLASS:
                 yield (child, names, due - {touched}), self.fresh[touched]
 
-    def _pairs(self, node: Renaming, names: Names) -> list[tuple[int, int]]:
-        """Return the pairs of classes of a renaming, in which touched classes are the new ones."""
+    def _pairs(self, node: Isomorphism, names: Names) -> list[tuple[int, int]]:
+        """Return the pairs of classes of an isomorphism, with the new classes for touched ones."""
         touched = dict(names)
         pairs = []
         for here, there in zip(node.here, node.there, strict=True):
@@ -167,8 +171,8 @@ class _Restriction:
         """Return the touched classes that occur below each node with each names."""
         nothing: Due = frozenset()
         names_of: dict[int, dict[Names, None]] = {reference: {} for reference in self._nodes}
-        if is_node(self.graph.root):
-            names_of[self.graph.root][self._root_names] = None
+        if is_node(self.diagram.root):
+            names_of[self.diagram.root][self._root_names] = None
         for reference, node in reversed(self._nodes.items()):
             for names in names_of[reference]:
                 for (child, its_names, _), _ in self._following(node, names, nothing):
@@ -190,7 +194,7 @@ def _occurring_at(node: Node, names: Names) -> Due:
     return frozenset(touched for name, touched in names if name in classes)
 
 
-def _renamed(node: Renaming, names: Names) -> Names:
-    """Return the names of touched classes at the target of a renaming."""
+def _renamed(node: Isomorphism, names: Names) -> Names:
+    """Return the names of touched classes at the target of an isomorphism."""
     called = dict(zip(node.here, node.there, strict=True))
     return tuple(sorted((called[name], root) for name, root in names if name in called))

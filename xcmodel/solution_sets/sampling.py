@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.solution_sets.evaluator import Ranks
+from xcmodel.backend.evaluator import Ranks
 
 _SEEDS = 1 << 64
 _LIMB_BITS = 64

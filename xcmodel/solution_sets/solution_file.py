@@ -14,11 +14,12 @@ from typing import IO, Any
 
 import numpy as np
 
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.errors import SolutionSetError
-from xcmodel.instance import Instance, Int32Array, Int64Array
-from xcmodel.parts import GREATEST_COST, Name
-from xcmodel.solution_graph import SolutionGraph
-from xcmodel.solution_sets.known_options import KnownOptions
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import GREATEST_COST
+from xcmodel.solution_sets.priced_options import PricedOptions
 
 FORMAT = "xcmodel solution set"
 VERSION = 1
@@ -40,14 +41,14 @@ class SavedSet:
     """What a file holds.
 
     Attributes:
-        graph: the graph.
+        diagram: the diagram.
         options: the names and costs of the options.
         digest: the model's; see `digest_of`.
-        made_by: the name and version of the backend that made the graph.
+        made_by: the name and version of the backend that made the diagram.
     """
 
-    graph: SolutionGraph
-    options: KnownOptions
+    diagram: DecisionDiagram
+    options: PricedOptions
     digest: str
     made_by: tuple[str, str]
 
@@ -70,21 +71,21 @@ def save(path: Path, saved: SavedSet) -> None:
     header = {
         "format": FORMAT,
         "version": VERSION,
-        "root": saved.graph.root,
+        "root": saved.diagram.root,
         "options": [_to_json(name) for name in saved.options.names],
         "model": saved.digest,
         "made_by": list(saved.made_by),
     }
     text = json.dumps(header, allow_nan=False).encode()
-    graph = saved.graph
+    diagram = saved.diagram
     # An open file, since numpy would add an ending to a name that lacks it.
     with path.open("wb") as file:
         np.savez_compressed(
             file,
-            words=graph.words.astype(_ARRAYS["words"]),
-            class_start=graph.class_start.astype(_ARRAYS["class_start"]),
-            class_options=graph.class_options.astype(_ARRAYS["class_options"]),
-            given=np.array(graph.given, dtype=_ARRAYS["given"]),
+            words=diagram.words.astype(_ARRAYS["words"]),
+            class_start=diagram.class_start.astype(_ARRAYS["class_start"]),
+            class_options=diagram.class_options.astype(_ARRAYS["class_options"]),
+            given=np.array(diagram.given, dtype=_ARRAYS["given"]),
             option_costs=saved.options.costs.astype(_ARRAYS["option_costs"]),
             header=np.frombuffer(text, dtype=_ARRAYS["header"]),
         )
@@ -105,7 +106,7 @@ def _to_json(name: Name) -> Any:
 def load(path: Path) -> SavedSet:
     """Read a file.
 
-    The graph itself is not checked here, since an evaluator does that.
+    The diagram itself is not checked here, since an evaluator does that.
 
     Raises:
         OSError: when it cannot be read.
@@ -127,17 +128,17 @@ def _read(file: IO[bytes]) -> SavedSet:
         raise ValueError("its header is another one")
     if header.get("version") != VERSION:
         raise ValueError(f"it has version {header.get('version')!r}, not {VERSION}")
-    graph = SolutionGraph(
+    diagram = DecisionDiagram(
         words=arrays["words"].astype(np.uint32),
         root=_whole(header["root"]),
         class_start=arrays["class_start"].astype(np.int64),
         class_options=arrays["class_options"].astype(np.int32),
         given=tuple(arrays["given"].tolist()),
     )
-    options = KnownOptions(_names(header["options"]), arrays["option_costs"].astype(np.int64))
-    _check_options(graph, options)
+    options = PricedOptions(_names(header["options"]), arrays["option_costs"].astype(np.int64))
+    _check_options(diagram, options)
     backend, version = map(_text, header["made_by"])
-    return SavedSet(graph, options, _text(header["model"]), (backend, version))
+    return SavedSet(diagram, options, _text(header["model"]), (backend, version))
 
 
 def _checked(array: Any, name: str) -> Any:
@@ -146,11 +147,11 @@ def _checked(array: Any, name: str) -> Any:
     return array
 
 
-def _check_options(graph: SolutionGraph, options: KnownOptions) -> None:
+def _check_options(diagram: DecisionDiagram, options: PricedOptions) -> None:
     n_options = len(options.names)
     if len(options.costs) != n_options:
         raise ValueError(f"it has {len(options.costs)} costs for {n_options} options")
-    numbers: Int32Array = np.concatenate((graph.class_options, np.array(graph.given, np.int32)))
+    numbers: Int32Array = np.concatenate((diagram.class_options, np.array(diagram.given, np.int32)))
     if len(numbers) and not 0 <= numbers.min() <= numbers.max() < n_options:
         raise ValueError("an option in it has a number that is out of range")
     _check_costs(options.costs)

@@ -1,50 +1,57 @@
-"""A graph of solutions without renamings: each node as often as it has different names."""
+"""A diagram of solutions without isomorphisms: each node as often as it has different names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xcmodel.solution_graph import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, SolutionGraph
-from xcmodel.solution_sets.evaluator import TooManyNodesError
-from xcmodel.solution_sets.nodes import Branching, GraphWriter, Node, Renaming, is_node, nodes_of
+from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
+from xcmodel.backend.evaluator import TooManyNodesError
+from xcmodel.solution_sets.nodes import (
+    Branching,
+    DiagramWriter,
+    Isomorphism,
+    Node,
+    is_node,
+    nodes_of,
+)
 
 Labels = tuple[int, ...]
 """The label of each class; 0 for one that does not occur from here on."""
 
 
 def unfold(
-    graph: SolutionGraph,
+    diagram: DecisionDiagram,
     classes: dict[int, frozenset[int]],
     labels: list[int],
     most_words: int,
-) -> SolutionGraph:
-    """Return the graph without renamings; see `GraphEvaluator.unfold`.
+) -> DecisionDiagram:
+    """Return the diagram without isomorphisms; see `DiagramEvaluator.unfold`.
 
     Args:
-        graph: the graph.
-        classes: those that occur below the root and below each target of a renaming.
+        diagram: the diagram.
+        classes: those that occur below the root and below each target of an isomorphism.
         labels: the label of each class.
         most_words: how large the result may be.
     """
-    return _Unfolding(graph, classes, tuple(labels)).graph(most_words)
+    return _Unfolding(diagram, classes, tuple(labels)).diagram(most_words)
 
 
 class _Unfolding:
     """Each node, with the labels that classes can have when it is reached."""
 
     def __init__(
-        self, graph: SolutionGraph, classes: dict[int, frozenset[int]], labels: Labels
+        self, diagram: DecisionDiagram, classes: dict[int, frozenset[int]], labels: Labels
     ) -> None:
-        self._graph = graph
-        self._nodes = dict(nodes_of(graph))
+        self._diagram = diagram
+        self._nodes = dict(nodes_of(diagram))
         self._root = labels
         # Labels of classes that do not occur do not matter, so that what is reached in several ways
         # is found to be the same.
         self._classes = classes
         self._labels = self._labels_by_node()
 
-    def graph(self, most_words: int) -> SolutionGraph:
-        writer = GraphWriter()
+    def diagram(self, most_words: int) -> DecisionDiagram:
+        writer = DiagramWriter()
         written: dict[tuple[int, Labels], int] = {}
 
         def reference_of(reference: int, labels: Labels) -> int:
@@ -55,7 +62,7 @@ class _Unfolding:
         for reference, node in self._nodes.items():
             for labels in self._labels[reference]:
                 following = [reference_of(*state) for state in self._following(node, labels)]
-                if isinstance(node, Renaming):
+                if isinstance(node, Isomorphism):
                     written[reference, labels] = following[0]
                     continue
                 classes = [k if k == NO_CLASS else labels[k] for k in node.classes]
@@ -63,16 +70,16 @@ class _Unfolding:
                 written[reference, labels] = writer.branching(node.head, arcs)
                 if len(writer) > most_words:
                     raise TooManyNodesError
-        root = reference_of(self._graph.root, self._root)
-        graph = self._graph
-        return SolutionGraph(
-            writer.words(), root, graph.class_start, graph.class_options, graph.given
+        root = reference_of(self._diagram.root, self._root)
+        diagram = self._diagram
+        return DecisionDiagram(
+            writer.words(), root, diagram.class_start, diagram.class_options, diagram.given
         )
 
     def _labels_by_node(self) -> dict[int, dict[Labels, None]]:
         # Children have lower references, so a node is looked at when all ways to it are known.
         found: dict[int, dict[Labels, None]] = {reference: {} for reference in self._nodes}
-        root = self._graph.root
+        root = self._diagram.root
         if root not in (NO_SOLUTION, ONE_SOLUTION):
             found[root][self._that_matter(root, self._root)] = None
         for reference, node in reversed(self._nodes.items()):

@@ -6,162 +6,156 @@ from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 
-from xcmodel import queries
-from xcmodel.backend import Backend
-from xcmodel.compilation import CompiledModel
-from xcmodel.controls import Conditions, Controls, CountMethod
-from xcmodel.errors import CountStoppedError, Interrupted, WrongAnswerError
-from xcmodel.progress import Progress, ProgressBar, ProgressCallback
-from xcmodel.registry import get_backend
-from xcmodel.result import Result, Stats, Status, StopReason
-from xcmodel.symmetry.generators import Permutation
+from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.statistics import Stats
+from xcmodel.backend.query import Query
+from xcmodel.errors import Interrupted, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search import queries
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.progress_bar import reporter
+from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion
-from xcmodel.symmetry.orbits import orbit_model
+from xcmodel.symmetry.orbits import orbit_problem
 from xcmodel.symmetry.symmetries import Symmetries
 
 
 def count_up_to(
-    compiled: CompiledModel,
-    up_to: Symmetries | Iterable[Permutation],
-    backend: str | Backend,
-    conditions: Conditions,
-    controls: Controls,
+    compiled: CompiledProblem,
+    up_to: Symmetries | Iterable[NamePermutation],
+    choice: Choice,
+    query: Query,
+    progress: bool | ProgressCallback = False,
     *,
-    method: CountMethod = "auto",
-) -> int:
-    """Return the number of classes into which symmetries part the solutions.
+    method: str = "auto",
+) -> Result:
+    """Return the number of classes into which symmetries divide the solutions.
 
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
-    (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a model whose options
+    (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
     are the orbits of options.
 
     Args:
-        compiled: the model.
+        compiled: the problem.
         up_to: its symmetries, or what generates them. Only those that carry the given options onto
             themselves, and the forbidden ones too, are symmetries of what is counted.
-        backend: who counts, or its name.
-        conditions: the given and forbidden options.
-        controls: limits for all terms together.
+        choice: the backend that counts.
+        query: the count; its limits are for all terms together.
+        progress: True for a bar on the terminal, or a callable.
         method: how each term is counted.
+
+    Returns:
+        The result; where a limit stopped it, its ``stats.solutions`` classes there are at least.
 
     Raises:
         ModelError: when something is no symmetry of the model.
         GroupTooLargeError: when the symmetries are too many to list.
-        CountStoppedError: when the time was over; so many classes there are at least.
-        Interrupted: on Ctrl-C; likewise, in ``result.stats.solutions``.
+        Interrupted: on Ctrl-C; so many classes there are at least.
         ValueError: for a limit of the number of solutions.
     """
-    if controls.solution_limit is not None:
+    if query.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
-    terms = _Terms(compiled, get_backend(backend), controls, method)
+    report, close = reporter(progress)
     try:
-        return terms.mean(up_to, conditions)
+        return _Mean(compiled, choice, query, report, method).of(up_to)
     finally:
-        terms.close()
+        close()
 
 
-class _Terms:
-    """The terms of one mean, counted one after the other."""
+class _Stopped(Exception):  # noqa: N818 - it is no error.
+    """A term was stopped by a limit."""
+
+
+class _Mean:
+    """The mean of the numbers of fixed solutions, whose terms are counted one after the other."""
 
     def __init__(
-        self, compiled: CompiledModel, backend: Backend, controls: Controls, method: CountMethod
+        self,
+        compiled: CompiledProblem,
+        choice: Choice,
+        query: Query,
+        report: ProgressCallback | None,
+        method: str,
     ) -> None:
         self._started = perf_counter()
         self._compiled = compiled
-        self._controls = controls
-        self._backend = backend
-        self._method: CountMethod = method
+        self._choice = choice
+        self._query = query
+        self._report = report
+        self._method = method
         self._order = 1
-        self._first: int | None = None
+        self._fixed_by_identity: int | None = None
+        self._stats = Stats()
         self._counted = 0
         self._done = 0
         self._n_terms = 1
-        self._bar = ProgressBar() if controls.progress is True else None
-        self._report: ProgressCallback | None = self._bar
-        if not isinstance(controls.progress, bool):
-            self._report = controls.progress
 
-    def mean(self, up_to: Symmetries | Iterable[Permutation], conditions: Conditions) -> int:
-        """Return the mean over those symmetries that keep the conditions."""
+    def of(self, up_to: Symmetries | Iterable[NamePermutation]) -> Result:
+        """Return the mean over those symmetries that keep the given and forbidden options."""
+        query = self._query
         try:
             symmetries = Symmetries.read(self._compiled, up_to)
-            given = self._compiled.option_numbers(conditions.given)
-            forbidden = self._compiled.option_numbers(conditions.forbidden)
-            group = symmetries.group.keeping([given, forbidden])
+            group = symmetries.group.keeping([query.given, query.forbidden])
             self._order = group.order
             fusions = group.fusions()
             self._n_terms = len(fusions)
-            total = sum(
-                fusion.size * self._fixed(symmetries, fusion, given, forbidden)
-                for fusion in fusions
-            )
-        except CountStoppedError as stopped:
-            raise CountStoppedError(self._at_least(stopped.partial), stopped.stop_reason) from None
+            total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
+        except _Stopped:
+            return self._at_least(self._counted, StopReason.TIME_LIMIT)
         except Interrupted as interrupt:
-            raise self._interrupted(interrupt.result.stats.solutions) from None
+            found = self._counted + interrupt.result.stats.solutions
+            raise Interrupted(self._at_least(found, StopReason.INTERRUPTED)) from None
         except KeyboardInterrupt:
-            raise self._interrupted(0) from None
-        if total % self._order:
-            raise WrongAnswerError(
-                f"backend {self._backend.name!r} ({self._backend.version}) counted wrongly: the "
-                f"solutions that {self._order} symmetries fix come to {total} altogether, which "
-                "is not a multiple; please report it, and use another backend meanwhile",
-                self._backend.name,
-            )
-        return total // self._order
+            raise Interrupted(self._at_least(0, StopReason.INTERRUPTED)) from None
+        classes, remainder = divmod(total, self._order)
+        if remainder:
+            raise self._wrong_answer(total)
+        return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
-    def close(self) -> None:
-        """Take the progress bar away."""
-        if self._bar is not None:
-            self._bar.close()
-
-    def _fixed(
-        self,
-        symmetries: Symmetries,
-        fusion: Fusion,
-        given: tuple[int, ...],
-        forbidden: tuple[int, ...],
-    ) -> int:
-        """Return how many solutions an element of this part fixes."""
+    def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
+        """Return how many solutions an element of this part of the group fixes."""
+        query = self._query
+        if self._fixed_by_identity is None:  # It comes first, and needs no other problem.
+            self._fixed_by_identity = self._count(self._compiled, query)
+            return self._fixed_by_identity
         element = fusion.representative.tolist()
-        if self._first is None:  # The identity comes first, and needs no other model.
-            names = self._compiled.option_names
-            conditions = Conditions([names[o] for o in given], [names[o] for o in forbidden])
-            self._first = self._count(self._compiled, conditions)
-            return self._first
-        orbits = orbit_model(symmetries.incidence, element, given, forbidden)
+        orbits = orbit_problem(symmetries.structure, element, query.given, query.forbidden)
         if orbits is None:
             self._done += 1
             return 0
-        return self._count(orbits.model._compile(), Conditions(orbits.given))
+        compiled = orbits.problem._compile()
+        given = compiled.options.numbers(orbits.given)
+        return self._count(compiled, replace(query, given=given, forbidden=()))
 
-    def _count(self, compiled: CompiledModel, conditions: Conditions) -> int:
-        limit = self._controls.time_limit
-        controls = replace(
-            self._controls,
-            time_limit=None if limit is None else max(0.0, limit - self._seconds),
-            progress=self._reporter(),
+    def _count(self, compiled: CompiledProblem, query: Query) -> int:
+        limit = query.time_limit
+        left = None if limit is None else max(0.0, limit - self._seconds)
+        result = queries.count(
+            compiled,
+            self._choice.backend,
+            replace(query, time_limit=left),
+            self._tell if self._report else False,
+            self._method,
         )
-        count = queries.count(compiled, self._backend, conditions, controls, self._method)
-        self._counted += count
+        self._stats = self._stats.plus(result.stats)
+        self._counted += result.stats.solutions
+        if result.count is None:
+            raise _Stopped
         self._done += 1
-        return count
+        return result.count
 
     @property
     def _seconds(self) -> float:
         return perf_counter() - self._started
 
-    def _reporter(self) -> bool | ProgressCallback:
-        """Return what turns the progress of a term into that of the whole.
+    def _tell(self, progress: Progress) -> None:
+        """Turn the progress of a term into that of the whole.
 
         Its solutions are those that were counted in all terms, so more than there are classes.
         """
-        report = self._report
-        if report is None:
-            return False
-
-        def tell(progress: Progress) -> None:
-            report(
+        if self._report is not None:
+            self._report(
                 replace(
                     progress,
                     seconds=self._seconds,
@@ -170,24 +164,32 @@ class _Terms:
                 )
             )
 
-        return tell
-
-    def _at_least(self, partial: int) -> int:
+    def _at_least(self, counted: int, reason: StopReason) -> Result:
         """Return a number of classes that there are: none has more solutions than symmetries."""
-        found = partial if self._first is None else self._first
-        return -(-found // self._order)
+        fixed = self._fixed_by_identity
+        return self._result(-(-(counted if fixed is None else fixed) // self._order), reason)
 
-    def _interrupted(self, partial: int) -> Interrupted:
-        at_least = self._at_least(partial)
-        return Interrupted(
-            Result(
-                status=Status.FEASIBLE if at_least else Status.UNKNOWN,
-                solution=None,
-                cost=None,
-                bound=None,
-                stop_reason=StopReason.INTERRUPTED,
-                stats=Stats(solutions=at_least, seconds=self._seconds),
-                backend=self._backend.name,
-                backend_version=self._backend.version,
-            )
+    def _result(self, classes: int, reason: StopReason, count: int | None = None) -> Result:
+        backend = self._choice.backend
+        nothing = Status.UNKNOWN if count is None else Status.INFEASIBLE
+        return Result(
+            status=Status.FEASIBLE if classes else nothing,
+            solution=None,
+            cost=None,
+            bound=None,
+            count=count,
+            stop_reason=reason,
+            stats=replace(self._stats, solutions=classes, seconds=self._seconds),
+            backend=backend.name,
+            backend_version=backend.version,
+            why_backend=self._choice.why,
+        )
+
+    def _wrong_answer(self, total: int) -> WrongAnswerError:
+        backend = self._choice.backend
+        return WrongAnswerError(
+            f"backend {backend.name!r} ({backend.version}) counted wrongly: the "
+            f"solutions that {self._order} symmetries fix come to {total} altogether, which "
+            "is not a multiple; please report it, and use another backend meanwhile",
+            backend.name,
         )

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from xcmodel.instance import NO_COLOUR
-from xcmodel.symmetry.incidence import Entry, Incidence
+from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.symmetry.refinement import Graph
 from xcmodel.symmetry.search import find_automorphisms
+from xcmodel.symmetry.structure import Entry, Structure
 
 
 @dataclass(frozen=True)
@@ -26,16 +26,16 @@ class Found:
     order: int
 
 
-def find_symmetries(incidence: Incidence) -> Found:
+def find_symmetries(structure: Structure) -> Found:
     """Return the symmetries of a model, those left out that only move equal options.
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
     options share one, and so do items that only differ by name: a symmetry carries such classes to
     each other, member by member.
     """
-    points = _Points(incidence)
+    points = _Points(structure)
     members: dict[tuple[int, ...], list[int]] = {}
-    for option, entries in enumerate(incidence.entries):
+    for option, entries in enumerate(structure.entries):
         members.setdefault(points.of(entries), []).append(option)
     classes = list(members.values())
     tails, heads = points.edges()
@@ -58,8 +58,8 @@ class _Points:
         kinds: for every vertex what its images must have in common with it.
     """
 
-    def __init__(self, incidence: Incidence) -> None:
-        columns = incidence.columns
+    def __init__(self, structure: Structure) -> None:
+        columns = structure.columns
         alike: dict[Hashable, list[int]] = {}
         for item, column in enumerate(columns):
             alike.setdefault(column, []).append(item)
@@ -68,7 +68,7 @@ class _Points:
         for items in alike.values():
             self._vertex[items[0], NO_COLOUR] = len(self.kinds)
             self.kinds.append(("item", *columns[items[0]].bounds, len(items)))
-        for entries in incidence.entries:
+        for entries in structure.entries:
             for item, colour in entries:
                 is_new = (item, colour) not in self._vertex
                 if is_new and colour != NO_COLOUR and (item, NO_COLOUR) in self._vertex:

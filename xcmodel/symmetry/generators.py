@@ -1,33 +1,34 @@
-"""Permutations by name, as users write them, turned into numbers."""
+"""NamePermutations by name, as users write them, turned into numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from xcmodel.compilation import CompiledModel
-from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
-from xcmodel.parts import Name
-from xcmodel.symmetry.incidence import Incidence
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name, look_up
+from xcmodel.symmetry.structure import Structure
+from xcmodel.text.suggestion import did_you_mean
 
-Permutation = Mapping[Any, Name]
+NamePermutation = Mapping[Any, Name]
 """Where each name goes; those that are not mentioned stay."""
 
 
-def read_items(incidence: Incidence, permutations: Iterable[Permutation]) -> list[list[int]]:
+def read_items(structure: Structure, permutations: Iterable[NamePermutation]) -> list[list[int]]:
     """Return the permutations of options that these permutations of items bring about.
 
     Raises:
         ModelError: when one is no permutation, or no symmetry.
     """
-    names = [item.name for item in incidence.compiled.items]
+    names = [item.name for item in structure.compiled.items]
     return [
-        incidence.options_moved_by(_in_numbers(permutation, names, "item"))
+        structure.options_moved_by(_in_numbers(permutation, names, "item"))
         for permutation in _several(permutations)
     ]
 
 
-def read_options(incidence: Incidence, permutations: Iterable[Permutation]) -> list[list[int]]:
+def read_options(structure: Structure, permutations: Iterable[NamePermutation]) -> list[list[int]]:
     """Return these permutations of options in numbers.
 
     Raises:
@@ -35,13 +36,13 @@ def read_options(incidence: Incidence, permutations: Iterable[Permutation]) -> l
     """
     found = []
     for permutation in _several(permutations):
-        numbers = _in_numbers(permutation, incidence.compiled.option_names, "option")
-        incidence.items_moved_by(numbers)
+        numbers = _in_numbers(permutation, structure.compiled.options.names, "option")
+        structure.items_moved_by(numbers)
         found.append(numbers)
     return found
 
 
-def read_either(incidence: Incidence, permutations: Iterable[Permutation]) -> list[list[int]]:
+def read_either(structure: Structure, permutations: Iterable[NamePermutation]) -> list[list[int]]:
     """Return the permutations of options that these permutations, of items or options, mean.
 
     Raises:
@@ -49,12 +50,12 @@ def read_either(incidence: Incidence, permutations: Iterable[Permutation]) -> li
     """
     found = []
     for permutation in _several(permutations):
-        read = read_items if _is_of_items(incidence.compiled, permutation) else read_options
-        found += read(incidence, [permutation])
+        read = read_items if _is_of_items(structure.compiled, permutation) else read_options
+        found += read(structure, [permutation])
     return found
 
 
-def _several(permutations: Iterable[Permutation]) -> list[Permutation]:
+def _several(permutations: Iterable[NamePermutation]) -> list[NamePermutation]:
     if isinstance(permutations, Mapping):
         raise ModelError("a single permutation stands where a list of them should")
     listed = list(permutations)
@@ -64,9 +65,9 @@ def _several(permutations: Iterable[Permutation]) -> list[Permutation]:
     return listed
 
 
-def _is_of_items(compiled: CompiledModel, permutation: Permutation) -> bool:
+def _is_of_items(compiled: CompiledProblem, permutation: NamePermutation) -> bool:
     items = {item.name for item in compiled.items}
-    options = set(compiled.option_names)
+    options = set(compiled.options.names)
     names = [*permutation, *permutation.values()]
     not_items = [name for name in names if not _is_in(name, items)]
     not_options = [name for name in names if not _is_in(name, options)]
@@ -94,14 +95,12 @@ def _is_in(name: Name, known: Collection[Name]) -> bool:
         return False
 
 
-def _in_numbers(permutation: Permutation, names: Sequence[Name], kind: str) -> list[int]:
+def _in_numbers(permutation: NamePermutation, names: Sequence[Name], kind: str) -> list[int]:
     number = {name: place for place, name in enumerate(names)}
     images = list(range(len(names)))
     for name, image in permutation.items():
         for either in (name, image):
-            if not _is_in(either, number):
-                hint = did_you_mean(either, number)
-                raise UnknownNameError(f"the model has no {kind} {either!r}{hint}", either)
+            look_up(number, either, kind)
         images[number[name]] = number[image]
     _check_one_to_one(images, names, kind)
     return images

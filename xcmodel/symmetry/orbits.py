@@ -6,23 +6,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd
 
-from xcmodel.instance import NO_COLOUR
-from xcmodel.model import Model
-from xcmodel.parts import Name
-from xcmodel.symmetry.incidence import Incidence
+from xcmodel.backend.instance import NO_COLOUR
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
+from xcmodel.symmetry.structure import Structure
 
 
 @dataclass(frozen=True)
-class OrbitModel:
-    """A model with a solution for every solution that a symmetry fixes.
+class OrbitProblem:
+    """A problem with a solution for every solution that a symmetry fixes.
 
     Attributes:
-        model: the model; its items are those of the original one, named by their numbers, one of
+        problem: its items are those of the original one, named by their numbers, one of
             every orbit; its options are named by the first option of their orbit.
         given: options that must be chosen.
     """
 
-    model: Model
+    problem: Problem
     given: tuple[Name, ...]
 
 
@@ -34,12 +34,12 @@ class _Cover:
     colour: int
 
 
-def orbit_model(
-    incidence: Incidence,
+def orbit_problem(
+    structure: Structure,
     options: Sequence[int],
     given: Iterable[int] = (),
     forbidden: Iterable[int] = (),
-) -> OrbitModel | None:
+) -> OrbitProblem | None:
     """Return the model of the solutions that a symmetry fixes, or None if it fixes none.
 
     A solution is fixed exactly if it is a union of orbits of options. Its coverage of an item is
@@ -47,23 +47,23 @@ def orbit_model(
     item of each orbit speaks for all.
 
     Args:
-        incidence: the original model.
+        structure: the original model.
         options: the symmetry, as a permutation of options.
         given: options that a solution must contain; the symmetry carries their set onto itself.
         forbidden: options that it may not contain; likewise.
     """
-    items = {cycle[0] for cycle in cycles(incidence.items_moved_by(options))}
+    items = {cycle[0] for cycle in cycles(structure.items_moved_by(options))}
     given, forbidden = set(given), set(forbidden)
     covers, chosen = {}, set()
     for orbit in cycles(options):
-        cover = None if orbit[0] in forbidden else _cover(incidence, orbit, items)
+        cover = None if orbit[0] in forbidden else _cover(structure, orbit, items)
         if cover is not None:
             covers[orbit[0]] = cover
         if orbit[0] in given:
             if cover is None:
                 return None
             chosen.add(orbit[0])
-    return _model_of(incidence, sorted(items), covers, chosen)
+    return _model_of(structure, sorted(items), covers, chosen)
 
 
 def cycles(permutation: Sequence[int]) -> list[list[int]]:
@@ -84,14 +84,14 @@ def cycles(permutation: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _cover(incidence: Incidence, orbit: list[int], items: set[int]) -> dict[int, _Cover] | None:
+def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int, _Cover] | None:
     """Return how the orbit covers these items, or None if its options exclude each other."""
     colours: dict[int, list[int]] = {}
     for option in orbit:
-        for item, colour in incidence.entries[option]:
+        for item, colour in structure.entries[option]:
             if item in items:
                 colours.setdefault(item, []).append(colour)
-    high = incidence.compiled.instance.item_high
+    high = structure.compiled.instance.item_high
     cover = {}
     for item, given in colours.items():
         # Options that agree on a colour cover the item once, together.
@@ -103,20 +103,20 @@ def _cover(incidence: Incidence, orbit: list[int], items: set[int]) -> dict[int,
 
 
 def _model_of(
-    incidence: Incidence,
+    structure: Structure,
     items: list[int],
     covers: dict[int, dict[int, _Cover]],
     given: set[int],
-) -> OrbitModel | None:
+) -> OrbitProblem | None:
     """Return the model in which each orbit covers its items that many times.
 
     All numbers at an item, its bounds included, are divided by what they have in common: that
     leaves few items that an orbit covers more than once.
     """
-    model = Model(name="orbits")
+    model = Problem(name="orbits")
     units = _units(items, covers.values())
     for item in items:
-        declared, unit = incidence.compiled.items[item], units[item]
+        declared, unit = structure.compiled.items[item], units[item]
         low = -(-declared.low // unit)
         high = None if declared.high is None else declared.high // unit
         if high is not None and low > high:
@@ -129,7 +129,7 @@ def _model_of(
         }
         names = _add_orbit(model, orbit, reduced)
         chosen += names if orbit in given else []
-    return OrbitModel(model, tuple(chosen))
+    return OrbitProblem(model, tuple(chosen))
 
 
 def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, int]:
@@ -141,7 +141,7 @@ def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, i
     return {item: unit or 1 for item, unit in units.items()}
 
 
-def _add_orbit(model: Model, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
+def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
     """Add an orbit, and return the names of the options that stand for it together.
 
     An option covers an item once. So an orbit that covers one k times becomes k copies, tied
@@ -163,6 +163,6 @@ def _add_orbit(model: Model, orbit: int, cover: dict[int, _Cover]) -> list[Name]
     return names
 
 
-def _add_copy(model: Model, name: Name, cover: dict[int, _Cover], ties: list[Name]) -> None:
+def _add_copy(model: Problem, name: Name, cover: dict[int, _Cover], ties: list[Name]) -> None:
     colours = {item: part.colour for item, part in cover.items() if part.colour != NO_COLOUR}
     model.add_option(name, [*cover, *ties], colours=colours)

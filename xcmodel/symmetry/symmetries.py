@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from xcmodel.compilation import CompiledModel
-from xcmodel.errors import GroupTooLargeError, large_number
-from xcmodel.parts import Name
-from xcmodel.solution import Solution
+from xcmodel.answer.solution import Solution
+from xcmodel.errors import GroupTooLargeError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
 from xcmodel.symmetry.disjoint_sets import DisjointSets
 from xcmodel.symmetry.finding import find_symmetries
-from xcmodel.symmetry.generators import Permutation, read_either, read_items, read_options
+from xcmodel.symmetry.generators import NamePermutation, read_either, read_items, read_options
 from xcmodel.symmetry.group import MOST_ELEMENTS, Group
-from xcmodel.symmetry.incidence import Incidence
-
-if TYPE_CHECKING:
-    from xcmodel.queryable import Queryable
+from xcmodel.symmetry.structure import Structure
+from xcmodel.text.numbers import large_number, plural
 
 
 class Symmetries:
@@ -36,7 +34,7 @@ class Symmetries:
         options: permutations of options, likewise; the items follow.
 
     Attributes:
-        incidence: the items and options of the model, in numbers.
+        structure: the items and options of the model, in numbers.
         group: the permutations of the options, in numbers.
 
     Raises:
@@ -53,51 +51,53 @@ class Symmetries:
 
     def __init__(
         self,
-        model: Queryable,
+        model: Problem,
         *,
-        items: Iterable[Permutation] = (),
-        options: Iterable[Permutation] = (),
+        items: Iterable[NamePermutation] = (),
+        options: Iterable[NamePermutation] = (),
     ) -> None:
-        incidence = Incidence(model._compile())
-        generators = [*read_items(incidence, items), *read_options(incidence, options)]
-        self._set(incidence, Group(generators, len(incidence.entries)))
+        structure = Structure(model._compile())
+        generators = [*read_items(structure, items), *read_options(structure, options)]
+        self._set(structure, Group(generators, len(structure.entries)))
 
-    def _set(self, incidence: Incidence, group: Group) -> None:
-        self.incidence = incidence
+    def _set(self, structure: Structure, group: Group) -> None:
+        self.structure = structure
         self.group = group
 
     @classmethod
-    def _of(cls, incidence: Incidence, group: Group) -> Symmetries:
+    def _of(cls, structure: Structure, group: Group) -> Symmetries:
         made = cls.__new__(cls)
-        made._set(incidence, group)
+        made._set(structure, group)
         return made
 
     @classmethod
-    def find(cls, compiled: CompiledModel) -> Symmetries:
+    def find(cls, compiled: CompiledProblem) -> Symmetries:
         """Return all symmetries of a model; see `Model.symmetries`."""
-        incidence = Incidence(compiled)
-        found = find_symmetries(incidence)
+        structure = Structure(compiled)
+        found = find_symmetries(structure)
         for generator in found.generators:
-            incidence.items_moved_by(generator)  # Raises if the search was wrong.
-        return cls._of(incidence, Group(found.generators, len(incidence.entries), found.order))
+            structure.items_moved_by(generator)  # Raises if the search was wrong.
+        return cls._of(structure, Group(found.generators, len(structure.entries), found.order))
 
     @classmethod
-    def read(cls, compiled: CompiledModel, up_to: Symmetries | Iterable[Permutation]) -> Symmetries:
+    def read(
+        cls, compiled: CompiledProblem, up_to: Symmetries | Iterable[NamePermutation]
+    ) -> Symmetries:
         """Return these symmetries, or those that these permutations generate, of this model.
 
         Raises:
             ModelError: when they are not symmetries of this model.
         """
         if isinstance(up_to, Symmetries):
-            if up_to.incidence.compiled is compiled:
+            if up_to.structure.compiled is compiled:
                 return up_to
-            incidence = Incidence(compiled)
+            structure = Structure(compiled)
             return cls._of(
-                incidence,
-                Group(read_options(incidence, up_to.generators), len(incidence.entries)),
+                structure,
+                Group(read_options(structure, up_to.generators), len(structure.entries)),
             )
-        incidence = Incidence(compiled)
-        return cls._of(incidence, Group(read_either(incidence, up_to), len(incidence.entries)))
+        structure = Structure(compiled)
+        return cls._of(structure, Group(read_either(structure, up_to), len(structure.entries)))
 
     @property
     def order(self) -> int:
@@ -108,6 +108,20 @@ class Symmetries:
         """
         return self.group.order
 
+    def __iter__(self) -> Iterator[Mapping[Name, Name]]:
+        """Yield every symmetry, by what it does to the options that it moves, the identity first.
+
+        Raises:
+            GroupTooLargeError: when they are more than 100,000.
+
+        >>> import xcmodel as xc
+        >>> list(xc.Model({"A": [1], "B": [2]}, optional=[1, 2]).symmetries())
+        [{}, {'A': 'B', 'B': 'A'}]
+        """
+        names = self.structure.compiled.options.names
+        for element in self.group.elements:
+            yield _by_name(element.tolist(), names)
+
     @property
     def generators(self) -> list[Mapping[Name, Name]]:
         """Symmetries that generate all others, by what they do to the options that they move.
@@ -116,7 +130,7 @@ class Symmetries:
         >>> xc.Model({"A": [1], "B": [2]}, optional=[1, 2]).symmetries().generators
         [{'A': 'B', 'B': 'A'}]
         """
-        names = self.incidence.compiled.option_names
+        names = self.structure.compiled.options.names
         return [_by_name(generator.tolist(), names) for generator in self.group.generators]
 
     @property
@@ -127,9 +141,9 @@ class Symmetries:
         >>> xc.Model({"A": [1], "B": [2]}, optional=[1, 2]).symmetries().item_generators
         [{1: 2, 2: 1}]
         """
-        names = [item.name for item in self.incidence.compiled.items]
+        names = [item.name for item in self.structure.compiled.items]
         return [
-            _by_name(self.incidence.items_moved_by(generator.tolist()), names)
+            _by_name(self.structure.items_moved_by(generator.tolist()), names)
             for generator in self.group.generators
         ]
 
@@ -140,7 +154,7 @@ class Symmetries:
         >>> xc.Model({"A": [1, 2], "B": [1, 3], "C": [1]}, optional=[2, 3]).symmetries().orbits()
         [('A', 'B'), ('C',)]
         """
-        names = self.incidence.compiled.option_names
+        names = self.structure.compiled.options.names
         parts = DisjointSets(len(names))
         for generator in self.group.generators:
             for option, image in enumerate(generator.tolist()):
@@ -162,7 +176,7 @@ class Symmetries:
         >>> model.symmetries().canonical(["B"])
         Solution('A')
         """
-        names = self.incidence.compiled.option_names
+        names = self.structure.compiled.options.names
         return Solution(*(names[option] for option in self._canonical(solution)))
 
     def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
@@ -189,7 +203,7 @@ class Symmetries:
 
     def _canonical(self, solution: Iterable[Name]) -> tuple[int, ...]:
         """Return the least of the solution's images, in numbers."""
-        numbers = list(self.incidence.compiled.option_numbers(solution))
+        numbers = list(self.structure.compiled.options.numbers(solution))
         images = np.sort(self.group.elements[:, numbers], axis=1)
         for column in range(len(numbers)):
             if len(images) == 1:
@@ -202,9 +216,7 @@ class Symmetries:
             order = large_number(self.order)
         except GroupTooLargeError:
             order = f"more than {MOST_ELEMENTS:,}"
-        n_generators = len(self.group.generators)
-        plural = "" if n_generators == 1 else "s"
-        return f"<Symmetries: {order}, from {n_generators} generator{plural}>"
+        return f"<Symmetries: {order}, from {plural(len(self.group.generators), 'generator')}>"
 
 
 def _by_name(images: list[int], names: Iterable[Name]) -> dict[Name, Name]:

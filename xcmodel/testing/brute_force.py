@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterator
 from itertools import chain, combinations
 
 from xcmodel.model import Model
-from xcmodel.parts import Item, Name, Option
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
 
 _MOST_OPTIONS = 20
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 
 from xcmodel.model import Model
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.testing.brute_force import brute_force
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from xcmodel.backend import Backend, Capability
+from xcmodel.answer.result import Result, Status
+from xcmodel.backend.contract import Backend, Capability
+from xcmodel.backend.registry import get_backend
 from xcmodel.errors import CountStoppedError, UnsupportedError
-from xcmodel.registry import get_backend
-from xcmodel.result import Result, Status
 from xcmodel.testing.cases import Case, conformance_cases
 
 
@@ -183,13 +183,16 @@ def _check_minimize(backend: Backend, case: Case) -> None:
 def _check_compile(backend: Backend, case: Case) -> None:
     sets = [
         case.model.compile(
-            backend=backend, given=case.given, forbidden=case.forbidden, renaming=renaming
+            backend=backend,
+            given=case.given,
+            forbidden=case.forbidden,
+            up_to_isomorphism=up_to_isomorphism,
         )
-        for renaming in (True, False)
+        for up_to_isomorphism in (True, False)
     ]
     for solutions in sets:
         listed = [frozenset(solution) for solution in solutions]
-        assert solutions.count == len(listed) == len(case.solutions)
+        assert solutions.count() == len(listed) == len(case.solutions)
         assert set(listed) == case.solutions
         through = Counter(option for solution in case.solutions for option in solution)
         assert solutions.marginals() == {option: through[option] for option in case.model.options}

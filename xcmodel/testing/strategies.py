@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from hypothesis import strategies as st
 
 from xcmodel.model import Model
-from xcmodel.parts import Multiplicity, Name
+from xcmodel.problem.items import Multiplicity
+from xcmodel.problem.names import Name
 
 _MOST_ITEMS = 5
 _MOST_OPTIONS = 8

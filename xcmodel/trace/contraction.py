@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xcmodel.trace.tree import TreeNode
+from xcmodel.trace.tree_node import TreeNode
 
 
 def contract(root: TreeNode) -> TreeNode:

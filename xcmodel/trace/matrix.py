@@ -6,8 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
-from xcmodel.labels import label, plural
-from xcmodel.parts import Item, Name, Option
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
+from xcmodel.text.labels import label
+from xcmodel.text.numbers import plural
 from xcmodel.trace.position import Position
 
 DOT = "●"

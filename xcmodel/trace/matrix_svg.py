@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xcmodel.draw.canvas import FAINT, MARK, STRIKE, Canvas, text_width
-from xcmodel.labels import label
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
+from xcmodel.text.labels import label
 from xcmodel.trace.matrix import DOT, Matrix
 
 _CELL = 26

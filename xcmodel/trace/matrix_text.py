@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xcmodel.labels import label
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
+from xcmodel.text.labels import label
 from xcmodel.trace.matrix import Matrix
 
 _LONGEST_NAME = 16

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 
-from xcmodel.parts import Item, Name, Option
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
 

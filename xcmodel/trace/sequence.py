@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import overload
 
-from xcmodel.labels import plural
-from xcmodel.parts import Name
-from xcmodel.solution import Solution
+from xcmodel.answer.solution import Solution
+from xcmodel.problem.names import Name
+from xcmodel.text.numbers import plural
 from xcmodel.trace.position import Position
 from xcmodel.trace.search import ItemOrder, Search
 from xcmodel.trace.step import Step, StepKind

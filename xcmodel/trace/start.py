@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from xcmodel.errors import ModelError, UnknownNameError, did_you_mean
-from xcmodel.parts import Item, Name, Option
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name, look_up_conditions
+from xcmodel.problem.options import Option
 from xcmodel.trace.position import Position
 from xcmodel.trace.search import ItemOrder
 
@@ -23,26 +24,10 @@ def checked_start(
         ModelError: when an option is both given and forbidden.
         UnknownNameError: when one is not in the model.
     """
-    wanted, unwanted = checked_names(options, given), checked_names(options, forbidden)
-    for name in set(wanted).intersection(unwanted):
-        raise ModelError(f"option {name!r} is both given and forbidden", name)
-    return Position.first(items, dict(options)).without(unwanted), wanted
-
-
-def checked_names(options: Mapping[Name, Option], names: Iterable[Name]) -> tuple[Name, ...]:
-    """Return these options' names, each once.
-
-    Raises:
-        UnknownNameError: when one is not in the model.
-    """
-    if isinstance(names, str):
-        raise ModelError(f"{names!r} stands where a list of options' names should", names)
-    names = tuple(dict.fromkeys(names))
-    for name in names:
-        if name not in options:
-            hint = did_you_mean(name, options)
-            raise UnknownNameError(f"the model has no option {name!r}{hint}", name)
-    return names
+    names = {name: name for name in options}
+    wanted, unwanted = look_up_conditions(names, given, forbidden)
+    start = Position.first(items, dict(options)).without(tuple(unwanted))
+    return start, tuple(dict.fromkeys(wanted))
 
 
 def checked_order(order: ItemOrder) -> ItemOrder:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
 
-from xcmodel.labels import label, listing, plural
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
+from xcmodel.text.labels import label, listing
+from xcmodel.text.numbers import plural
 from xcmodel.trace.matrix import Matrix
 from xcmodel.trace.matrix_svg import matrix_svg
 from xcmodel.trace.matrix_text import matrix_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xcmodel.labels import listing
-from xcmodel.trace.tree import TreeNode
+from xcmodel.text.labels import listing
+from xcmodel.trace.tree_node import TreeNode
 
 if TYPE_CHECKING:
     import networkx

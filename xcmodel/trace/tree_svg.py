@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xcmodel.draw.canvas import FAINT, GOOD, INK, STRIKE, Canvas, text_width
-from xcmodel.labels import label, listing, plural
-from xcmodel.trace.tree import TreeNode
+from xcmodel.text.labels import label, listing
+from xcmodel.text.numbers import plural
+from xcmodel.trace.tree_node import TreeNode
 
 _MARGIN = 12
 _LEVEL = 76

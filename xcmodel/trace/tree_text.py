@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from xcmodel.labels import label, listing, plural
-from xcmodel.trace.tree import TreeNode
+from xcmodel.text.labels import label, listing
+from xcmodel.text.numbers import plural
+from xcmodel.trace.tree_node import TreeNode
 
 _OPTIONS_ON_EDGE = 6
 

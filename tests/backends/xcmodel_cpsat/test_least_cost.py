@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from classics import ORLIB
-from xcmodel import Model, Status, UnknownNameError
+from xcmodel import Model, Status
 from xcmodel.backend import Query, Task
-from xcmodel.parts import Multiplicity
-from xcmodel.solver_thread import LeastCost
+from xcmodel.backend.solver_thread import LeastCost
+from xcmodel.errors import UnknownNameError
+from xcmodel.formats import read_orlib
+from xcmodel.problem.items import Multiplicity
 from xcmodel.testing.brute_force import brute_force
 from xcmodel_cpsat import CpSatBackend
 
@@ -27,7 +29,7 @@ def random_model(seed: int, costs: list[int]) -> Model:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_airline_crews_of_the_or_library_have_the_published_least_cost(workers: int) -> None:
-    result = Model.from_orlib(ORLIB / "sppnw41.txt").minimize(backend=CpSatBackend(workers))
+    result = read_orlib(ORLIB / "sppnw41.txt").minimize(backend=CpSatBackend(workers))
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 11307, 11307)
 
 
@@ -53,7 +55,7 @@ def test_least_cost_is_the_one_that_brute_force_finds(seed: int, costs: list[int
 
 
 def test_each_solution_is_cheaper_than_the_last_and_no_bound_is_above_the_truth() -> None:
-    instance = Model.from_orlib(ORLIB / "sppnw41.txt").to_instance()
+    instance = read_orlib(ORLIB / "sppnw41.txt").to_instance()
     search = CpSatBackend(workers=1).translate(instance).start(Query(Task.MINIMIZE))
     costs: list[int] = []
     bounds: list[int] = []
@@ -71,7 +73,7 @@ def test_each_solution_is_cheaper_than_the_last_and_no_bound_is_above_the_truth(
 
 
 def test_least_cost_with_a_seed_is_the_same_and_reproducible() -> None:
-    model = Model.from_orlib(ORLIB / "sppnw41.txt")
+    model = read_orlib(ORLIB / "sppnw41.txt")
     results = [model.minimize(backend="cpsat", seed=5) for _ in range(2)]
     assert {result.cost for result in results} == {11307}
     assert len({result.solution for result in results}) == 1
@@ -100,7 +102,7 @@ def test_bounds_only_rise() -> None:
 
 
 def test_first_solution_costs_no_more_than_that_of_the_hint() -> None:
-    model = Model.from_orlib(ORLIB / "sppnw41.txt")
+    model = read_orlib(ORLIB / "sppnw41.txt")
     best = model.minimize(backend="dlx")
     assert best.solution is not None
     costs = []

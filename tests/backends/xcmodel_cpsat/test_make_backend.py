@@ -4,9 +4,10 @@ from importlib.metadata import version
 
 import pytest
 
-from xcmodel import BackendUnavailableError, UnknownBackendError, get_backend
+from xcmodel import get_backend
 from xcmodel.backend import Capability
-from xcmodel.registry import list_backends
+from xcmodel.backend.registry import list_backends
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
 from xcmodel_cpsat import CpSatBackend, make_backend
 
 

@@ -9,7 +9,7 @@ from ortools.sat.python import cp_model
 from classics import langford, queens
 from xcmodel import BackendError, Model, Status, StopReason
 from xcmodel.backend import Query, Search, Task
-from xcmodel.solver_thread import ThreadSearch
+from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel_cpsat import CpSatBackend
 from xcmodel_cpsat.aim import Aim
 from xcmodel_cpsat.solving import Job

@@ -1,4 +1,4 @@
-"""Few solutions, by a search from one to the next and by the graph of all, in turns."""
+"""Few solutions, by a search from one to the next and by the diagram of all, in turns."""
 
 from collections.abc import Callable
 from typing import cast
@@ -8,29 +8,29 @@ import pytest
 from classics import dominoes, latin_squares, mutilated_board
 from slices import Slices
 from xcmodel import Model, Status
-from xcmodel.backend import Batch, Query, Search, SearchStats, Slice, Task
+from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
 
 pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
 from xcmodel_dlx.first_solutions import FirstSolutions
 from xcmodel_dlx.native_backend import NativeBackend
-from xcmodel_dlx.native_count import NativeGraph
+from xcmodel_dlx.native_count import NativeDiagram
 
 
 def slow(*solutions: list[int], fraction: float = 0.0) -> Slices:
     """Return a search that finds these solutions at once and then none, and never ends."""
     first = Slice(solutions=Batch.of(solutions), fraction=fraction)
-    return Slices([first], then=Slice(fraction=fraction, stats=SearchStats(nodes=1)))
+    return Slices([first], then=Slice(fraction=fraction, stats=Stats(nodes=1)))
 
 
-def graph_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], NativeGraph]:
-    """Return what starts to make the graph of a model's solutions."""
+def diagram_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], NativeDiagram]:
+    """Return what starts to make the diagram of a model's solutions."""
     instance = model.to_instance()
     query = Query(Task.COMPILE, memory_limit=memory_limit)
 
-    def start() -> NativeGraph:
+    def start() -> NativeDiagram:
         search = NativeBackend().translate(instance).start(query)
-        assert isinstance(search, NativeGraph)
+        assert isinstance(search, NativeDiagram)
         return search
 
     return start
@@ -43,15 +43,15 @@ def pieces_until_it_ends(search: Search, limit: int, seconds: float) -> list[Sli
     return pieces
 
 
-def test_a_board_that_cannot_be_covered_is_found_out_by_the_graph() -> None:
+def test_a_board_that_cannot_be_covered_is_found_out_by_the_diagram() -> None:
     # From one solution to the next it would take years.
     result = mutilated_board(14).solve(backend="dlx:native", time_limit=60)
     assert result.status is Status.INFEASIBLE
 
 
-def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
+def test_the_diagram_gives_what_is_still_wanted_and_nothing_twice() -> None:
     model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
-    search = FirstSolutions(slow([0, 2], [1, 3]), graph_of(model), 100)
+    search = FirstSolutions(slow([0, 2], [1, 3]), diagram_of(model), 100)
     pieces = pieces_until_it_ends(search, 100, 0.1)
     options = [option for piece in pieces for option in piece.solutions.options.tolist()]
     assert sorted(zip(options[::2], options[1::2], strict=True)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
@@ -61,19 +61,19 @@ def test_the_graph_gives_what_is_still_wanted_and_nothing_twice() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
     model = Model({"A": [1], "B": [1], "C": [2], "D": [2]})
-    pieces = pieces_until_it_ends(FirstSolutions(slow(), graph_of(model), limit), limit, 0.1)
+    pieces = pieces_until_it_ends(FirstSolutions(slow(), diagram_of(model), limit), limit, 0.1)
     assert sum(len(piece.solutions) for piece in pieces) == limit
     assert not pieces[-1].exhausted
 
 
 @pytest.mark.parametrize(("fraction", "is_begun"), [(0.0, True), (1e-3, True), (0.5, False)])
-def test_the_graph_is_begun_if_the_first_search_seems_to_take_long(
+def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
     fraction: float, is_begun: bool
 ) -> None:
-    started: list[NativeGraph] = []
+    started: list[NativeDiagram] = []
 
-    def start() -> NativeGraph:
-        started.append(graph_of(dominoes(4, 4))())
+    def start() -> NativeDiagram:
+        started.append(diagram_of(dominoes(4, 4))())
         return started[-1]
 
     search = FirstSolutions(slow(fraction=fraction), start, 1)
@@ -84,9 +84,9 @@ def test_the_graph_is_begun_if_the_first_search_seems_to_take_long(
     assert bool(started) == is_begun
 
 
-def test_a_graph_that_becomes_too_large_is_given_up() -> None:
+def test_a_diagram_that_becomes_too_large_is_given_up() -> None:
     listing = slow()
-    search = FirstSolutions(listing, graph_of(latin_squares(7), memory_limit=1000), 1)
+    search = FirstSolutions(listing, diagram_of(latin_squares(7), memory_limit=1000), 1)
     while listing.asked.count(0.2) < 3:
         search.advance(0.2)
     search.close()
@@ -94,13 +94,15 @@ def test_a_graph_that_becomes_too_large_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(("fraction", "is_given_up"), [(1e-4, True), (1e-2, False)])
-def test_a_graph_that_seems_to_take_longer_is_given_up(fraction: float, is_given_up: bool) -> None:
-    listing, graph = slow(fraction=1e-2), slow(fraction=fraction)
-    search = FirstSolutions(listing, lambda: cast("NativeGraph", graph), 1)
+def test_a_diagram_that_seems_to_take_longer_is_given_up(
+    fraction: float, is_given_up: bool
+) -> None:
+    listing, diagram = slow(fraction=1e-2), slow(fraction=fraction)
+    search = FirstSolutions(listing, lambda: cast("NativeDiagram", diagram), 1)
     for _ in range(4):
         search.advance(0.36)
-    assert graph.is_closed == is_given_up
-    assert graph.asked == pytest.approx([0.12] * (2 if is_given_up else 3))
+    assert diagram.is_closed == is_given_up
+    assert diagram.asked == pytest.approx([0.12] * (2 if is_given_up else 3))
     assert listing.asked[-1] == pytest.approx(0.36 if is_given_up else 0.24)
 
 

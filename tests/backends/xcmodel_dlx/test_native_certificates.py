@@ -9,9 +9,10 @@ from hypothesis import given, settings
 
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
-from xcmodel import CertificateError, Model, check_certificate
+from xcmodel import Model, check_certificate
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.checking import check_by_python
+from xcmodel.errors import CertificateError
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -107,7 +108,7 @@ def test_every_instruction_set_checks_large_instances_as_python_does(
 
 
 @pytest.mark.parametrize("model", MODELS.values(), ids=MODELS.keys())
-def test_certificates_with_renamings_check(model: Model, tmp_path: Path) -> None:
+def test_certificates_with_isomorphisms_check(model: Model, tmp_path: Path) -> None:
     count = model.count(backend="dlx:native", certificate=tmp_path / "proof")
     assert count == model.count(backend="dlx:native")
     assert check_certificate(model, tmp_path / "proof", checker="both").answer == count

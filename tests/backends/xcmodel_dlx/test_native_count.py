@@ -15,7 +15,7 @@ from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from xcmodel import BackendError, CountStoppedError, Model
-from xcmodel.instance import Instance
+from xcmodel.backend import Instance
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -63,7 +63,7 @@ def count_of(instance: Instance, **how: Any) -> int:
 def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
     @settings(max_examples=400, deadline=None)
     @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([0, 1 << 20]))
-    def agrees(query: RandomQuery, renaming: bool, workers: int, most_bytes: int) -> None:
+    def agrees(query: RandomQuery, isomorphism: bool, workers: int, most_bytes: int) -> None:
         numbers = {name: k for k, name in enumerate(query.model.options)}
         count = count_of(
             query.model.to_instance(),
@@ -90,7 +90,7 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
 ) -> None:
     for seed in range(4):
         known = known_instance(options, parts, Random(f"{options} {seed}"))
-        for renaming, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
+        for isomorphism, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
             count = count_of(
                 known.instance,
                 given=known.given,
@@ -153,7 +153,7 @@ def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> 
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
-    assert count_of(instance, renaming=False, most_bytes=0) == visited
+    assert count_of(instance, isomorphism=False, most_bytes=0) == visited
 
 
 KNOWN = {
@@ -209,15 +209,17 @@ def test_little_memory_changes_no_count(most_bytes: int) -> None:
         assert count_of(model.to_instance(), most_bytes=most_bytes) == count
 
 
-def test_graph_that_does_not_fit_into_the_memory_says_so() -> None:
+def test_diagram_that_does_not_fit_into_the_memory_says_so() -> None:
     with pytest.raises(BackendError, match="give a greater memory_limit"):
         latin_squares(7).compile(backend="dlx:native", memory_limit=100_000)
 
 
-def test_graph_may_fill_most_of_the_memory_that_it_has() -> None:
+def test_diagram_may_fill_most_of_the_memory_that_it_has() -> None:
     # Its words take 2.9 million bytes, which once had to be there twice while they moved.
-    solutions = langford(11).compile(backend="dlx:native", renaming=False, memory_limit=3_600_000)
-    assert solutions.count == 35_584  # OEIS A014552, doubled.
+    solutions = langford(11).compile(
+        backend="dlx:native", up_to_isomorphism=False, memory_limit=3_600_000
+    )
+    assert solutions.count() == 35_584  # OEIS A014552, doubled.
 
 
 def test_count_may_have_more_than_128_bits() -> None:
@@ -241,9 +243,9 @@ def test_wide_items_do_not_take_all_subsets_of_their_options() -> None:
 
 
 @pytest.mark.parametrize("backend", ["dlx:native", "dlx:python"])
-def test_graphs_of_wide_items_do_not_take_all_subsets_of_their_options(backend: str) -> None:
+def test_diagrams_of_wide_items_do_not_take_all_subsets_of_their_options(backend: str) -> None:
     solutions = teams(20, 40).compile(backend=backend)
-    assert solutions.count == comb(40, 20)
+    assert solutions.count() == comb(40, 20)
     assert solutions.size.nodes < 40 * 20
     assert all(len(team) == 20 for team in solutions.sample(50, seed=1))
     assert solutions.minimize().cost == sum(sorted(person % 5 for person in range(40))[:20])

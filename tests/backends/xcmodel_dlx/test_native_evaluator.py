@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from classics import dominoes, latin_squares
-from graph_maker import make_graph
+from diagram_maker import make_diagram
 from plentiful_models import plentiful_queries
 from xcmodel import Model
-from xcmodel.solution_graph import SolutionGraph
-from xcmodel.solution_sets.evaluator import GraphEvaluator, TooManyNodesError
+from xcmodel.backend import DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator, TooManyNodesError
 from xcmodel.solution_sets.nodes import is_node
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.testing.strategies import RandomQuery
@@ -26,23 +26,23 @@ MOST_WORDS = 1 << 20
 THOROUGHLY = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def graph_of(model: Model, renaming: bool = True) -> SolutionGraph:
-    return make_graph(model.to_instance(), renaming=renaming)
+def diagram_of(model: Model, isomorphism: bool = True) -> DecisionDiagram:
+    return make_diagram(model.to_instance(), isomorphism=isomorphism)
 
 
-def listed(evaluator: GraphEvaluator, most: int) -> list[list[int]]:
+def listed(evaluator: DiagramEvaluator, most: int) -> list[list[int]]:
     return [solution.tolist() for batch in evaluator.batches(most) for solution in batch]
 
 
 @THOROUGHLY
 @given(plentiful_queries(), st.booleans(), st.integers(1, 5))
-def test_both_evaluators_say_the_same(query: RandomQuery, renaming: bool, most: int) -> None:
-    graph = graph_of(query.model, renaming)
-    native, python = NativeEvaluator(graph), PythonEvaluator(graph)
-    assert native.graph.words.tolist() == python.graph.words.tolist()
-    assert native.graph.root == python.graph.root
+def test_both_evaluators_say_the_same(query: RandomQuery, isomorphism: bool, most: int) -> None:
+    diagram = diagram_of(query.model, isomorphism)
+    native, python = NativeEvaluator(diagram), PythonEvaluator(diagram)
+    assert native.diagram.words.tolist() == python.diagram.words.tolist()
+    assert native.diagram.root == python.diagram.root
     assert native.size == python.size
-    assert native.count(native.graph.root) == python.count(python.graph.root)
+    assert native.count(native.diagram.root) == python.count(python.diagram.root)
     assert native.class_counts() == python.class_counts()
     assert listed(native, most) == listed(python, most)
 
@@ -50,10 +50,10 @@ def test_both_evaluators_say_the_same(query: RandomQuery, renaming: bool, most: 
 @THOROUGHLY
 @given(plentiful_queries())
 def test_both_evaluators_unfold_alike(query: RandomQuery) -> None:
-    graph = graph_of(query.model)
-    native: GraphEvaluator = NativeEvaluator(graph)
-    python: GraphEvaluator = PythonEvaluator(graph)
-    sizes = np.diff(graph.class_start)
+    diagram = diagram_of(query.model)
+    native: DiagramEvaluator = NativeEvaluator(diagram)
+    python: DiagramEvaluator = PythonEvaluator(diagram)
+    sizes = np.diff(diagram.class_start)
     alike = [np.flatnonzero(sizes == size)[0] for size in sizes]
     values = np.arange(3, 3 + len(sizes), dtype=np.uint64)
     costs = np.arange(len(sizes)) * 7 % 5
@@ -62,41 +62,41 @@ def test_both_evaluators_unfold_alike(query: RandomQuery) -> None:
         for make, evaluator in ((NativeEvaluator, native), (PythonEvaluator, python)):
             unfolded = evaluator.unfold(labels.astype(np.uint32), MOST_WORDS)
             plain = make(unfolded)
-            root = plain.graph.root
+            root = plain.diagram.root
             least = plain.least_costs(costs)[root] if is_node(root) else 0
-            assert plain.count(root) == evaluator.count(evaluator.graph.root)
+            assert plain.count(root) == evaluator.count(evaluator.diagram.root)
             results.append((plain.evaluate(values), least))
         assert results[0] == results[1]
 
 
 @pytest.mark.parametrize("make", [NativeEvaluator, PythonEvaluator])
-def test_unfolding_stops_at_its_limit(make: Callable[[SolutionGraph], GraphEvaluator]) -> None:
-    evaluator = make(graph_of(latin_squares(3)))
+def test_unfolding_stops_at_its_limit(make: Callable[[DecisionDiagram], DiagramEvaluator]) -> None:
+    evaluator = make(diagram_of(latin_squares(3)))
     labels = np.arange(27, dtype=np.uint32)
     with pytest.raises(TooManyNodesError):
         evaluator.unfold(labels, 20)
-    assert make(evaluator.unfold(labels, MOST_WORDS)).size.renamings == 0
+    assert make(evaluator.unfold(labels, MOST_WORDS)).size.isomorphisms == 0
 
 
 @pytest.mark.parametrize("make", [NativeEvaluator, PythonEvaluator])
-def test_sums_are_for_graphs_without_renamings(
-    make: Callable[[SolutionGraph], GraphEvaluator],
+def test_sums_are_for_diagrams_without_isomorphisms(
+    make: Callable[[DecisionDiagram], DiagramEvaluator],
 ) -> None:
-    evaluator = make(graph_of(latin_squares(3)))
+    evaluator = make(diagram_of(latin_squares(3)))
     with pytest.raises(ValueError, match="unfold"):
         evaluator.evaluate(np.ones(27, dtype=np.uint64))
     with pytest.raises(ValueError, match="unfold"):
         evaluator.least_costs(np.ones(27, dtype=np.int64))
 
 
-def native_of(graph: SolutionGraph) -> _dlx.SolutionGraph:
+def native_of(diagram: DecisionDiagram) -> _dlx.SolutionGraph:
     return _dlx.SolutionGraph(
-        graph.words, graph.root, graph.class_start, graph.class_options, graph.given
+        diagram.words, diagram.root, diagram.class_start, diagram.class_options, diagram.given
     )
 
 
 def test_arguments_that_do_not_fit_are_refused() -> None:
-    native = native_of(graph_of(dominoes(2, 2), renaming=False))
+    native = native_of(diagram_of(dominoes(2, 2), isomorphism=False))
     with pytest.raises(ValueError, match="no node begins there"):
         native.count(10**6)
     with pytest.raises(ValueError, match="of this rank"):
@@ -116,7 +116,7 @@ def test_arguments_that_do_not_fit_are_refused() -> None:
 
 
 def test_several_walks_do_not_disturb_each_other() -> None:
-    evaluator = NativeEvaluator(graph_of(dominoes(4, 4)))
+    evaluator = NativeEvaluator(diagram_of(dominoes(4, 4)))
     walks = [evaluator.batches(5), evaluator.batches(7)]
     del evaluator
     counted = [0, 0]

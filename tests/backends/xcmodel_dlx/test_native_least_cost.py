@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from classics import ORLIB
 from random_instances import Shape, random_instance
 from xcmodel import Model, Status
-from xcmodel.backend import Backend, Batch, Query, Task
-from xcmodel.instance import Instance
+from xcmodel.backend import Backend, Batch, Instance, Query, Task
+from xcmodel.formats import read_orlib
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import PythonBackend, _dlx
@@ -66,7 +66,7 @@ def costs_found_by_eager_workers(
 def test_airline_crews_of_the_or_library_have_the_published_least_cost(
     name: str, cost: int, workers: int
 ) -> None:
-    model = Model.from_orlib(ORLIB / f"{name}.txt")
+    model = read_orlib(ORLIB / f"{name}.txt")
     result = model.minimize(backend="dlx:native", workers=workers)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, cost, cost)
     assert result.stats.nodes is not None
@@ -124,7 +124,7 @@ def test_least_cost_of_small_models_is_that_of_brute_force_whatever_the_number_o
 
 
 def test_least_cost_is_searched_for_by_all_workers_with_weighted_branching_too() -> None:
-    model = Model.from_orlib(ORLIB / "sppnw42.txt")
+    model = read_orlib(ORLIB / "sppnw42.txt")
     backend = NativeBackend(branching="weighted", workers=2)
     assert model.minimize(backend=backend).cost == 7656
 

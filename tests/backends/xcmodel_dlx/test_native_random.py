@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from chained_parts import Chain, count_solutions, known_instance, random_parts
 from random_instances import Shape, random_instance
 from xcmodel import Model
-from xcmodel.backend import Backend, Query, Task
-from xcmodel.instance import Instance
+from xcmodel.backend import Backend, Instance, Query, Task
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import PythonBackend, _dlx

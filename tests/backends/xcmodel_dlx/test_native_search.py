@@ -10,9 +10,10 @@ import pytest
 
 from benchmarks.families import Case, cases
 from classics import langford, latin_squares, queens, sudoku, sudoku_givens
-from xcmodel import BackendUnavailableError, Model, Solution, UnknownBackendError, get_backend
+from xcmodel import Model, Solution, get_backend
 from xcmodel.backend import Batch, Query, Task
-from xcmodel.cli import main
+from xcmodel.cli.main import main
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError
 from xcmodel_dlx import PythonBackend, _dlx, make_backend
 from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 

@@ -8,16 +8,10 @@ import pytest
 
 from classics import ORLIB, langford
 from interrupted import press_ctrl_c_in
-from xcmodel import (
-    BackendUnavailableError,
-    Model,
-    Status,
-    StopReason,
-    UnknownBackendError,
-    UnsupportedError,
-    get_backend,
-)
-from xcmodel.parts import Multiplicity
+from xcmodel import Model, Status, StopReason, get_backend
+from xcmodel.errors import BackendUnavailableError, UnknownBackendError, UnsupportedError
+from xcmodel.formats import read_orlib
+from xcmodel.problem.items import Multiplicity
 from xcmodel.testing.brute_force import brute_force
 from xcmodel_mip import MipBackend
 
@@ -48,7 +42,7 @@ def test_least_cost_is_the_one_that_brute_force_finds(backend: str, seed: int) -
 
 @BOTH
 def test_airline_crews_have_the_published_least_cost(backend: str) -> None:
-    result = Model.from_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
+    result = read_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
 
 
@@ -57,7 +51,7 @@ def test_what_takes_longer_is_finished_by_a_process(
     backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("xcmodel_mip.solving._TRIAL_SECONDS", 0.0)
-    result = Model.from_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
+    result = read_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
 
 

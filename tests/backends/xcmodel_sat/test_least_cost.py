@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from classics import dominoes, mutilated_board
 from xcmodel import Model
+from xcmodel.answer.result import Status
 from xcmodel.backend import Query, Task
-from xcmodel.result import Status
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import models
 from xcmodel_sat import SatBackend

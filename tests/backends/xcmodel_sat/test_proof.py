@@ -5,8 +5,8 @@ import pytest
 from classics import dominoes, mutilated_board
 from drat import proves
 from xcmodel import Model
+from xcmodel.answer.result import Status
 from xcmodel.errors import UnsupportedError
-from xcmodel.result import Status
 from xcmodel_sat import SatBackend
 from xcmodel_sat.python_sat import SOLVERS_WITH_PROOFS
 

@@ -4,8 +4,8 @@ from types import ModuleType
 import pytest
 
 from xcmodel import get_backend
+from xcmodel.backend.registry import list_backends
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError
-from xcmodel.registry import list_backends
 from xcmodel_sat.python_sat import SOLVERS, open_solver, require_solver
 
 

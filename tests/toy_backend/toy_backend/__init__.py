@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from time import perf_counter
 
-from xcmodel.backend import Backend, Batch, Capability, Query, Search, Slice, Task, Translation
+from xcmodel.backend import (
+    NO_COLOUR,
+    Backend,
+    Batch,
+    Capability,
+    Instance,
+    Query,
+    Search,
+    Slice,
+    Task,
+    Translation,
+)
 from xcmodel.errors import UnknownBackendError
-from xcmodel.instance import NO_COLOUR, Instance
 
 
 def make_backend(variant: str | None = None) -> Backend:

@@ -11,20 +11,19 @@ import xcmodel
 from classics import dominoes, mutilated_board
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import (
-    CertificateError,
     CountStoppedError,
     Interrupted,
     Model,
     Solution,
     Status,
-    UnsupportedError,
     WrongAnswerError,
     check_certificate,
 )
 from xcmodel.backend import Slice
 from xcmodel.certificate import checking, standalone_checker
-from xcmodel.certificate.model_text import write_model
-from xcmodel.cli import main
+from xcmodel.cli.main import main
+from xcmodel.errors import CertificateError, UnsupportedError
+from xcmodel.formats import write_model
 
 EXAMPLE = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": -4})
 

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from benchmarks.corruptions import HEADER, corrupted
 from certified import Certified, certified
 from classics import dominoes, langford, queens, teams
-from xcmodel import CertificateError, Instance, Model
-from xcmodel.backend import Query, Task
+from xcmodel import Model
+from xcmodel.backend import Instance, Query, Task
 from xcmodel.certificate.checking import check_by_python, check_certificate, check_text
 from xcmodel.certificate.header import header, varint
-from xcmodel.certificate.model_text import model_text
 from xcmodel.certificate.verdict import Verdict
+from xcmodel.errors import CertificateError
+from xcmodel.formats.canonical_text import model_text
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -62,7 +63,7 @@ CHECKERS = pytest.mark.parametrize("checker", [answer_by_python, answer_by_nativ
 def test_both_checkers_prove_the_count_that_brute_force_finds(
     query: RandomQuery, seed: int | None
 ) -> None:
-    proof = certified(query.model, query.given, query.forbidden, renaming_seed=seed)
+    proof = certified(query.model, query.given, query.forbidden, isomorphism_seed=seed)
     verdict = answer_by_python(query.model.to_instance(), proof)
     assert verdict is not None
     assert verdict.answer == len(brute_force(query.model, query.given, query.forbidden))
@@ -76,7 +77,7 @@ def test_both_checkers_prove_the_least_cost_that_brute_force_finds(
 ) -> None:
     solutions = brute_force(query.model, query.given, query.forbidden)
     proof = certified(
-        query.model, query.given, query.forbidden, least_cost=True, renaming_seed=seed
+        query.model, query.given, query.forbidden, least_cost=True, isomorphism_seed=seed
     )
     verdict = answer_by_python(query.model.to_instance(), proof)
     assert verdict is not None
@@ -90,7 +91,7 @@ def test_a_damaged_certificate_is_never_accepted_with_another_answer(
     query: RandomQuery, seed: int | None, least_cost: bool, damage: int
 ) -> None:
     instance, random = query.model.to_instance(), Random(damage)
-    proof = certified(query.model, least_cost=least_cost, renaming_seed=seed)
+    proof = certified(query.model, least_cost=least_cost, isomorphism_seed=seed)
     for _ in range(10):
         damaged = replace(proof, data=corrupted(proof.data, random))
         for checker in (answer_by_python, answer_by_native):
@@ -111,11 +112,11 @@ LARGER = {
     "dominoes 4×6": certified(dominoes(4, 6)),
     "5 queens, twice": certified(queens(5, 2)),
     "Langford 7": certified(langford(7)),
-    "renamed dominoes": certified(dominoes(2, 5), renaming_seed=1),
+    "renamed dominoes": certified(dominoes(2, 5), isomorphism_seed=1),
     "teams": certified(teams(6, 14, cooks=4)),
     "cheapest team": certified(teams(6, 14, cooks=4), least_cost=True),
-    "colours": certified(COLOURED, renaming_seed=1),
-    "least cost with colours": certified(COLOURED, least_cost=True, renaming_seed=1),
+    "colours": certified(COLOURED, isomorphism_seed=1),
+    "least cost with colours": certified(COLOURED, least_cost=True, isomorphism_seed=1),
 }
 MODELS = {
     "dominoes 4×6": dominoes(4, 6),
@@ -254,8 +255,8 @@ def test_the_example_of_the_page_is_what_the_page_says() -> None:
     codes = [re.match(r"(?:[0-9a-f]{2} )*[0-9a-f]{2}", row) for row in rows[end:]]
     data = bytes.fromhex(" ".join(code.group() for code in codes if code))
     done = check_text(text, data)
-    assert (done.answer, done.nodes, done.shared, done.renamed) == (3, 4, 1, 1)
-    assert data == certified(dominoes(2, 3), renaming_seed=3).data
+    assert (done.answer, done.nodes, done.shared, done.isomorphic) == (3, 4, 1, 1)
+    assert data == certified(dominoes(2, 3), isomorphism_seed=3).data
 
 
 def test_the_message_says_why_and_where(tmp_path: Path) -> None:

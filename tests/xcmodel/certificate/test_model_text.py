@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given, settings
 
 from xcmodel import Model, ModelError, read_model, write_model
-from xcmodel.certificate.model_text import instance_digest, instance_lines, model_text
+from xcmodel.certificate.instance_text import instance_digest, instance_lines
+from xcmodel.formats.canonical_text import model_text
 from xcmodel.testing.strategies import models
 
 

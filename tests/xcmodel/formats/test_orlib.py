@@ -4,13 +4,14 @@ from pathlib import Path
 import pytest
 
 from classics import ORLIB
-from xcmodel import Model, ModelError
+from xcmodel import ModelError
+from xcmodel.formats import read_orlib
 
 
 def test_columns_become_options_named_by_their_numbers(tmp_path: Path) -> None:
     path = tmp_path / "small.txt"
     path.write_text("3 2\n 7 2 1 3 \n\n -2 1 2\n")
-    model = Model.from_orlib(path)
+    model = read_orlib(path)
     assert model.name == "small"
     assert list(model.items) == [1, 2, 3]
     assert [(o.name, o.items, o.cost) for o in model.options.values()] == [
@@ -22,13 +23,13 @@ def test_columns_become_options_named_by_their_numbers(tmp_path: Path) -> None:
 def test_packed_file_is_unpacked(tmp_path: Path) -> None:
     packed = tmp_path / "sppnw41.txt.gz"
     packed.write_bytes(gzip.compress((ORLIB / "sppnw41.txt").read_bytes()))
-    model = Model.from_orlib(packed)
+    model = read_orlib(packed)
     assert model.name == "sppnw41"
     assert len(model.options) == 197
 
 
 def test_published_least_cost_is_found() -> None:
-    assert Model.from_orlib(str(ORLIB / "sppnw41.txt")).minimize(backend="dlx").cost == 11307
+    assert read_orlib(str(ORLIB / "sppnw41.txt")).minimize(backend="dlx").cost == 11307
 
 
 @pytest.mark.parametrize(
@@ -51,4 +52,4 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, message:
     path = tmp_path / "wrong.txt"
     path.write_text(text)
     with pytest.raises(ModelError, match=message):
-        Model.from_orlib(path)
+        read_orlib(path)

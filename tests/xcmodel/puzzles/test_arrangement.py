@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from xcmodel import ModelError
-from xcmodel.parts import Name
+from xcmodel.problem.names import Name
 from xcmodel.puzzles import SOMA, Polyforms, box
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,7 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import CrewPairing, CrewRules, Flight
 from xcmodel.puzzles.crew_flights import clock, pairings
 

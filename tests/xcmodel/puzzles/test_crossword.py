@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import AmbiguousPuzzleError, ImpossiblePuzzleError, ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UnknownNameError
 from xcmodel.puzzles import Crossword
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from benchmarks.families.macmahon import macmahon
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import MacMahonSquares
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import Pentominoes
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 from xcmodel.puzzles.shapes import Shape

@@ -1,6 +1,7 @@
 import pytest
 
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import PENTACUBES, SOMA
 from xcmodel.puzzles.pieces import in_space, merged, mirrored_names, read_pieces
 

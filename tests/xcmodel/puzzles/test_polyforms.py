@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import Model, ModelError, UnknownNameError
+from xcmodel import Model, ModelError
 from xcmodel.draw import sheet_svg
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import (
     KANOODLE,
     PENTACUBES,

@@ -3,8 +3,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
 from xcmodel.draw import sheet_svg
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import Queens
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])

@@ -3,7 +3,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from xcmodel import ModelError, UnknownNameError
+from xcmodel import ModelError
+from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import SteinerTriples
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])

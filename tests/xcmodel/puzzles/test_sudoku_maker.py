@@ -1,6 +1,6 @@
 import pytest
 
-from xcmodel import ImpossiblePuzzleError
+from xcmodel.errors import ImpossiblePuzzleError
 from xcmodel.puzzles import Sudoku, is_minimal, make_sudoku, random_grid
 
 

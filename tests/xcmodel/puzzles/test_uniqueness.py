@@ -1,6 +1,7 @@
 import pytest
 
-from xcmodel import AmbiguousPuzzleError, ImpossiblePuzzleError, Model, PuzzleError
+from xcmodel import Model
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, PuzzleError
 from xcmodel.puzzles.uniqueness import branchings, the_only_solution
 
 

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from classics import dominoes
-from graph_maker import GraphBackend
-from xcmodel import Model, SolutionSet, SolutionSetError, get_backend
+from diagram_maker import DiagramBackend
+from xcmodel import Model, SolutionSet, get_backend
 from xcmodel.backend import Backend, Capability
-from xcmodel.registry import backends_with
+from xcmodel.backend.registry import backends_with
+from xcmodel.errors import SolutionSetError
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.solution_file import digest_of
 
@@ -25,7 +26,7 @@ Arrays = dict[str, Any]
 @pytest.fixture
 def arrays(tmp_path: Path) -> Arrays:
     """Return what is in a sound file."""
-    dominoes(4, 4).compile(backend=GraphBackend()).save(tmp_path / "solutions")
+    dominoes(4, 4).compile(backend=DiagramBackend()).save(tmp_path / "solutions")
     with np.load(tmp_path / "solutions") as archive:
         return dict(archive)
 
@@ -47,7 +48,7 @@ def with_header(arrays: Arrays, **changes: object) -> Arrays:
 
 
 def test_a_sound_file_is_loaded(arrays: Arrays, tmp_path: Path) -> None:
-    assert load(arrays, tmp_path).count == 36
+    assert load(arrays, tmp_path).count() == 36
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing", b"PK\x03\x04" + bytes(40)])
@@ -106,11 +107,13 @@ def test_costs_that_overflow_are_refused(arrays: Arrays, tmp_path: Path) -> None
 def test_no_change_of_a_file_does_harm(
     arrays: Arrays, evaluated_by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backend: Backend = GraphBackend()
+    backend: Backend = DiagramBackend()
     if evaluated_by == "dlx":
-        backend = GraphBackend(get_backend("dlx"))
-    monkeypatch.setattr("xcmodel.solution_set.backends_with", lambda capability: ["the one"])
-    monkeypatch.setattr("xcmodel.solution_set.get_backend", lambda name: backend)
+        backend = DiagramBackend(get_backend("dlx"))
+    monkeypatch.setattr(
+        "xcmodel.solution_sets.origin.backends_with", lambda capability: ["the one"]
+    )
+    monkeypatch.setattr("xcmodel.solution_sets.origin.get_backend", lambda name: backend)
     random = Random(evaluated_by)
     loaded = 0
     for _ in range(400):
@@ -134,15 +137,15 @@ def test_no_change_of_a_file_does_harm(
 
 def use(solutions: SolutionSet) -> None:
     """Ask whatever can be asked."""
-    assert sum(solutions.costs().values()) == solutions.count
+    assert sum(solutions.costs().values()) == solutions.count()
     for solution in islice(solutions, 100):
         # A changed file may well hold an option twice on one path.
         assert solution in solutions or len(set(solution)) < len(solution)
     assert len(solutions.fingerprint) == 32
     assert len(solutions.marginals()) == 24
     assert len(solutions.sample(10 if solutions else 0, seed=1)) in (0, 10)
-    assert len(solutions.k_best(3)) == min(3, solutions.count)
-    assert solutions.restrict(forbidden=[((0, 0), (0, 1))]).count <= solutions.count
+    assert len(solutions.k_best(3)) == min(3, solutions.count())
+    assert solutions.restrict(forbidden=[((0, 0), (0, 1))]).count() <= solutions.count()
 
 
 def test_loaded_sets_are_evaluated_by_a_backend_that_compiles(
@@ -151,7 +154,7 @@ def test_loaded_sets_are_evaluated_by_a_backend_that_compiles(
     solutions = load(arrays, tmp_path)
     expected: type = PythonEvaluator
     for name in backends_with(Capability.COMPILE)[:1]:
-        expected = type(get_backend(name).evaluator(solutions._evaluator.graph))
+        expected = type(get_backend(name).evaluator(solutions._evaluator.diagram))
     assert type(solutions._evaluator) is expected
 
 

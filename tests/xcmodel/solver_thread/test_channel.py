@@ -3,7 +3,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from xcmodel.solver_thread.channel import Channel
+from xcmodel.backend.solver_thread.channel import Channel
 
 SOLUTION = np.array([1, 4], dtype=np.int32)
 

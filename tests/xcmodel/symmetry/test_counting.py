@@ -1,5 +1,6 @@
 """Limits, Ctrl-C, progress and wrong answers while several counts make one."""
 
+from dataclasses import replace
 from itertools import product
 from time import perf_counter
 
@@ -9,7 +10,6 @@ from classics import dominoes, latin_squares, queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import (
     CountStoppedError,
-    GroupTooLargeError,
     Interrupted,
     Model,
     ModelError,
@@ -17,10 +17,9 @@ from xcmodel import (
     Status,
     StopReason,
     Symmetries,
-    UnknownNameError,
-    UnsupportedError,
     WrongAnswerError,
 )
+from xcmodel.errors import GroupTooLargeError, UnknownNameError, UnsupportedError
 from xcmodel.symmetry import counting
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
@@ -54,7 +53,7 @@ def test_ctrl_c_in_a_term_is_told_with_a_lower_bound() -> None:
 
 
 def test_ctrl_c_between_two_terms_is_told_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "orbit_model", lambda *_: press_ctrl_c())
+    monkeypatch.setattr(counting, "orbit_problem", lambda *_: press_ctrl_c())
     with pytest.raises(Interrupted) as raised:
         PATH.count(up_to=[FLIP])
     assert raised.value.result.stats.solutions == 1
@@ -84,8 +83,9 @@ def test_a_solution_limit_makes_no_sense_and_says_so() -> None:
 
 
 def test_counts_that_cannot_all_be_right_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = iter([2, 1])
-    monkeypatch.setattr("xcmodel.queries.count", lambda *_: next(counts))
+    right = PATH.count_result()
+    results = iter([replace(right, count=2), replace(right, count=1)])
+    monkeypatch.setattr("xcmodel.search.queries.count", lambda *_: next(results))
     with pytest.raises(WrongAnswerError, match=r"backend 'dlx.*come to 3 altogether"):
         PATH.count(up_to=[FLIP])
 

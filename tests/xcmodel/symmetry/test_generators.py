@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from xcmodel import Model, ModelError, Symmetries, UnknownNameError
+from xcmodel import Model, ModelError, Symmetries
+from xcmodel.errors import UnknownNameError
 
 PATH = {"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]}
 FLIP = {1: 3, 3: 1}

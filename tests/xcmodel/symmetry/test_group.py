@@ -3,7 +3,7 @@ from math import factorial
 
 import pytest
 
-from xcmodel import GroupTooLargeError
+from xcmodel.errors import GroupTooLargeError
 from xcmodel.symmetry.group import Group
 
 

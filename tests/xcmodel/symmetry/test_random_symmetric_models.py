@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from symmetric_models import n_classes, symmetric_model
 from xcmodel import Model, ModelError, Symmetries
-from xcmodel.parts import Name, Option
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
 from xcmodel.testing import brute_force
 
 # Fast backends see more models than those that take milliseconds to start.
@@ -109,7 +110,7 @@ def test_as_many_symmetries_are_found_as_there_are_by_trying_all_permutations() 
 
 
 def by_name(symmetries: Symmetries) -> list[dict[Name, Name]]:
-    names = symmetries.incidence.compiled.option_names
+    names = symmetries.structure.compiled.options.names
     return [
         {names[option]: names[int(image)] for option, image in enumerate(element)}
         for element in symmetries.group.elements

@@ -3,7 +3,8 @@ import pickle
 import pytest
 
 from classics import langford, latin_squares, queens
-from xcmodel import GroupTooLargeError, Solution, Symmetries, UnknownNameError
+from xcmodel import Solution, Symmetries
+from xcmodel.errors import GroupTooLargeError, UnknownNameError
 from xcmodel.puzzles import Pentominoes
 
 

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 import xcmodel as xc
 from classics import austin
 from xcmodel.testing.strategies import models
-from xcmodel.trace import SearchTree, TreeNode
+from xcmodel.trace.tree import SearchTree
+from xcmodel.trace.tree_node import TreeNode
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,7 +11,7 @@ from classics import austin
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.cases import Case, conformance_cases
 from xcmodel.testing.strategies import RandomQuery, queries
-from xcmodel.trace import Step, StepKind
+from xcmodel.trace.step import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"
 SMALL_CASES = [case for case in conformance_cases() if len(case.model.options) <= 20]
@@ -208,7 +208,7 @@ def test_a_trace_is_html_that_is_well_formed() -> None:
 
 def test_what_does_not_fit_is_an_error() -> None:
     model = austin()
-    with pytest.raises(xc.UnknownNameError, match="no option 'X'"):
+    with pytest.raises(xc.errors.UnknownNameError, match="no option 'X'"):
         model.trace(given=["X"])
     with pytest.raises(xc.ModelError, match="'A' is both given and forbidden"):
         model.trace(given=["A"], forbidden=["A"])

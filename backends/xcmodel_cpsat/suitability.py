@@ -1,0 +1,12 @@
+"""How well CP-SAT suits a query, for ``backend="auto"``."""
+
+from __future__ import annotations
+
+from xcmodel.backend import Instance, Suitability, Task
+
+
+def suitability(task: Task, instance: Instance) -> Suitability:
+    """Return how well ``"cpsat"`` suits this task on this instance."""
+    if task is Task.MINIMIZE:
+        return Suitability(50, "least cost in whole numbers, whatever their size")
+    return Suitability(30, f"no backend that is quicker to {task.value} is available and able")

@@ -1,0 +1,193 @@
+"""The search that remembers, in pure Python: it makes the diagram of all solutions.
+
+Slow, and easy to read; what the native engine does must come to the same. The rules of the search
+are in docs/certificates.md, the form of the diagram in `xcmodel.backend.decision_diagram`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from xcmodel.backend import DecisionDiagram
+from xcmodel.backend.decision_diagram import DEAD, NO_CLASS, NO_SOLUTION, ONE_SOLUTION
+from xcmodel_dlx.subproblem import Problem, Rules, State
+
+_INNER = 1
+_ISOMORPHISM = 2
+
+
+@dataclass(frozen=True)
+class Isomorphism:
+    """How a subproblem becomes another one that has been solved.
+
+    Attributes:
+        target: the reference of the other one, which is a branching.
+        items: pairs of items, the name here and there.
+        classes: pairs of option classes, here and there, of all that are active.
+    """
+
+    target: int
+    items: list[tuple[int, int]]
+    classes: list[tuple[int, int]]
+
+
+class Twins(Protocol):
+    """Knows subproblems that are equal up to isomorphism items."""
+
+    def find(self, state: State) -> Isomorphism | None:
+        """Return how the subproblem becomes one that has been solved, if it is known."""
+        ...
+
+    def learn(self, state: State, reference: int) -> None:
+        """Take note of a subproblem that has been solved, and is a branching."""
+        ...
+
+
+@dataclass
+class _Node:
+    """A branching whose children are being visited.
+
+    Attributes:
+        state: the subproblem.
+        item: what is branched on.
+        is_inner: whether options of the item have been chosen on the way here.
+        key: what it has in common with equal boundaries, or equal inner states.
+        children: those not yet visited.
+        references: of the children visited.
+        classes: the option class of each child, the one that is being visited included.
+    """
+
+    state: State
+    item: int
+    is_inner: bool
+    key: object
+    children: Iterator[tuple[int, State]]
+    references: list[int] = field(default_factory=list)
+    classes: list[int] = field(default_factory=list)
+
+
+class DiagramSearch:
+    """A search for all solutions at once, which visits equal subproblems once.
+
+    Attributes:
+        nodes: branchings visited so far.
+    """
+
+    def __init__(self, problem: Problem | None, twins: Twins | None = None) -> None:
+        self.nodes = 0
+        self._problem = problem
+        self._twins = twins
+        self._words = array("I", [0] * 4)
+        self._memo: dict[object, int] = {}
+        self._path: list[_Node] = []
+        self._root = NO_SOLUTION
+
+    def walk(self) -> Iterator[None]:
+        """Search; yield at every branching."""
+        if self._problem is not None:
+            for reference in self.solve(self._problem.root):
+                yield
+                if reference is not None:
+                    self._root = reference
+
+    def solve(self, state: State) -> Iterator[int | None]:
+        """Solve a subproblem; yield None at every branching, and its reference at the end."""
+        reference = self._visit(state, None)
+        while True:
+            if reference is None:
+                self.nodes += 1
+                yield None
+            elif self._path:
+                self._path[-1].references.append(reference)
+            else:
+                yield reference
+                return
+            node = self._path[-1]
+            child = next(node.children, None)
+            if child is None:
+                reference = self._close(self._path.pop())
+                continue
+            node.classes.append(child[0])
+            reference = self._visit(child[1], self._item_within(node, child))
+
+    def diagram(self, given: tuple[int, ...]) -> DecisionDiagram:
+        """Return the diagram, once the search has come to its end."""
+        options = self._problem.options if self._problem else []
+        return DecisionDiagram(
+            words=np.array(self._words, dtype=np.uint32),
+            root=self._root,
+            class_start=np.cumsum([0, *map(len, options)], dtype=np.int64),
+            class_options=np.array([o for members in options for o in members], dtype=np.int32),
+            given=given,
+        )
+
+    def _item_within(self, node: _Node, child: tuple[int, State]) -> int | None:
+        """Return the item that is to be branched on further below this child, if it is inner."""
+        option, state = child
+        is_inner = option != NO_CLASS and self._rules.degree(state, node.item) > 0
+        return node.item if is_inner else None
+
+    def _visit(self, state: State, within: int | None) -> int | None:
+        """Return the reference of a subproblem, or None after a new node was put on the path."""
+        dead = self._rules.dead_item(state)
+        if dead is not None:
+            return DEAD + dead
+        if not state.active:
+            return ONE_SOLUTION
+        key = self._key(state, within)
+        known = self._memo.get(key)
+        if known is None and within is None:
+            known = self._renamed(state, key)
+        if known is not None:
+            return known
+        item = self._rules.item_to_branch_on(state) if within is None else within
+        children = self._rules.children(state, item)
+        self._path.append(_Node(state, item, within is not None, key, children))
+        return None
+
+    def _renamed(self, state: State, key: object) -> int | None:
+        isomorphism = self._twins.find(state) if self._twins else None
+        if isomorphism is None:
+            return None
+        pairs = [name for pair in (*isomorphism.items, *isomorphism.classes) for name in pair]
+        head = [
+            len(isomorphism.items) << 2 | _ISOMORPHISM,
+            isomorphism.target,
+            len(isomorphism.classes),
+        ]
+        return self._remember(key, self._append([*head, *pairs]))
+
+    def _close(self, node: _Node) -> int:
+        """Write down a node whose children have all been visited; return its reference."""
+        head = [node.item << 2 | (_INNER if node.is_inner else 0), len(node.references)]
+        reference = self._append([*head, *node.references, *node.classes])
+        if self._twins and not node.is_inner:
+            self._twins.learn(node.state, reference)
+        return self._remember(node.key, reference)
+
+    def _remember(self, key: object, reference: int) -> int:
+        self._memo[key] = reference
+        return reference
+
+    def _key(self, state: State, within: int | None) -> object:
+        """Return what equal boundaries, or equal inner states, have in common."""
+        if within is None:
+            return self._rules.key(state)
+        return self._rules.key(state), within, self._rules.first_option(state, within)
+
+    def _append(self, words: list[int]) -> int:
+        reference = len(self._words) // 2
+        self._words.extend(words)
+        if len(self._words) % 2:
+            self._words.append(0)
+        return reference
+
+    @property
+    def _rules(self) -> Rules:
+        assert self._problem is not None
+        return self._problem.rules

@@ -1,0 +1,28 @@
+"""How well mixed-integer programming suits a query, for ``backend="auto"``."""
+
+from __future__ import annotations
+
+from xcmodel.backend import Instance, Suitability, Task
+
+# By benchmarks/set_partitioning.py; see also the suitability of "dlx".
+_MANY_ITEMS = 700
+
+# With costs of this size, floating point may not tell which solution is the cheapest.
+_GREAT_COSTS = 10**8
+
+
+def suitability(task: Task, instance: Instance) -> Suitability:
+    """Return how well ``"mip"`` suits this task on this instance."""
+    if task is not Task.MINIMIZE:
+        return Suitability(10, f"no backend that is quicker to {task.value} is available and able")
+    if _has_great_costs(instance):
+        return Suitability(5, "no backend that calculates with whole numbers is available")
+    if instance.n_items > _MANY_ITEMS:
+        n_items = f"{instance.n_items:,}"
+        return Suitability(90, f"least cost with many items ({n_items}): a linear relaxation pays")
+    return Suitability(45, "least cost by a linear relaxation, as no better backend is available")
+
+
+def _has_great_costs(instance: Instance) -> bool:
+    greatest = int(abs(instance.option_costs).max(initial=0))
+    return greatest * min(int(instance.item_high.sum()), instance.n_options) > _GREAT_COSTS

@@ -1,0 +1,1 @@
+"""What queries answer: solutions, results, statistics, reports; knows neither model nor backend."""

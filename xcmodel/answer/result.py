@@ -1,0 +1,122 @@
+"""What a query answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+
+from xcmodel.answer.solution import Solution
+from xcmodel.answer.statistics import Stats
+from xcmodel.text.numbers import large_number
+
+
+class Status(StrEnum):
+    """What is known once a search has ended."""
+
+    FEASIBLE = "feasible"
+    """There is a solution."""
+    INFEASIBLE = "infeasible"
+    """It is proved that there is none."""
+    OPTIMAL = "optimal"
+    """The solution is proved to be of least cost."""
+    UNKNOWN = "unknown"
+    """No solution was found before the search was stopped."""
+
+
+class StopReason(StrEnum):
+    """Why a search ended."""
+
+    EXHAUSTED = "exhausted"
+    """There was nothing left to search."""
+    SOLUTION_LIMIT = "solution_limit"
+    """As many solutions as asked for were found."""
+    TIME_LIMIT = "time_limit"
+    """The time was over."""
+    INTERRUPTED = "interrupted"
+    """Ctrl-C."""
+    CLOSED = "closed"
+    """The user closed the iterator, or an error ended it."""
+    NOT_STOPPED = "not_stopped"
+    """The search has not ended yet."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer to a query; it is true where there is a solution.
+
+    Attributes:
+        status: derived from the facts below, never taken from a solver.
+        solution: a solution (for `minimize` the best one found), or None.
+        cost: the cost of that solution, or None.
+        bound: a proved lower bound of the cost of every solution, for `maximize` an upper one, or
+            None; other queries have none.
+        stop_reason: why the search ended.
+        count: the exact number of solutions, for a query that counted them all; or None. What a
+            count that was stopped had counted by then is ``stats.solutions``.
+        why_infeasible: a reason that can be read off the model, where there is such a simple one.
+        stats: figures of the search.
+        proof_check: the command that checks the proof, where one was asked for and written.
+        backend: full name of the backend that answered.
+        backend_version: its version.
+        why_backend: why it was picked, if it was left to ``"auto"``, or None.
+    """
+
+    status: Status
+    solution: Solution | None
+    cost: int | None
+    bound: int | None
+    stop_reason: StopReason
+    backend: str
+    backend_version: str
+    count: int | None = None
+    why_infeasible: str | None = None
+    proof_check: str | None = None
+    stats: Stats = field(default_factory=Stats)
+    why_backend: str | None = None
+
+    @property
+    def gap(self) -> float | None:
+        """How far the cost may be from the best one, as a part of it, as far as is proved, or None.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1]}, costs={"A": 5}).minimize().gap
+        0.0
+        """
+        if self.cost is None or self.bound is None:
+            return None
+        return abs(self.cost - self.bound) / max(1, abs(self.cost))
+
+    def __bool__(self) -> bool:
+        return self.status in (Status.FEASIBLE, Status.OPTIMAL)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there was nothing left to search."""
+        return self.stop_reason is StopReason.EXHAUSTED
+
+    def _repr_html_(self) -> str:
+        from xcmodel.text.tables import table_html
+
+        facts = {
+            "status": self.status.value,
+            "solution": None if self.solution is None else self.solution.text(),
+            "count": self.count,
+            "cost": self.cost,
+            "bound": self.bound,
+            "why infeasible": self.why_infeasible,
+            "search ended": self.stop_reason.value.replace("_", " "),
+            "backend": f"{self.backend} ({self.backend_version})",
+            **{field.name: getattr(self.stats, field.name) for field in fields(self.stats)},
+        }
+        rows = [
+            (name.replace("_", " "), _fact(fact))
+            for name, fact in facts.items()
+            if fact is not None
+        ]
+        return table_html(["", "result"], rows)
+
+
+def _fact(fact: object) -> str:
+    if isinstance(fact, int):
+        return large_number(fact)
+    return f"{fact:.3f}" if isinstance(fact, float) else str(fact)

@@ -1,0 +1,55 @@
+"""The figures of a search, the one record in which they come up from every backend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Figures of one search; what the backend cannot know is None.
+
+    A backend fills in what it knows of its own search; the core adds
+    ``solutions`` and the seconds.
+
+    Attributes:
+        solutions: solutions counted, or handed to the user.
+        seconds: wall-clock seconds since the query was asked, translation included.
+        translation_seconds: the part that went into the translation; near 0 when it was kept from
+            an earlier query.
+        nodes: nodes of the search tree, or the solver's own nearest measure.
+        branchings: nodes with at least two children.
+        conflicts: conflicts met by a solver that learns clauses.
+        eliminated: options that were found to be in no solution below a node, and left out there
+            without being tried.
+        nodes_by_level: nodes by the level of their subproblem: a backend that goes over to ever
+            smaller data structures counts how many nodes it visited in each, from the whole
+            instance to the smallest parts.
+        nodes_by_depth: nodes by their depth in the search tree: the number of nodes above them that
+            had at least two children.
+        memory: the most bytes that the backend held for the search, the translation included.
+    """
+
+    solutions: int = 0
+    seconds: float = 0.0
+    translation_seconds: float = 0.0
+    nodes: int | None = None
+    branchings: int | None = None
+    conflicts: int | None = None
+    eliminated: int | None = None
+    nodes_by_level: tuple[int, ...] | None = None
+    nodes_by_depth: tuple[int, ...] | None = None
+    memory: int | None = None
+
+    def plus(self, other: Stats) -> Stats:
+        """Return the nodes, branchings and memory of both searches, and the rest of this one.
+
+        >>> Stats(nodes=2, conflicts=1).plus(Stats(nodes=3, memory=80)).nodes
+        5
+        """
+        return replace(
+            self,
+            nodes=(self.nodes or 0) + (other.nodes or 0),
+            branchings=(self.branchings or 0) + (other.branchings or 0),
+            memory=(self.memory or 0) + (other.memory or 0) or None,
+        )

@@ -1,0 +1,40 @@
+"""The contract between the core and a backend: all that the author of a backend needs to import.
+
+CONTRIBUTING.md has the checklist for a new one, docs/backend-template.md a commented example.
+"""
+
+from xcmodel.answer.statistics import Stats
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import (
+    Backend,
+    Capability,
+    Search,
+    Slice,
+    Suitability,
+    Translation,
+)
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.backend.interleaved_count import InterleavedCount
+from xcmodel.backend.query import ProofFiles, Query, Task
+
+__all__ = [
+    "EMPTY_BATCH",
+    "NO_COLOUR",
+    "Backend",
+    "Batch",
+    "Capability",
+    "DecisionDiagram",
+    "Instance",
+    "Int32Array",
+    "Int64Array",
+    "InterleavedCount",
+    "ProofFiles",
+    "Query",
+    "Search",
+    "Slice",
+    "Stats",
+    "Suitability",
+    "Task",
+    "Translation",
+]

@@ -1,0 +1,158 @@
+"""The contract between the core and a backend.
+
+A backend translates an `Instance` once, starts a `Search` for each query, and answers in slices:
+`Search.advance` works for about as long as it is told and comes back with what it found. The
+clock, Ctrl-C, progress, limits and the checking of every solution are the core's business, so a
+backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from xcmodel.answer.statistics import Stats
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator
+from xcmodel.backend.instance import Instance
+from xcmodel.backend.query import Query
+
+
+class Capability(StrEnum):
+    """What a backend may be able to do; a set of these is declared by every backend."""
+
+    SOLVE = "solve"
+    """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
+    ENUMERATE = "enumerate"
+    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    VISIT = "visit"
+    """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
+    COUNT = "count"
+    """Counts solutions without listing them."""
+    COMPILE = "compile"
+    """Makes the graph of all solutions: see `xcmodel.backend.decision_diagram.DecisionDiagram`."""
+    CERTIFY = "certify"
+    """Counts, or finds the least cost, and writes down a proof that others can check."""
+    MINIMIZE = "minimize"
+    """Finds a solution of least cost and proves that it is one."""
+    PROVE = "prove"
+    """Writes down why there is no solution, as a formula and a proof in the DRAT format."""
+    SHUFFLE = "shuffle"
+    """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+    WORKERS = "parallelize"
+    """Uses several threads for one query."""
+
+
+class Suitability(NamedTuple):
+    """How well a backend suits a query, as it says itself; for ``backend="auto"``.
+
+    A package declares it by an entry point of the group ``xcmodel.suitability``, with the backend's
+    name and a function ``(task, instance) -> Suitability``, which imports no solver.
+
+    Attributes:
+        rank: 100 for what no other backend does as quickly, 0 for what it can just do.
+        reason: what a user reads in `Result.why_backend`.
+    """
+
+    rank: int
+    reason: str
+
+
+NO_STATS = Stats()
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a search found since it was last asked.
+
+    Attributes:
+        solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
+        counted: solutions counted without being listed (`Task.COUNT`, `Task.CERTIFY` and
+            `Task.VISIT`).
+        exhausted: the search is over: every solution has been listed or counted, or, for
+            `Task.MINIMIZE`, the last listed solution is proved to be of least cost.
+        bound: for `Task.MINIMIZE`, a proved lower bound of the cost of any solution.
+        fraction: the part of the search that is done, in 0..1, where it is known.
+        diagram: for `Task.COMPILE`, the decision diagram, once the search is exhausted.
+        stats: what the search has done since it started, as far as the backend knows.
+    """
+
+    solutions: Batch = EMPTY_BATCH
+    counted: int = 0
+    exhausted: bool = False
+    bound: int | None = None
+    fraction: float | None = None
+    diagram: DecisionDiagram | None = None
+    stats: Stats = NO_STATS
+
+
+class Search(ABC):
+    """A search under way: resumable, and used from one thread only."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> Slice:
+        """Work for about this long, or less, and return what was found.
+
+        It is never called again after a slice that is exhausted. It should come back within some
+        10 ms of what was asked. It may come back sooner, as soon as it has a solution to
+        hand over; it should then hand over many at a time where they come fast.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most searches have nothing to release
+        """Stop and release everything; called once at the end, in whatever way it ended."""
+
+
+class Translation(ABC):
+    """An instance in a backend's own form, used by any number of queries."""
+
+    @abstractmethod
+    def start(self, query: Query) -> Search:
+        """Start a search; it must not be disturbed by other searches of this translation."""
+
+
+class Backend(ABC):
+    """A way to answer queries; immutable, hashable and comparable by its configuration."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The full name, with the variant if there is one: ``"sat:cadical195"``."""
+
+    @property
+    @abstractmethod
+    def version(self) -> str:
+        """The version of what does the work: ``"ortools 9.15"``."""
+
+    @property
+    @abstractmethod
+    def capabilities(self) -> frozenset[Capability]:
+        """What this backend can do."""
+
+    @property
+    def may_repeat(self) -> bool:
+        """Whether a fault of the solver could list a solution twice, so that the core must look.
+
+        Looking takes memory for every solution. It is not needed where each solution stands at
+        a leaf of its own in a search tree.
+        """
+        return True
+
+    @property
+    def remark(self) -> str | None:
+        """A limitation that a user should know of, such as a missing component, or None."""
+        return None
+
+    @abstractmethod
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance in this backend's own form; the core keeps it for later queries."""
+
+    def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
+        """Return what answers questions about a diagram; None leaves that to the one in Python.
+
+        Raises:
+            ValueError: when the diagram is not sound.
+        """
+        return None

@@ -1,0 +1,50 @@
+"""The diagram of all solutions as arrays: what a backend that compiles hands over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend.instance import Int32Array, Int64Array
+
+
+@dataclass(frozen=True, eq=False)
+class DecisionDiagram:
+    """All solutions of an instance as a directed acyclic diagram, which shares equal parts.
+
+    A *reference* stands for the solutions of a subproblem: `NO_SOLUTION`, `ONE_SOLUTION` (nothing
+    more is chosen), ``DEAD + item`` (none), or else the node that begins at
+    ``words[2 * reference]``. Nodes stand behind their children, the first four words are not in
+    use, and each node takes an even number of words. There are two sorts of nodes:
+
+    - a branching, ``item << 2 | sort, n, n references, n classes``, where ``sort`` is 0, or 1 if
+      options of the item have been chosen on the way to it. Its solutions are those of its
+      children, each with one option of the class that stands beside the child, which is
+      `NO_CLASS` for the child that takes no further option of the item.
+    - an isomorphism, ``m << 2 | 2, reference, k, m pairs of items, k pairs of classes``. Its
+      solutions are those of the reference, with the first class of each pair in the place of the
+      second.
+
+    A class is a set of equal options, of which a solution holds at most one.
+
+    Attributes:
+        words: shape ``(words,)``.
+        root: the reference that stands for all solutions.
+        class_start: where the options of each class begin, shape ``(classes + 1,)``.
+        class_options: options of each class, ascending.
+        given: options that belong to every solution besides, ascending.
+    """
+
+    words: NDArray[np.uint32]
+    root: int
+    class_start: Int64Array
+    class_options: Int32Array
+    given: tuple[int, ...] = ()
+
+
+NO_SOLUTION = 0
+ONE_SOLUTION = 1
+DEAD = 0x80000000
+NO_CLASS = 0xFFFFFFFF

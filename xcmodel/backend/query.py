@@ -1,0 +1,99 @@
+"""A question about an instance: the one record that goes from the user down to the engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Task(StrEnum):
+    """What a query asks for."""
+
+    ENUMERATE = "enumerate"
+    VISIT = "visit"
+    COUNT = "count"
+    COMPILE = "compile"
+    CERTIFY = "certify"
+    MINIMIZE = "minimize"
+
+
+class ProofFiles(NamedTuple):
+    """The paths of the files that prove that there is no solution.
+
+    Attributes:
+        formula: that of the formula, in the DIMACS format; it has a model if, and only if, there is
+            a solution.
+        proof: that of the proof that the formula has none, in the DRAT format.
+    """
+
+    formula: str
+    proof: str
+
+
+@dataclass(frozen=True)
+class Query:
+    """One question about an instance.
+
+    Raises:
+        ValueError: for a time limit below 0, a solution limit or a memory limit below 1, or fewer
+            than one worker.
+
+    Attributes:
+        task: what is asked for.
+        given: options that every solution must contain, ascending.
+        forbidden: options that no solution may contain, ascending.
+        hint: options of a solution that is known, or nearly one, ascending; where to begin for
+            backends that can, and nothing more.
+        solution_limit: the core will want no more solutions than this; a hint only.
+        time_limit: seconds after which the core will stop the search; a hint only, for solvers
+            that tell what they have found at their end alone.
+        seed: the source of a random order; None means the backend's own order.
+        workers: the most threads to use; None means the backend's own default. It may use fewer
+            where several could not give a right or, with a seed, the same answer.
+        memory_limit: bytes that the search may take to remember what it has done; None means the
+            backend's own default. With less it takes longer.
+        visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
+            faster. Without, the count is independent of enumeration.
+        up_to_isomorphism: whether subproblems that are equal up to isomorphism may share one node;
+            for `Task.COMPILE` and `Task.CERTIFY`.
+        least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
+        certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
+            `xcmodel.certificate`.
+        proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
+            without any solution.
+    """
+
+    task: Task
+    given: tuple[int, ...] = ()
+    forbidden: tuple[int, ...] = ()
+    hint: tuple[int, ...] = ()
+    solution_limit: int | None = None
+    time_limit: float | None = None
+    seed: int | None = None
+    workers: int | None = None
+    memory_limit: int | None = None
+    visits: bool = True
+    up_to_isomorphism: bool = True
+    least_cost: bool = False
+    certificate: str | None = None
+    proof: ProofFiles | None = None
+
+    def __post_init__(self) -> None:
+        if self.time_limit is not None and not self.time_limit >= 0:
+            raise ValueError(
+                f"time_limit is {self.time_limit!r}: give seconds from 0, or None for no limit"
+            )
+        for name, meaning_of_none in _AT_LEAST_ONE.items():
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                raise ValueError(
+                    f"{name} is {value!r}: give 1 or more, or None for {meaning_of_none}"
+                )
+
+
+_AT_LEAST_ONE = {
+    "solution_limit": "all",
+    "workers": "the backend's default",
+    "memory_limit": "the backend's default",
+}

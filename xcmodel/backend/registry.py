@@ -1,0 +1,148 @@
+"""Backends, found by name through the entry points of the group ``xcmodel.backends``.
+
+An entry point names a callable ``make_backend(variant, **settings)`` that returns a `Backend`; the
+variant is what stands behind the colon in a name such as ``"sat:cadical195"``, or None. It is
+imported only when its backend is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from xcmodel.backend.contract import Backend, Capability, Suitability
+from xcmodel.backend.instance import Instance
+from xcmodel.backend.query import Task
+from xcmodel.errors import (
+    BackendError,
+    BackendUnavailableError,
+    UnknownBackendError,
+    UnsupportedError,
+)
+from xcmodel.text.suggestion import did_you_mean
+
+ENTRY_POINT_GROUP = "xcmodel.backends"
+SUITABILITY_GROUP = "xcmodel.suitability"
+
+MakeBackend = Callable[..., Backend]
+DeclareSuitability = Callable[[Task, Instance], Suitability]
+
+_UNDECLARED = Suitability(0, "it is able, and does not say how well it suits the query")
+
+
+@dataclass(frozen=True)
+class BackendInfo:
+    """What is known of an installed backend.
+
+    Attributes:
+        name: the name by which it is asked for.
+        backend: the backend in its default variant, or None if it is not available.
+        why_unavailable: what is missing and how to get it, or None.
+    """
+
+    name: str
+    backend: Backend | None
+    why_unavailable: str | None = None
+
+
+def get_backend(name: str | Backend, **settings: Any) -> Backend:
+    """Return the backend of this name.
+
+    Args:
+        name: such as ``"dlx"`` or ``"sat:cadical195"``; a backend is returned as it is.
+        settings: passed on to the backend; see its own documentation.
+
+    Raises:
+        UnknownBackendError: when there is no such backend, or no such variant of it.
+        BackendUnavailableError: when a package that it needs is not installed.
+
+    >>> get_backend("dlx:python").name
+    'dlx:python'
+    """
+    if isinstance(name, Backend):
+        if settings:
+            raise TypeError("settings go with a backend's name, not with a configured backend")
+        return name
+    base, _, variant = name.partition(":")
+    installed = _installed()
+    if base not in installed:
+        hint = did_you_mean(base, installed)
+        raise UnknownBackendError(
+            f"there is no backend {base!r}{hint} (installed: {', '.join(installed)})", base
+        )
+    return _load(installed[base])(variant or None, **settings)
+
+
+def list_backends() -> list[BackendInfo]:
+    """Return every installed backend, sorted by name, with the reason if it is not available.
+
+    >>> [info.name for info in list_backends() if info.name in ("cpsat", "dlx", "sat")]
+    ['cpsat', 'dlx', 'sat']
+    """
+    return [_describe(name) for name in _installed()]
+
+
+def backends_with(capability: Capability) -> list[str]:
+    """Return the names of the available backends that have this capability, sorted."""
+    return [
+        info.name
+        for info in list_backends()
+        if info.backend is not None and capability in info.backend.capabilities
+    ]
+
+
+def require_capability(backend: Backend, capability: Capability) -> None:
+    """Raise `UnsupportedError`, which names the backends that can, if this one cannot."""
+    if capability not in backend.capabilities:
+        able = ", ".join(map(repr, backends_with(capability))) or "none that is installed"
+        raise UnsupportedError(
+            f"backend {backend.name!r} cannot {capability}; backends that can: {able}",
+            backend.name,
+        )
+
+
+def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitability]]:
+    """Return the names of all installed backends with what they declare, the best first."""
+    declared = [(name, _suitability(name)) for name in _installed()]
+    ranked = [
+        (name, declare(task, instance) if declare else _UNDECLARED) for name, declare in declared
+    ]
+    return sorted(ranked, key=lambda pair: -pair[1].rank)
+
+
+def _describe(name: str) -> BackendInfo:
+    try:
+        return BackendInfo(name, get_backend(name))
+    except BackendError as error:
+        return BackendInfo(name, None, str(error))
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    # Looking through all installed packages takes longer than many a query.
+    return {point.name: point for point in sorted(entry_points(group=ENTRY_POINT_GROUP))}
+
+
+@cache
+def _load(point: EntryPoint) -> MakeBackend:
+    try:
+        make: MakeBackend = point.load()
+    except (ImportError, AttributeError) as error:
+        raise BackendUnavailableError(
+            f"backend {point.name!r} cannot be imported from {point.value!r}: {error}", point.name
+        ) from error
+    return make
+
+
+@cache
+def _suitability(name: str) -> DeclareSuitability | None:
+    for point in entry_points(group=SUITABILITY_GROUP, name=name):
+        try:
+            declare: DeclareSuitability = point.load()
+        except (ImportError, AttributeError):  # `get_backend` will say what is wrong.
+            return None
+        return declare
+    return None

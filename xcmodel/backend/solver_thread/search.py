@@ -1,0 +1,94 @@
+"""A search by a solver that cannot pause, in slices: it works in a thread of its own."""
+
+from __future__ import annotations
+
+import weakref
+from threading import Thread, current_thread
+from time import monotonic
+from typing import Protocol
+
+import numpy as np
+
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Search, Slice
+from xcmodel.backend.instance import Int32Array
+from xcmodel.backend.solver_thread.channel import Channel
+from xcmodel.errors import BackendError
+
+# Solvers stop within some milliseconds, but from amidst presolving a very large model it takes
+# longer; what has not stopped by then is left to itself.
+_PATIENCE_SECONDS = 5.0
+_SECONDS_BETWEEN_REQUESTS = 0.01
+
+
+class Job(Protocol):
+    """What the thread does: one call of a solver.
+
+    Attributes:
+        backend: the name of the backend.
+        channel: gets every solution that is wanted, and at last what the solver has proved.
+    """
+
+    backend: str
+    channel: Channel
+
+    def run(self) -> None:
+        """Call the solver; whatever happens, the channel gets to know of it."""
+
+    def request_stop(self) -> None:
+        """Ask the solver to stop soon; called again and again until it has."""
+
+
+class ThreadSearch(Search):
+    """Fetches what a solver's thread has found.
+
+    The thread holds the job, and not the search: a search that is dropped without being closed,
+    be it at the end of the program, takes its thread with it.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self._backend = job.backend
+        self._channel = job.channel
+        self._thread = Thread(target=job.run, name=f"xcmodel-{job.backend}", daemon=True)
+        self._stop = weakref.finalize(self, _stop, self._thread, job)
+
+    def advance(self, seconds: float) -> Slice:
+        """Wait for solutions; return all that have been found."""
+        if self._thread.ident is None:
+            self._thread.start()
+        delivery = self._channel.take(seconds)
+        if delivery.finished and not delivery.exhausted and not delivery.solutions:
+            raise BackendError("a search for one solution was asked for another one", self._backend)
+        return Slice(
+            solutions=_batch(delivery.solutions),
+            exhausted=delivery.exhausted,
+            bound=delivery.report.bound,
+            stats=delivery.report.stats,
+        )
+
+    def close(self) -> None:
+        """Stop the solver and wait for its thread to end."""
+        self._stop()
+
+
+def _stop(thread: Thread, job: Job) -> None:
+    """Stop the solver and wait for its thread to end.
+
+    It runs at most once for each search: from `close`, from the garbage collector, or at the end of
+    the program, as a thread that came back from the solver after that would crash.
+    """
+    job.channel.close()
+    if thread is current_thread():
+        return  # The garbage collector was at work in this very thread.
+    deadline = monotonic() + _PATIENCE_SECONDS
+    while thread.is_alive() and monotonic() < deadline:
+        # More than once, because what is asked before the solver is at work is lost.
+        job.request_stop()
+        thread.join(_SECONDS_BETWEEN_REQUESTS)
+
+
+def _batch(solutions: list[Int32Array]) -> Batch:
+    if not solutions:
+        return EMPTY_BATCH
+    start = np.cumsum([0, *map(len, solutions)], dtype=np.int64)
+    return Batch(start, np.concatenate(solutions))

@@ -1,0 +1,1 @@
+"""A problem by name, without its queries: items, options, and their compiled integer form."""

@@ -1,0 +1,135 @@
+"""Options as arrays: checked, and made from 0/1 matrices, in which a row is an option."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from xcmodel.backend.instance import Int32Array, Int64Array
+from xcmodel.errors import ModelError
+from xcmodel.problem.options import GREATEST_COST
+
+
+@dataclass(frozen=True, eq=False)
+class OptionArrays:
+    """Options in compressed sparse row form, like those of an `Instance`.
+
+    Attributes:
+        start: where each option's items begin, shape ``(options + 1,)``.
+        items: numbers of items, shape ``(entries,)``; each at most once in an option.
+        costs: shape ``(options,)``.
+        n_items: the number of items.
+    """
+
+    start: Int64Array
+    items: Int32Array
+    costs: Int64Array
+    n_items: int
+
+
+def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> OptionArrays:
+    """Return these arrays, checked; without `n_items`, the greatest item is the last one.
+
+    Raises:
+        ModelError: for arrays that are not of whole numbers or not of one dimension, an option
+            without items or with one twice, an item out of range, or costs that do not fit.
+    """
+    start = _whole_numbers(start, "option_start")
+    items = _whole_numbers(items, "option_items")
+    n_options = len(start) - 1
+    if n_options < 0 or start[0] != 0 or start[-1] != len(items):
+        raise ModelError(
+            f"option_start must begin with 0 and end with {len(items)}, the length of option_items"
+        )
+    if len(empty := np.flatnonzero(np.diff(start) <= 0)):
+        raise ModelError(f"option {empty[0]} covers no item: it must cover at least one")
+    n_items = int(items.max(initial=-1)) + 1 if n_items is None else n_items
+    if len(items) and not 0 <= items.min() <= items.max() < n_items:
+        raise ModelError(f"option_items has numbers out of the range 0..{n_items - 1}")
+    _check_distinct(start, items, n_items)
+    costs = np.zeros(n_options, np.int64) if costs is None else _whole_numbers(costs, "costs")
+    if len(costs) != n_options:
+        raise ModelError(f"there are {len(costs)} costs for {n_options} options")
+    if len(costs) and max(abs(int(costs.min())), abs(int(costs.max()))) > GREATEST_COST:
+        raise ModelError("a cost is beyond 2**60: scale the costs down")
+    return OptionArrays(start, items.astype(np.int32), costs, n_items)
+
+
+def arrays_of_matrix(matrix: Any) -> OptionArrays:
+    """Return the options that are the rows of a matrix.
+
+    Args:
+        matrix: a list of rows, a numpy array of shape ``(rows, columns)``, or any scipy sparse
+            matrix or array; entries are 0 and 1, or truth values.
+
+    Raises:
+        ModelError: for another shape, for rows of unequal length, for another entry, or for a row
+            without a one.
+    """
+    if hasattr(matrix, "tocoo"):
+        rows, columns, values = _entries_of_sparse(matrix)
+    else:
+        matrix = _as_array(matrix)
+        rows, columns = np.nonzero(matrix)
+        values = matrix[rows, columns]
+    _check_ones(rows, columns, values)
+    n_rows, n_columns = matrix.shape
+    start = np.searchsorted(rows, np.arange(n_rows + 1))
+    return checked_arrays(start, columns, int(n_columns), None)
+
+
+def _whole_numbers(values: Any, name: str) -> Int64Array:
+    array = np.asarray(values)
+    if array.ndim != 1 or not (array.dtype.kind in "iu" or array.size == 0):
+        raise ModelError(f"{name} must be a one-dimensional array of whole numbers")
+    return array.astype(np.int64)
+
+
+def _check_distinct(start: Int64Array, items: Int64Array, n_items: int) -> None:
+    owners = np.repeat(np.arange(len(start) - 1), np.diff(start))
+    keys = owners * n_items + items
+    if not (keys[1:] > keys[:-1]).all():
+        keys.sort()
+        twice = np.flatnonzero(keys[1:] == keys[:-1])
+        if len(twice):
+            option, item = divmod(int(keys[twice[0]]), n_items)
+            raise ModelError(f"option {option} names item {item} twice")
+
+
+def _as_array(matrix: Any) -> Any:
+    try:
+        array = np.asarray(matrix)
+    except ValueError:
+        raise ModelError("the rows of the matrix are not all of one length") from None
+    if array.size == 0 and array.ndim == 1:
+        return array.reshape(0, 0)
+    _check_two_dimensional(array)
+    return array
+
+
+def _entries_of_sparse(matrix: Any) -> tuple[Any, Any, Any]:
+    _check_two_dimensional(matrix)
+    entries = matrix.tocsr(copy=True)
+    entries.sum_duplicates()
+    entries.eliminate_zeros()
+    entries.sort_indices()
+    coordinates = entries.tocoo()
+    return coordinates.row, coordinates.col, coordinates.data
+
+
+def _check_two_dimensional(matrix: Any) -> None:
+    if matrix.ndim != 2:  # noqa: PLR2004
+        raise ModelError(f"a matrix has 2 dimensions, and this one has {matrix.ndim}")
+
+
+def _check_ones(rows: Any, columns: Any, values: Any) -> None:
+    wrong = np.flatnonzero(np.asarray(values != 1))
+    if len(wrong):
+        k = wrong[0]
+        raise ModelError(
+            f"the matrix has the entry {values[k]!s} in row {rows[k]}, column {columns[k]}: "
+            "only 0 and 1 have a meaning",
+            int(rows[k]),
+        )

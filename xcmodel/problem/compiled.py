@@ -1,0 +1,124 @@
+"""The compiled form of a problem: integers, with the way back to names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.errors import ModelError
+from xcmodel.problem.coverage import CoverageCheck
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.naming import OptionNaming
+from xcmodel.problem.option_table import OptionTable
+from xcmodel.problem.options import GREATEST_COST
+from xcmodel.problem.presolve import Presolved
+from xcmodel.problem.translations import TranslatedInstance
+
+
+class CompiledProblem(TranslatedInstance):
+    """A problem as it was at one moment: its integer form, its names, and its translations.
+
+    A query that is under way holds on to one, so that the model may change meanwhile.
+
+    Attributes:
+        instance: the integer form.
+        items: the items, numbered as in the instance.
+        options: the names of the options, numbered as in the instance.
+    """
+
+    def __init__(self, instance: Instance, items: tuple[Item, ...], options: OptionNaming) -> None:
+        super().__init__(instance)
+        self.items = items
+        self.options = options
+
+    @staticmethod
+    def of(items: Mapping[Name, Item], options: OptionTable) -> CompiledProblem:
+        """Return the compiled form of these items and options.
+
+        Raises:
+            ModelError: when the absolute values of the costs add up to more than 2**60.
+        """
+        instance = compile_instance(items, options)
+        return CompiledProblem(instance, tuple(items.values()), OptionNaming(tuple(options)))
+
+    @cached_property
+    def presolved(self) -> Presolved | None:
+        """The instance without options that least cost does not need; None if it needs them all."""
+        return Presolved.of(self.instance)
+
+    @cached_property
+    def negated(self) -> CompiledProblem:
+        """The same problem with the opposite costs, so that its least cost is the greatest."""
+        instance = replace(self.instance, option_costs=-self.instance.option_costs)
+        return CompiledProblem(instance, self.items, self.options)
+
+    @cached_property
+    def coverage_check(self) -> CoverageCheck:
+        """The check of bounds and colours, kept for later queries."""
+        return CoverageCheck(self.instance)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What can be made again is left out.
+        return {
+            "instance": self.instance,
+            "items": self.items,
+            "options": self.options,
+            "_translations": {},
+        }
+
+
+def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instance:
+    """Return the integer form of these items and options.
+
+    Raises:
+        ModelError: when the absolute values of the costs add up to more than 2**60.
+    """
+    option_items = np.array(options.covered, dtype=np.int32)
+    low, high = _bounds(items, option_items)
+    return Instance(
+        item_low=low,
+        item_high=high,
+        option_start=np.array(options.start, dtype=np.int64),
+        option_items=option_items,
+        option_colours=_number_colours(items, options),
+        option_costs=_check_total_cost(options),
+    )
+
+
+def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
+    """Return the bounds of every item, cut to what its options can come to."""
+    degrees = np.bincount(option_items, minlength=len(items)).tolist()
+    low, high = [], []
+    for item, degree in zip(items.values(), degrees, strict=True):
+        low.append(min(item.low, degree + 1))
+        high.append(degree if item.high is None else min(item.high, degree))
+    return np.array(low, dtype=np.int64), np.array(high, dtype=np.int64)
+
+
+def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Array:
+    colours = np.full(len(options.covered), NO_COLOUR, dtype=np.int32)
+    item_names = list(items)
+    number: dict[Hashable, int] = {}
+    for option, gives in options.colours.items():
+        for entry in range(options.start[option], options.start[option + 1]):
+            item = item_names[options.covered[entry]]
+            if item in gives:
+                colours[entry] = number.setdefault(gives[item], len(number) + 1)
+    return colours
+
+
+def _check_total_cost(options: OptionTable) -> Int64Array:
+    costs = np.array(options.costs, dtype=np.int64)
+    if len(costs) * np.abs(costs).max(initial=0).astype(float) > GREATEST_COST:
+        total = sum(map(abs, options.costs))
+        if total > GREATEST_COST:
+            raise ModelError(
+                f"the costs add up to {total} in absolute value: more than 2**60; scale them down"
+            )
+    return costs

@@ -1,0 +1,75 @@
+"""Items, and the checks that each must pass by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xcmodel.errors import ModelError
+from xcmodel.problem.names import Name, check_hashable, whole_number
+
+Multiplicity = int | tuple[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing to cover.
+
+    Attributes:
+        name: unique among the items of a model.
+        multiplicity: least and greatest coverage as declared; None means no upper bound.
+        optional: whether the item may also go uncovered.
+    """
+
+    name: Name
+    multiplicity: tuple[int, int | None] = (1, 1)
+    optional: bool = False
+
+    @property
+    def low(self) -> int:
+        """The least coverage in a solution."""
+        return 0 if self.optional else self.multiplicity[0]
+
+    @property
+    def high(self) -> int | None:
+        """The greatest coverage in a solution; None means no upper bound."""
+        return self.multiplicity[1]
+
+    @property
+    def may_have_colours(self) -> bool:
+        """Whether options may give it colours: it is optional, and covered at most once."""
+        return self.low == 0 and self.high is not None and self.high <= 1
+
+    @property
+    def bounds(self) -> str:
+        """The least and the greatest coverage as text: ``2``, ``1..3``, ``1..``."""
+        high = "" if self.high is None else self.high
+        return f"{self.low}" if self.low == self.high else f"{self.low}..{high}"
+
+
+def make_item(name: Name, multiplicity: Multiplicity = 1, optional: bool = False) -> Item:
+    """Return a checked item.
+
+    Raises:
+        ModelError: for a name that is not hashable, or a multiplicity that is neither a whole
+            number from 0 nor a pair ``(low, high)`` of such with ``low <= high``.
+    """
+    check_hashable(name, "item")
+    return Item(name, _parse_multiplicity(name, multiplicity), bool(optional))
+
+
+def _parse_multiplicity(name: Name, multiplicity: Multiplicity) -> tuple[int, int | None]:
+    complaint = (
+        f"item {name!r} has multiplicity {multiplicity!r}: "
+        "use a whole number from 0, or a pair (low, high) of them, with high=None for no bound"
+    )
+    pair = multiplicity if isinstance(multiplicity, tuple) else (multiplicity, multiplicity)
+    try:
+        low, high = pair
+        bounds = (whole_number(low), None if high is None else whole_number(high))
+    except (TypeError, ValueError):
+        raise ModelError(complaint, name) from None
+    if bounds[0] < 0 or (bounds[1] is not None and bounds[1] < 0):
+        raise ModelError(complaint, name)
+    if bounds[1] is not None and bounds[0] > bounds[1]:
+        raise ModelError(f"item {name!r} has low > high in its multiplicity {multiplicity!r}", name)
+    return bounds

@@ -1,0 +1,122 @@
+"""The options of a model, kept as arrays."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from itertools import islice
+from types import MappingProxyType
+
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
+from xcmodel.text.numbers import plural
+
+_MOST_SHOWN = 10
+
+
+class OptionTable(Mapping[Name, Option]):
+    """The options by name, in canonical order; to its users a read-only mapping.
+
+    A million options take some tens of bytes for each item that they cover, since `Option` objects
+    are made only when they are asked for.
+
+    Attributes:
+        start: where the items of each option begin in ``covered``; one more number than options.
+        covered: the numbers of the items that the options cover, option by option.
+        costs: the cost of each option.
+        colours: for the options that give colours, by their number, the colours by item.
+    """
+
+    def __init__(self) -> None:
+        self.start = array("q", [0])
+        self.covered = array("i")
+        self.costs = array("q")
+        self.colours: dict[int, Mapping[Name, Hashable]] = {}
+        self._number: dict[Name, int] = {}
+        self._item_names: list[Name] = []
+        self._item_number: dict[Name, int] = {}
+
+    def __getitem__(self, name: Name) -> Option:
+        number = self._number[name]
+        covered = self.covered[self.start[number] : self.start[number + 1]]
+        items = tuple(self._item_names[item] for item in covered)
+        colours = MappingProxyType(self.colours.get(number, {}))
+        return Option(name, items, self.costs[number], colours)
+
+    def __iter__(self) -> Iterator[Name]:
+        return iter(self._number)
+
+    def __len__(self) -> int:
+        return len(self._number)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(repr, islice(self.values(), _MOST_SHOWN)))
+        more = "" if len(self) <= _MOST_SHOWN else f", … ({len(self):,})"
+        return f"<{plural(len(self), 'option')}: {shown}{more}>" if len(self) else "<no options>"
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._number
+
+    def declare_items(self, names: Iterable[Name]) -> None:
+        """Number these items, which are new, after those that are there."""
+        for name in names:
+            self._item_number[name] = len(self._item_names)
+            self._item_names.append(name)
+
+    def append(self, option: Option) -> None:
+        """Add an option whose name is new and whose items are declared."""
+        number = len(self._number)
+        self._number[option.name] = number
+        self.covered.extend([self._item_number[item] for item in option.items])
+        self.start.append(len(self.covered))
+        self.costs.append(option.cost)
+        if option.colours:
+            self.colours[number] = dict(option.colours)
+
+    def append_arrays(self, start: bytes, items: bytes, costs: bytes) -> None:
+        """Take over options from arrays, into a table without options; their names are numbers.
+
+        Args:
+            start: the attribute, as 64-bit integers, without the leading 0.
+            items: the attribute, as 32-bit integers.
+            costs: the attribute, as 64-bit integers.
+        """
+        self.start.frombytes(start)
+        self.covered.frombytes(items)
+        self.costs.frombytes(costs)
+        self._number = {number: number for number in range(len(self.costs))}
+
+    def set_cost(self, name: Name, cost: int) -> None:
+        """Change the cost of an option that is there."""
+        self.costs[self._number[name]] = cost
+
+    def without(self, names: Collection[Name]) -> OptionTable:
+        """Return an independent table without these options."""
+        other = OptionTable()
+        other.declare_items(self._item_names)
+        for name, number in self._number.items():
+            if name not in names:
+                kept = len(other._number)
+                if number in self.colours:
+                    other.colours[kept] = self.colours[number]
+                other._number[name] = kept
+                other.covered.extend(self.covered[self.start[number] : self.start[number + 1]])
+                other.start.append(len(other.covered))
+                other.costs.append(self.costs[number])
+        return other
+
+    def copy(self) -> OptionTable:
+        """Return an independent copy."""
+        other = OptionTable()
+        other.start, other.covered, other.costs = self.start[:], self.covered[:], self.costs[:]
+        other.colours = dict(self.colours)
+        other._number = dict(self._number)
+        other._item_names = list(self._item_names)
+        other._item_number = dict(self._item_number)
+        return other
+
+    def covers_alike(self, other: OptionTable) -> bool:
+        """Whether both have the same options in the same order, with the same costs and colours."""
+        return list(self) == list(other) and all(
+            self[name].covers_alike(other[name]) for name in self
+        )

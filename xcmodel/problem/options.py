@@ -1,0 +1,114 @@
+"""Options, and the checks that each must pass by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from xcmodel.errors import ModelError
+from xcmodel.problem.names import Name, check_hashable, whole_number
+
+GREATEST_COST = 2**60
+"""Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
+
+_NO_COLOURS: Mapping[Name, Hashable] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that covers items.
+
+    Attributes:
+        name: unique among the options of a model.
+        items: names of the items that it covers, in the order given; at least one, each once.
+        cost: what choosing it costs.
+        colours: the colours that it gives to some of its items.
+    """
+
+    name: Name
+    items: tuple[Name, ...]
+    cost: int = 0
+    colours: Mapping[Name, Hashable] = field(default_factory=lambda: _NO_COLOURS)
+
+    def covers_alike(self, other: Option) -> bool:
+        """Whether both cover the same items with the same colours at the same cost."""
+        return (
+            self.cost == other.cost
+            and set(self.items) == set(other.items)
+            and dict(self.colours) == dict(other.colours)
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A mapping proxy cannot be pickled.
+        return make_option, (self.name, self.items, self.cost, dict(self.colours))
+
+
+def make_option(
+    name: Name,
+    items: Iterable[Name],
+    cost: int = 0,
+    colours: Mapping[Any, Hashable] | None = None,
+) -> Option:
+    """Return a checked option, as far as it can be checked without the model.
+
+    Raises:
+        ModelError: for a name that is not hashable, no items, an item named twice, a cost that is
+            not a whole number, or a colour given to an item that the option does not cover.
+    """
+    check_hashable(name, "option")
+    covered = _parse_items(name, items)
+    if not colours:
+        return Option(name, covered, checked_cost(name, cost))
+    for item, colour in colours.items():
+        _check_colour(name, covered, item, colour)
+    return Option(name, covered, checked_cost(name, cost), MappingProxyType(dict(colours)))
+
+
+def _parse_items(name: Name, items: Iterable[Name]) -> tuple[Name, ...]:
+    if isinstance(items, str | bytes):
+        raise ModelError(
+            f"option {name!r} covers the string {items!r}: put the items' names into a list", name
+        )
+    try:
+        covered = tuple(items)
+        distinct = set(covered)
+    except TypeError:
+        raise ModelError(
+            f"option {name!r} covers {items!r}, which is no list of hashable item names", name
+        ) from None
+    if not covered:
+        raise ModelError(f"option {name!r} covers no item: it must cover at least one", name)
+    if len(distinct) < len(covered):
+        twice = next(item for item in covered if covered.count(item) > 1)
+        raise ModelError(f"option {name!r} names item {twice!r} twice", name)
+    return covered
+
+
+def checked_cost(name: Name, cost: int) -> int:
+    """Return the cost of this option, or raise ModelError."""
+    try:
+        whole = whole_number(cost)
+    except TypeError:
+        raise ModelError(
+            f"option {name!r} has cost {cost!r}: costs are whole numbers; scale yours if need be",
+            name,
+        ) from None
+    if abs(whole) > GREATEST_COST:
+        raise ModelError(f"option {name!r} has a cost beyond 2**60: scale the costs down", name)
+    return whole
+
+
+def _check_colour(name: Name, covered: tuple[Name, ...], item: Name, colour: Hashable) -> None:
+    if item not in covered:
+        raise ModelError(
+            f"option {name!r} gives a colour to item {item!r}, which it does not cover", name
+        )
+    if colour is None:
+        raise ModelError(
+            f"option {name!r} gives item {item!r} the colour None: "
+            "leave the item out of the colours to have it uncoloured",
+            name,
+        )
+    check_hashable(colour, "colour")

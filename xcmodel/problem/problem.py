@@ -1,0 +1,501 @@
+"""A problem: items and options by name, without its queries."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.items import Item, Multiplicity, make_item
+from xcmodel.problem.names import Name, look_up, look_up_all
+from xcmodel.problem.option_table import OptionTable
+from xcmodel.problem.options import Option, checked_cost, make_option
+from xcmodel.text.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    import networkx
+
+    from xcmodel.backend.instance import Instance
+    from xcmodel.problem.arrays import OptionArrays
+    from xcmodel.problem.compiled import CompiledProblem
+
+
+class Problem:
+    """Items to cover and options that cover them; `xcmodel.Model` adds the queries.
+
+    The arguments are those of `xcmodel.Model`.
+    """
+
+    def __init__(
+        self,
+        options: Mapping[Any, Iterable[Name]] | None = None,
+        *,
+        name: str | None = None,
+        multiplicities: Mapping[Any, Multiplicity] | None = None,
+        optional: Iterable[Name] = (),
+        costs: Mapping[Any, int] | None = None,
+        colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
+    ) -> None:
+        self.name = name
+        self._items: dict[Name, Item] = {}
+        self._options = OptionTable()
+        self._compiled: CompiledProblem | None = None
+        costs, colours = costs or {}, colours or {}
+        made = [
+            make_option(option, items, costs.get(option, 0), colours.get(option))
+            for option, items in (options or {}).items()
+        ]
+        inferred = {item: make_item(item) for option in made for item in option.items}
+        self._add_items(list(inferred.values()))
+        for item, multiplicity in (multiplicities or {}).items():
+            self.set_multiplicity(item, multiplicity)
+        self.relax(optional)
+        self._add_options(made)
+        for mapping in (costs, colours):
+            for option_name in mapping:
+                self._option(option_name)
+
+    @classmethod
+    def from_matrix(cls, matrix: Any, *, name: str | None = None) -> Self:
+        """Return the model of a 0/1 matrix: row ``r`` is option ``r``, column ``c`` item ``c``.
+
+        Args:
+            matrix: a list of rows, a numpy array of shape ``(rows, columns)``, or a scipy sparse
+                matrix or array; entries are 0 and 1, or truth values.
+            name: shown when the model is printed.
+
+        Raises:
+            ModelError: for another shape or entry, or a row without a one.
+
+        >>> from xcmodel import Model
+        >>> Model.from_matrix([[1, 0, 1], [0, 1, 0]]).solve().solution
+        Solution(0, 1)
+        """
+        from xcmodel.problem.arrays import arrays_of_matrix
+
+        return cls._from_option_arrays(arrays_of_matrix(matrix), name)
+
+    @classmethod
+    def from_arrays(
+        cls,
+        option_start: Any,
+        option_items: Any,
+        *,
+        n_items: int | None = None,
+        costs: Any = None,
+        name: str | None = None,
+    ) -> Self:
+        """Return the model of options in compressed sparse row form, for very many options.
+
+        Items and options are named by their numbers, from 0; option ``o`` covers the items
+        ``option_items[option_start[o]:option_start[o + 1]]``. Every item is to be covered exactly
+        once; `relax` and `set_multiplicity` change that.
+
+        Args:
+            option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
+            option_items: numbers of items, shape ``(entries,)``, at least one for each option.
+            n_items: the number of items; without it, the greatest one that is covered is the last.
+            costs: whole numbers, shape ``(options,)``, or None for no costs.
+            name: shown when the model is printed.
+
+        Raises:
+            ModelError: for arrays of another shape or kind, or an option without items or with
+                one twice.
+
+        >>> from xcmodel import Model
+        >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
+        Solution(0, 1)
+        """
+        from xcmodel.problem.arrays import checked_arrays
+
+        arrays = checked_arrays(option_start, option_items, n_items, costs)
+        return cls._from_option_arrays(arrays, name)
+
+    @classmethod
+    def _from_option_arrays(cls, arrays: OptionArrays, name: str | None) -> Self:
+        model = cls(name=name)
+        model.add_items_from(range(arrays.n_items))
+        model._options.append_arrays(
+            arrays.start[1:].tobytes(), arrays.items.tobytes(), arrays.costs.tobytes()
+        )
+        return model
+
+    def add_item(
+        self, name: Name, *, multiplicity: Multiplicity = 1, optional: bool = False
+    ) -> None:
+        """Add an item.
+
+        Args:
+            name: any hashable value that no other item of the model has.
+            multiplicity: how often it is to be covered: ``k`` for exactly k times,
+                ``(low, high)``, or ``(low, None)`` for at least low times.
+            optional: whether it may also go uncovered (``low`` is then 0).
+
+        Raises:
+            ModelError: for a name that is taken or not hashable, or for a bad multiplicity.
+
+        >>> model = Problem(name="demo")
+        >>> model.add_item("square", multiplicity=(1, 3))
+        >>> model.items["square"].low, model.items["square"].high
+        (1, 3)
+        """
+        self._add_items([make_item(name, multiplicity, optional)])
+
+    def add_items_from(
+        self,
+        items: Iterable[Name | tuple[Name, Mapping[str, Any]]],
+        *,
+        multiplicity: Multiplicity = 1,
+        optional: bool = False,
+    ) -> None:
+        """Add many items, all or none.
+
+        Args:
+            items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
+                `add_item`, which go before the ones given here.
+            multiplicity: as for `add_item`.
+            optional: as for `add_item`.
+
+        Raises:
+            ModelError: as for `add_item`.
+
+        >>> model = Problem()
+        >>> model.add_items_from(["a", ("b", {"multiplicity": 2})], optional=True)
+        >>> model
+        <Problem: 2 items (2 optional), 0 options>
+        """
+        common = {"multiplicity": multiplicity, "optional": optional}
+        made = []
+        for entry in items:
+            if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
+                made.append(make_item(entry[0], **{**common, **entry[1]}))
+            else:
+                made.append(make_item(entry, multiplicity, optional))
+        self._add_items(made)
+
+    def add_option(
+        self,
+        name: Name,
+        items: Iterable[Name],
+        *,
+        cost: int = 0,
+        colours: Mapping[Any, Hashable] | None = None,
+    ) -> None:
+        """Add an option.
+
+        Args:
+            name: any hashable value that no other option of the model has.
+            items: names of the items that it covers, declared before; at least one, each once.
+            cost: what choosing it costs, a whole number.
+            colours: maps some of its items to the colours that it gives them.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for anything else that is wrong.
+
+        >>> model = Problem()
+        >>> model.add_items_from(["row 1", "row 3"])
+        >>> model.add_option("A", ["rwo 3"])
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.UnknownNameError: option 'A' names unknown item 'rwo 3'; \
+did you mean 'row 3'?
+        """
+        self._add_options([make_option(name, items, cost, colours)])
+
+    def add_options_from(
+        self,
+        options: Mapping[Any, Iterable[Name]]
+        | Iterable[tuple[Name, Iterable[Name]] | tuple[Name, Iterable[Name], Mapping[str, Any]]],
+    ) -> None:
+        """Add many options, all or none.
+
+        Args:
+            options: maps names to items; or pairs ``(name, items)`` or triples
+                ``(name, items, settings)`` with a dictionary of the keywords of `add_option`.
+
+        Raises:
+            ModelError: as for `add_option`.
+
+        >>> model = Problem()
+        >>> model.add_items_from([1, 2])
+        >>> model.add_options_from([("A", [1, 2], {"cost": 3}), ("B", [2])])
+        >>> model.options["A"].cost
+        3
+        """
+        entries = options.items() if isinstance(options, Mapping) else options
+        self._add_options([_option_of_entry(entry) for entry in entries])
+
+    def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
+        """Change how often an item is to be covered; an optional item stays optional.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for a bad multiplicity, or one above 1 for an item that has colours.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 4], "B": [1]})
+        >>> model.set_multiplicity(1, 2)
+        >>> model.solve().solution
+        Solution('A', 'B')
+        """
+        old = self._item(item)
+        self._replace_items([make_item(item, multiplicity, old.optional)])
+
+    def relax(self, items: Iterable[Name]) -> None:
+        """Let these items go uncovered, all or none; the upper bounds stay.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]})
+        >>> model.relax([1, 3])
+        >>> list(model.solutions())
+        [Solution('A'), Solution('B')]
+        """
+        self._set_optional(items, optional=True)
+
+    def require(self, items: Iterable[Name]) -> None:
+        """Undo `relax` for these items, all or none: they must be covered as often as declared.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for an item that has colours, or whose multiplicity allows 0 anyway.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]}, optional=[1, 3])
+        >>> model.require([3])
+        >>> list(model.solutions())
+        [Solution('B')]
+        """
+        items = list(items)
+        for name in items:
+            declared = replace(self._item(name), optional=False)
+            if declared.low == 0:
+                raise ModelError(
+                    f"item {name!r} has multiplicity {declared.bounds} and may go uncovered: "
+                    "use set_multiplicity",
+                    name,
+                )
+        self._set_optional(items, optional=False)
+
+    def require_only(self, items: Iterable[Name]) -> None:
+        """Require these items, and relax all others.
+
+        Raises:
+            ModelError: as for `require`.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]})
+        >>> model.require_only([2, 3])
+        >>> list(model.solutions())
+        [Solution('B')]
+        """
+        items = list(items)
+        self.require(items)
+        required = set(items)
+        self.relax([name for name in self._items if name not in required])
+
+    @property
+    def items(self) -> Mapping[Name, Item]:
+        """The items by name, in the order in which they were added; read only."""
+        return MappingProxyType(self._items)
+
+    @property
+    def options(self) -> Mapping[Name, Option]:
+        """The options by name, in canonical order; read only."""
+        return self._options
+
+    def cost(self, options: Iterable[Name]) -> int:
+        """Return what these options cost together.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> Problem({"A": [1], "B": [2]}, costs={"A": 3, "B": 4}).cost(["A", "B"])
+        7
+        """
+        return sum(option.cost for option in look_up_all(self._options, options, "option"))
+
+    def set_cost(self, option: Name, cost: int) -> None:
+        """Change what an option costs.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a cost that is not a whole number.
+
+        >>> model = Problem({"A": [1], "B": [1]})
+        >>> model.set_cost("A", 3)
+        >>> model.cost(["A"])
+        3
+        """
+        self._option(option)
+        self._options.set_cost(option, checked_cost(option, cost))
+        self._compiled = None
+
+    def remove_options(self, options: Iterable[Name]) -> None:
+        """Take these options out, all or none; the items stay.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> model = Problem({"A": [1], "B": [1], "C": [1]})
+        >>> model.remove_options(["A", "C"])
+        >>> list(model)
+        ['B']
+        """
+        options = list(options)
+        look_up_all(self._options, options, "option")
+        self._options = self._options.without(set(options))
+        self._compiled = None
+
+    def __len__(self) -> int:
+        """Return the number of options."""
+        return len(self._options)
+
+    def __iter__(self) -> Iterator[Name]:
+        """Yield the names of the options, in canonical order."""
+        return iter(self._options)
+
+    def __contains__(self, option: object) -> bool:
+        """Tell whether there is an option of this name."""
+        return option in self._options
+
+    def to_instance(self) -> Instance:
+        """Return the integer form, which is what backends see; it is kept until a change.
+
+        >>> Problem({"A": [1, 2]}).to_instance().option_items.tolist()
+        [0, 1]
+        """
+        return self._compile().instance
+
+    def to_networkx(self) -> networkx.Graph:
+        """Return the bipartite graph that joins every option to the items that it covers.
+
+        Nodes are the pairs ``("option", name)``, with attributes ``bipartite=0`` and ``cost``, and
+        ``("item", name)``, with ``bipartite=1``, ``low`` and ``high``; an edge has the
+        attribute ``colour`` where the option gives one.
+
+        >>> sorted(Problem({"A": ["p", "q"]}).to_networkx().neighbors(("option", "A")))
+        [('item', 'p'), ('item', 'q')]
+        """
+        from xcmodel.problem.bipartite_graph import bipartite_graph
+
+        return bipartite_graph(self._items, self._options)
+
+    def copy(self) -> Self:
+        """Return an independent copy.
+
+        >>> model = Problem({"A": [1]})
+        >>> other = model.copy()
+        >>> other.add_item(2)
+        >>> len(model.items), len(other.items)
+        (1, 2)
+        """
+        other = type(self)(name=self.name)
+        other._items = dict(self._items)
+        other._options = self._options.copy()
+        # What was compiled never changes, and either model drops it when it changes itself.
+        other._compiled = self._compiled
+        return other
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both have equal items, and equal options in the same order."""
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return {item.name: (item.low, item.high) for item in self._items.values()} == {
+            item.name: (item.low, item.high) for item in other._items.values()
+        } and self._options.covers_alike(other._options)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_compiled": None}
+
+    def __repr__(self) -> str:
+        name = f" {self.name!r}" if self.name else ""
+        n_optional = sum(item.low == 0 for item in self._items.values())
+        optional = f" ({n_optional} optional)" if n_optional else ""
+        kind = type(self).__name__
+        return f"<{kind}{name}: {len(self._items)} items{optional}, {len(self._options)} options>"
+
+    def _compile(self) -> CompiledProblem:
+        from xcmodel.problem.compiled import CompiledProblem
+
+        if self._compiled is None:
+            self._compiled = CompiledProblem.of(self._items, self._options)
+        return self._compiled
+
+    def _item(self, name: Name) -> Item:
+        return look_up(self._items, name, "item")
+
+    def _option(self, name: Name) -> Option:
+        return look_up(self._options, name, "option")
+
+    def _add_items(self, items: list[Item]) -> None:
+        new: dict[Name, Item] = {}
+        for item in items:
+            if item.name in self._items or item.name in new:
+                raise ModelError(f"there is an item {item.name!r} already", item.name)
+            new[item.name] = item
+        self._items.update(new)
+        self._options.declare_items(new)
+        self._compiled = None
+
+    def _add_options(self, options: list[Option]) -> None:
+        new: dict[Name, Option] = {}
+        for option in options:
+            if option.name in self._options or option.name in new:
+                raise ModelError(f"there is an option {option.name!r} already", option.name)
+            self._check_items_of(option)
+            new[option.name] = option
+        for option in new.values():
+            self._options.append(option)
+        self._compiled = None
+
+    def _check_items_of(self, option: Option) -> None:
+        for name in option.items:
+            if name not in self._items:
+                hint = did_you_mean(name, self._items)
+                raise UnknownNameError(
+                    f"option {option.name!r} names unknown item {name!r}{hint}", option.name
+                )
+        for name in option.colours:
+            if not self._items[name].may_have_colours:
+                raise ModelError(
+                    f"option {option.name!r} gives a colour to item {name!r}, "
+                    "which must be optional, with a multiplicity of at most 1, to have colours",
+                    option.name,
+                )
+
+    def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
+        self._replace_items([replace(self._item(name), optional=optional) for name in items])
+
+    def _replace_items(self, items: list[Item]) -> None:
+        unfit = {item.name for item in items if not item.may_have_colours}
+        for number, colours in self._options.colours.items():
+            for name in unfit & colours.keys():
+                option = list(self._options)[number]
+                raise ModelError(
+                    f"item {name!r} has colours (option {option!r} gives it one), "
+                    "so it must stay optional, with a multiplicity of at most 1",
+                    name,
+                )
+        self._items.update({item.name: item for item in items})
+        self._compiled = None
+
+
+def _option_of_entry(entry: Any) -> Option:
+    try:
+        name, items, *rest = entry
+        (settings,) = rest or ({},)
+    except (TypeError, ValueError):
+        raise ModelError(
+            f"{entry!r} is no option: use (name, items) or (name, items, settings)"
+        ) from None
+    return make_option(name, items, **settings)

@@ -1,0 +1,78 @@
+"""The check of solutions, independent of every backend, on whole batches at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from xcmodel.backend.instance import Int64Array
+
+if TYPE_CHECKING:
+    from xcmodel.backend.batch import Batch
+    from xcmodel.problem.compiled import CompiledProblem
+
+
+@dataclass(frozen=True, eq=False)
+class Checker:
+    """Checks solutions against the model and the query that asked for them.
+
+    Attributes:
+        compiled: the model.
+        given: options that every solution must contain, ascending.
+        forbidden: options that no solution may contain, ascending.
+    """
+
+    compiled: CompiledProblem
+    given: tuple[int, ...] = ()
+    forbidden: tuple[int, ...] = ()
+
+    def fault(self, batch: Batch) -> str | None:
+        """Return what is wrong with the first wrong solution of the batch, or None."""
+        if not len(batch):
+            return None
+        return (
+            self._fault_of_form(batch)
+            or self._fault_of_query(batch)
+            or self._fault_of_bounds(batch)
+        )
+
+    def costs(self, batch: Batch) -> Int64Array:
+        """Return the cost of each solution of the batch."""
+        sums = np.concatenate(([0], np.cumsum(self.compiled.instance.option_costs[batch.options])))
+        costs: Int64Array = sums[batch.start[1:]] - sums[batch.start[:-1]]
+        return costs
+
+    def _fault_of_form(self, batch: Batch) -> str | None:
+        options = batch.options
+        if len(options) and not (
+            options.min() >= 0 and options.max() < self.compiled.instance.n_options
+        ):
+            return "it has an option that the model does not have"
+        falls = np.flatnonzero(options[1:] <= options[:-1]) + 1
+        # Only from one solution to the next may it fall.
+        if len(falls) and not np.isin(falls, batch.start).all():
+            return "its options are not in canonical order, each once"
+        return None
+
+    def _fault_of_query(self, batch: Batch) -> str | None:
+        if not self.given and not self.forbidden:
+            return None
+        names = self.compiled.options.names
+        chosen = np.bincount(batch.options, minlength=len(names))
+        if self.given:
+            for k in np.flatnonzero(chosen.take(self.given) < len(batch)):
+                return f"it lacks the given option {names[self.given[k]]!r}"
+        if self.forbidden:
+            for k in np.flatnonzero(chosen.take(self.forbidden)):
+                return f"it contains the forbidden option {names[self.forbidden[k]]!r}"
+        return None
+
+    def _fault_of_bounds(self, batch: Batch) -> str | None:
+        fault = self.compiled.coverage_check.fault(batch)
+        if fault is None:
+            return None
+        number, times = fault
+        item = self.compiled.items[number]
+        return f"item {item.name!r} is covered {times} times, not {item.bounds}"

@@ -1,0 +1,169 @@
+"""Several backends list the solutions of one model, or count them, and the sets are compared.
+
+A set of solutions is summed up in a table of fixed size: solutions fall into buckets by their hash,
+and each bucket keeps the sum of its solutions' hashes. Where two tables differ, the backends list
+again, and only the solutions of buckets that differ are kept and compared one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from xcmodel.answer.cross_check import CrossCheck, CrossCheckRow, Difference
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.answer.result import StopReason
+from xcmodel.backend.batch import Batch
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.instance import Int64Array
+from xcmodel.backend.query import Query, Task
+from xcmodel.backend.registry import backends_with
+from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.auto_backend import CAPABILITY, Choice, choose
+from xcmodel.search.run import Run
+from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
+
+_BUCKETS = 1024
+_MOST_SOLUTIONS_KEPT = 100_000
+
+
+class Summary:
+    """A set of solutions in a table of fixed size."""
+
+    def __init__(self) -> None:
+        self.sums: Words = np.zeros((_BUCKETS, 2), dtype=np.uint64)
+        self.counts: Int64Array = np.zeros(_BUCKETS, dtype=np.int64)
+
+    def add(self, batch: Batch) -> None:
+        """Take in these solutions."""
+        hashes = hash_solutions(batch)
+        buckets = bucket_numbers(hashes)
+        np.add.at(self.sums, buckets, hashes)
+        self.counts += np.bincount(buckets, minlength=_BUCKETS)
+
+    def checksum(self) -> str:
+        """Return 32 hexadecimal digits that depend on the set."""
+        return format_checksum(self.sums.sum(axis=0, dtype=np.uint64))
+
+    def differing_buckets(self, other: Summary) -> set[int]:
+        """Return buckets in which the two differ, as many as may be kept, or one large one."""
+        differing = np.flatnonzero(
+            (self.sums != other.sums).any(axis=1) | (self.counts != other.counts)
+        )
+        sizes = np.maximum(self.counts, other.counts)[differing]
+        kept = max(1, int((np.cumsum(sizes) <= _MOST_SOLUTIONS_KEPT).sum()))
+        return set(differing[:kept].tolist())
+
+
+def bucket_numbers(hashes: Words) -> Int64Array:
+    """Return the bucket of each solution."""
+    return (hashes[:, 0] % np.uint64(_BUCKETS)).astype(np.int64)
+
+
+def cross_check(
+    compiled: CompiledProblem,
+    backends: Iterable[str | Backend] | None,
+    counters: Iterable[str | Backend] | None,
+    query: Query,
+    progress: bool | ProgressCallback,
+) -> CrossCheck:
+    """Let each backend list or count the solutions, and compare; see `Model.cross_check`."""
+    counting_query = replace(query, task=Task.COUNT, visits=False)
+    listing = _able(compiled, backends, query)
+    counting = _able(compiled, counters, counting_query)
+    comparison = _Comparison(compiled, query, progress)
+    for backend in listing:
+        comparison.list_all(backend)
+    for backend in counting:
+        comparison.count(backend)
+    return CrossCheck(tuple(comparison.rows), comparison.first_difference())
+
+
+def _able(
+    compiled: CompiledProblem, backends: Iterable[str | Backend] | None, query: Query
+) -> list[Backend]:
+    if backends is None:
+        backends = backends_with(CAPABILITY[query.task])
+    return [choose(backend, compiled, query).backend for backend in backends]
+
+
+class _Comparison:
+    """The rows of a cross-check, as they come.
+
+    Attributes:
+        rows: one for each backend that has been at work.
+    """
+
+    def __init__(
+        self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
+    ) -> None:
+        self.rows: list[CrossCheckRow] = []
+        self._compiled = compiled
+        self._query = query
+        self._progress = progress
+        self._finished: list[tuple[Backend, Summary]] = []
+
+    def list_all(self, backend: Backend) -> None:
+        """Let a backend list all solutions, and add its row."""
+        summary = Summary()
+        run = self._start(backend, self._query)
+        problem = None
+        try:
+            with run.ctrl_c:
+                while run.stop_reason is StopReason.NOT_STOPPED:
+                    summary.add(run.step().solutions)
+        except WrongAnswerError as error:
+            problem = str(error)
+        self.rows.append(CrossCheckRow.of(run.result(), summary.checksum(), problem))
+        self._raise_if_interrupted(run)
+        if run.stop_reason is StopReason.EXHAUSTED:
+            self._finished.append((backend, summary))
+
+    def count(self, backend: Backend) -> None:
+        """Let a backend count the solutions without listing them, and add its row."""
+        run = self._start(backend, replace(self._query, task=Task.COUNT, visits=False))
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                run.step()
+        self.rows.append(CrossCheckRow.of(run.result()))
+        self._raise_if_interrupted(run)
+
+    def _start(self, backend: Backend, query: Query) -> Run:
+        return Run(self._compiled, Choice(backend), query, self._progress)
+
+    def first_difference(self) -> Difference | None:
+        """Return a solution that one of the backends that finished has, and another has not."""
+        for backend, summary in self._finished[1:]:
+            reference, expected = self._finished[0]
+            if buckets := expected.differing_buckets(summary):
+                return self._difference(reference, backend, buckets)
+        return None
+
+    def _difference(self, one: Backend, other: Backend, buckets: set[int]) -> Difference | None:
+        ours, theirs = self._list_buckets(one, buckets), self._list_buckets(other, buckets)
+        if ours == theirs:
+            return None
+        first = min(ours ^ theirs)
+        present, absent = (one, other) if first in ours else (other, one)
+        solution = self._compiled.options.solution(Batch.of([first])[0])
+        return Difference(solution, present.name, absent.name)
+
+    def _list_buckets(self, backend: Backend, buckets: set[int]) -> set[tuple[int, ...]]:
+        """Return the solutions in these buckets, listed by the backend once more."""
+        kept = set()
+        run = self._start(backend, replace(self._query, time_limit=None))
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                batch = run.step().solutions
+                for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):
+                    if bucket in buckets:
+                        kept.add(tuple(batch[k].tolist()))
+        self._raise_if_interrupted(run)
+        return kept
+
+    def _raise_if_interrupted(self, run: Run) -> None:
+        if run.ctrl_c.seen:
+            raise CrossCheckInterrupted(run.result(), CrossCheck(tuple(self.rows)))

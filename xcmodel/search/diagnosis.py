@@ -1,0 +1,53 @@
+"""Reasons for infeasibility that can be read off the model without a search."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from xcmodel.backend.instance import NO_COLOUR, Instance
+from xcmodel.backend.query import Query
+from xcmodel.problem.compiled import CompiledProblem
+
+
+def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
+    """Return the first simple reason why the query has no solution, or None if there is none.
+
+    Looked for are items that too few options cover, forbidden ones left out, and given options
+    that exclude each other. Most infeasible models have no such reason.
+    """
+    return _uncoverable(compiled, query) or _conflict_of_givens(compiled, query)
+
+
+def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
+    allowed = np.ones(compiled.instance.n_options, dtype=bool)
+    allowed[list(query.forbidden)] = False
+    instance = compiled.instance
+    entries = instance.option_items[allowed[instance.entry_options]]
+    available = np.bincount(entries, minlength=instance.n_items)
+    for item, number in zip(compiled.items, available.tolist(), strict=True):
+        if number < item.low:
+            beside = ", the forbidden ones left out" if query.forbidden else ""
+            return (
+                f"item {item.name!r} needs to be covered {item.low} times, "
+                f"and {number} options cover it{beside}"
+            )
+    return None
+
+
+def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
+    instance = compiled.instance
+    covered_by: dict[int, list[int]] = {}
+    for option in query.given:
+        for item in instance.items_of(option):
+            covered_by.setdefault(item, []).append(option)
+    for number, options in covered_by.items():
+        if _coverage(instance, number, options) > instance.item_high[number]:
+            shown = ", ".join(repr(compiled.options.names[option]) for option in options)
+            return f"the given options {shown} cover item {compiled.items[number].name!r} too often"
+    return None
+
+
+def _coverage(instance: Instance, item: int, options: list[int]) -> int:
+    """Return how often these options, all of which cover the item, cover it together."""
+    colours = [instance.colours_of(o)[instance.items_of(o).index(item)] for o in options]
+    return colours.count(NO_COLOUR) + len(set(colours) - {NO_COLOUR})

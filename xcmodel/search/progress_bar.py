@@ -1,0 +1,73 @@
+"""Progress of a long search on the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TextIO
+
+from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.text.numbers import plural
+
+_SECONDS_BEFORE_FIRST_LINE = 0.5
+_SECONDS_BETWEEN_LINES = 0.1
+_BAR_CELLS = 30
+
+
+class ProgressBar:
+    """Writes one line, again and again, to the terminal; nothing for a search that is short."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stderr
+        self._next = _SECONDS_BEFORE_FIRST_LINE
+        self._width = 0
+
+    def __call__(self, progress: Progress) -> None:
+        """Show this progress, if it is time to."""
+        if progress.seconds >= self._next:
+            self._next = progress.seconds + _SECONDS_BETWEEN_LINES
+            self._write(describe(progress))
+
+    def close(self) -> None:
+        """Wipe the line."""
+        if self._width:
+            self._write("")
+            self._stream.write("\r")
+            self._stream.flush()
+
+    def _write(self, line: str) -> None:
+        self._stream.write("\r" + line.ljust(self._width))
+        self._stream.flush()
+        self._width = len(line)
+
+
+def describe(progress: Progress) -> str:
+    """Return the progress as a line of text.
+
+    >>> describe(Progress(seconds=2.5, solutions=1200, fraction=0.5))
+    '[###############---------------]  50.0 %  1,200 solutions  2.5 s'
+    """
+    parts = [progress.backend] if progress.backend else []
+    if progress.fraction is not None:
+        full = int(progress.fraction * _BAR_CELLS)
+        bar = "#" * full + "-" * (_BAR_CELLS - full)
+        parts.append(f"[{bar}] {progress.fraction:6.1%}".replace("%", " %"))
+    parts.append(plural(progress.solutions, "solution"))
+    if progress.cost is not None:
+        parts.append(f"cost {progress.cost:,}")
+    if progress.bound is not None:
+        parts.append(f"bound {progress.bound:,}")
+    parts.append(f"{progress.seconds:.1f} s")
+    return "  ".join(parts)
+
+
+def reporter(
+    progress: bool | ProgressCallback,
+) -> tuple[ProgressCallback | None, Callable[[], None]]:
+    """Return what to call with each `Progress`, or None, and what to call at the end."""
+    if progress is True:
+        bar = ProgressBar()
+        return bar, bar.close
+    if progress is False:
+        return None, lambda: None
+    return progress, lambda: None

@@ -1,0 +1,185 @@
+"""The queries, each a few lines around `Run`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from shlex import join
+
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.query import ProofFiles, Query, Task
+from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.atomic_file import atomic_file
+from xcmodel.search.auto_backend import CAPABILITY, Choice, choose
+from xcmodel.search.run import Run
+from xcmodel.search.solutions import Solutions
+
+_COUNTING = {
+    "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
+    "enumerate": (Task.VISIT, Task.ENUMERATE),
+}
+
+
+def answer(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback = False,
+) -> Result:
+    """Find one solution or prove that there is none, or find one of least cost."""
+    return _run_to_end(compiled, choose(backend, compiled, query), query, progress).result()
+
+
+def prove(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+    path: str | PathLike[str],
+) -> Result:
+    """Find one solution, or write a proof that there is none, with the formula beside it."""
+    formula = Path(path).with_suffix(".cnf")
+    if formula == Path(path):
+        raise ValueError(f"proof is {str(path)!r}: that is where the formula would be written")
+    with atomic_file(formula) as (new_formula, keep_formula), atomic_file(path) as (proof, keep):
+        result = answer(
+            compiled, backend, replace(query, proof=ProofFiles(new_formula, proof)), progress
+        )
+        if result.status is not Status.INFEASIBLE:
+            return result
+        keep_formula()
+        keep()
+    return replace(result, proof_check=join(["drat-trim", str(formula), str(path)]))
+
+
+def solutions(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+) -> Solutions:
+    """Start to list solutions."""
+    return Solutions(Run(compiled, choose(backend, compiled, query), query, progress))
+
+
+def count(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback = False,
+    method: str = "auto",
+) -> Result:
+    """Count the solutions, without listing them where the backend can.
+
+    With the method "enumerate" every solution is visited. A backend that can is asked only how
+    many it visited (`Task.VISIT`); those solutions are not handed over, and so not
+    checked one by one, as they are where a backend has to list them.
+    """
+    choice = choose_counter(compiled, backend, query, method)
+    able = choice.backend.capabilities
+    task = next(task for task in _COUNTING[method] if CAPABILITY[task] in able)
+    if task is not query.task:
+        query = replace(query, task=task)
+    return _counted(_run_to_end(compiled, choice, query, progress))
+
+
+def choose_counter(
+    compiled: CompiledProblem, backend: str | Backend, query: Query, method: str
+) -> Choice:
+    """Return the backend that counts, by the method "auto" or "enumerate"."""
+    if method not in _COUNTING:
+        raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
+    return choose(backend, compiled, query, _COUNTING[method])
+
+
+def maximize(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+) -> Result:
+    """Find a solution of greatest cost, as one of least cost with the opposite costs."""
+    try:
+        return _negated(answer(compiled.negated, backend, query, progress))
+    except Interrupted as interrupt:
+        raise Interrupted(_negated(interrupt.result)) from None
+
+
+def _negated(result: Result) -> Result:
+    cost = None if result.cost is None else -result.cost
+    return replace(result, cost=cost, bound=None if result.bound is None else -result.bound)
+
+
+def certify(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+    path: str | PathLike[str],
+) -> Result:
+    """Count, or find the least cost, and write a certificate, which is there once it is whole."""
+    choice = choose(backend, compiled, query)
+    with atomic_file(path) as (temporary, keep):
+        query = replace(query, certificate=temporary)
+        run = _run_to_end(compiled, choice, query, progress)
+        if run.stop_reason is StopReason.EXHAUSTED:
+            keep()
+    return run.result() if query.least_cost else _counted(run)
+
+
+def compile_diagram(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+) -> tuple[DecisionDiagram, Choice]:
+    """Make the decision diagram of all solutions, whole or not at all.
+
+    Raises:
+        CompileStoppedError: when a limit stopped it.
+        WrongAnswerError: when the backend ends without a diagram.
+    """
+    choice = choose(backend, compiled, query)
+    run = _run_to_end(compiled, choice, query, progress)
+    if run.stop_reason is not StopReason.EXHAUSTED:
+        raise CompileStoppedError(run.stop_reason)
+    if run.diagram is None:
+        name = run.backend.name
+        raise WrongAnswerError(
+            f"backend {name!r} ({run.backend.version}) ended without the decision diagram that it "
+            "was asked for; please report it",
+            name,
+        )
+    return run.diagram, choice
+
+
+def _counted(run: Run) -> Result:
+    exhausted = run.stop_reason is StopReason.EXHAUSTED
+    return run.result(count=run.solutions if exhausted else None)
+
+
+def _run_to_end(
+    compiled: CompiledProblem, choice: Choice, query: Query, progress: bool | ProgressCallback
+) -> Run:
+    """Run a search to its end and return it.
+
+    Raises:
+        Interrupted: on Ctrl-C, with what had been found; also where the search came to its end
+            at that moment, so that a program of many short queries can be stopped.
+    """
+    run = Run(compiled, choice, query, progress)
+    try:
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                run.step()
+    except KeyboardInterrupt:
+        run.stop(StopReason.INTERRUPTED)
+        raise Interrupted(run.result()) from None
+    if run.ctrl_c.seen:
+        raise Interrupted(run.result())
+    return run

@@ -1,0 +1,259 @@
+"""The one loop around every search: clock, Ctrl-C, progress, limits and checking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from time import perf_counter
+
+import numpy as np
+
+from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import NO_STATS, Search, Slice
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.query import Query, Task
+from xcmodel.errors import WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.presolve import Presolved
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.checker import Checker
+from xcmodel.search.diagnosis import why_infeasible
+from xcmodel.search.interrupt import CtrlC
+from xcmodel.search.progress_bar import reporter
+from xcmodel.search.solution_hash import hash_solutions
+
+# A search gets short slices at first, for a quick first solution, and then longer ones.
+_FIRST_SLICE_SECONDS = 0.005
+_LONGEST_SLICE_SECONDS = 0.05
+
+
+class Run:
+    """One search from its start to its end, in steps.
+
+    Every solution that a step hands out has been checked, and the limits hold exactly. Once
+    ``stop_reason`` is something else than `StopReason.NOT_STOPPED`, the search is closed.
+    Each step is within ``ctrl_c``; callers that run to the end keep the handler installed between
+    the steps, too.
+    """
+
+    def __init__(
+        self,
+        compiled: CompiledProblem,
+        choice: Choice,
+        query: Query,
+        progress: bool | ProgressCallback = False,
+    ) -> None:
+        self._started = perf_counter()
+        self._ended: float | None = None
+        self.compiled = compiled
+        self.backend = choice.backend
+        self.query = query
+        self._why_backend = choice.why
+        self.stop_reason = StopReason.NOT_STOPPED
+        self.solutions = 0
+        self.best: Batch = EMPTY_BATCH
+        self.best_cost: int | None = None
+        self.bound: int | None = None
+        self.diagram: DecisionDiagram | None = None
+        self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
+        self._stats = NO_STATS
+        self._report, self._close_report = reporter(progress)
+        self._slice_seconds = _FIRST_SLICE_SECONDS
+        self.ctrl_c = CtrlC()
+        self._presolved: Presolved | None = None
+        self._search = self._start()
+
+    def _start(self) -> Search:
+        search = self._start_presolved() or self.compiled.translation(self.backend).start(
+            self.query
+        )
+        self._translation_seconds = self.seconds
+        return search
+
+    def _start_presolved(self) -> Search | None:
+        """Start a search for least cost without redundant options; None where that cannot be."""
+        presolved = self.compiled.presolved if self.query.task is Task.MINIMIZE else None
+        query = None if presolved is None else presolved.query(self.query)
+        if presolved is None or query is None:
+            return None
+        self._presolved = presolved
+        return presolved.translation(self.backend).start(query)
+
+    @cached_property
+    def _checker(self) -> Checker:
+        return Checker(self.compiled, self.query.given, self.query.forbidden)
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds from the query to the end of the search, or to now."""
+        return (self._ended or perf_counter()) - self._started
+
+    @property
+    def _minimizes(self) -> bool:
+        return self.query.task is Task.MINIMIZE or self.query.least_cost
+
+    def step(self) -> Slice:
+        """Let the search work for a little while; return what it found, checked and limited.
+
+        Raises:
+            WrongAnswerError: when the backend lists a wrong solution, or one for a second time.
+        """
+        try:
+            with self.ctrl_c:
+                found = self._accept(self._search.advance(self._next_slice_seconds()))
+                self._tell(found)
+        except KeyboardInterrupt:
+            self.stop(StopReason.INTERRUPTED)
+            raise
+        except BaseException:
+            self.stop(StopReason.CLOSED)
+            raise
+        self._stop_if_due(found)
+        return found
+
+    def stop(self, reason: StopReason) -> None:
+        """End the search for this reason, unless it has ended before."""
+        if self.stop_reason is StopReason.NOT_STOPPED:
+            self.stop_reason = reason
+            self._ended = perf_counter()
+            self._close_report()
+            self._search.close()
+
+    def result(self, count: int | None = None) -> Result:
+        """Return what is known by now, with the number of solutions if that was asked for."""
+        status = self._status()
+        is_infeasible = status is Status.INFEASIBLE
+        return Result(
+            status=status,
+            solution=self.compiled.options.solution(self.best[0]) if len(self.best) else None,
+            cost=self.best_cost,
+            bound=None if is_infeasible else self.bound,
+            count=count,
+            stop_reason=self.stop_reason,
+            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
+            stats=replace(
+                self._stats,
+                solutions=self.solutions,
+                seconds=self.seconds,
+                translation_seconds=self._translation_seconds,
+            ),
+            backend=self.backend.name,
+            backend_version=self.backend.version,
+            why_backend=self._why_backend,
+        )
+
+    def _status(self) -> Status:
+        exhausted = self.stop_reason is StopReason.EXHAUSTED
+        if not self.solutions:
+            return Status.INFEASIBLE if exhausted else Status.UNKNOWN
+        if exhausted and self._minimizes:
+            return Status.OPTIMAL
+        return Status.FEASIBLE
+
+    def _next_slice_seconds(self) -> float:
+        seconds = self._slice_seconds
+        self._slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
+        if self.query.time_limit is None:
+            return seconds
+        return max(0.0, min(seconds, self.query.time_limit - self.seconds))
+
+    def _accept(self, found: Slice) -> Slice:
+        """Return the slice cut to the limit, once its solutions have been checked."""
+        if self._presolved is not None:
+            found = replace(found, solutions=self._presolved.restore(found.solutions))
+        found = self._cut_to_limit(found)
+        self._check(found.solutions)
+        self.solutions += len(found.solutions) + found.counted
+        self._keep_best(found.solutions)
+        if found.bound is not None:
+            self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
+        if self._minimizes:
+            self._check_bound(found)
+        self.diagram = found.diagram
+        self._stats = found.stats
+        return found
+
+    def _cut_to_limit(self, found: Slice) -> Slice:
+        limit = self.query.solution_limit
+        if limit is None or self.solutions + len(found.solutions) + found.counted <= limit:
+            return found
+        # There is more than was asked for, so even an exhausted search has not told all.
+        room = limit - self.solutions
+        return Slice(
+            solutions=found.solutions.first(room),
+            counted=min(found.counted, room),
+            stats=found.stats,
+        )
+
+    def _check(self, solutions: Batch) -> None:
+        if not len(solutions):
+            return
+        fault = self._checker.fault(solutions) or self._repetition(solutions)
+        if fault is not None:
+            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+
+    def _check_bound(self, found: Slice) -> None:
+        if self.best_cost is None:
+            return
+        if self.bound is not None and self.bound > self.best_cost:
+            raise self._wrong_answer(
+                f"claimed that no solution costs less than {self.bound}, "
+                f"and found one that costs {self.best_cost}"
+            )
+        if found.exhausted:
+            self.bound = self.best_cost
+
+    def _wrong_answer(self, what: str) -> WrongAnswerError:
+        name, version = self.backend.name, self.backend.version
+        return WrongAnswerError(
+            f"backend {name!r} ({version}) {what}; "
+            "please report it, and use another backend meanwhile",
+            name,
+        )
+
+    def _repetition(self, solutions: Batch) -> str | None:
+        if self._seen is None:
+            return None
+        for words in hash_solutions(solutions):
+            if (key := words.tobytes()) in self._seen:
+                return "it gave the same one before"
+            self._seen.add(key)
+        return None
+
+    def _keep_best(self, solutions: Batch) -> None:
+        """Keep the cheapest solution of a search for least cost, else the first."""
+        if not len(solutions) or (len(self.best) and not self._minimizes):
+            return
+        best = 0
+        if self._minimizes:
+            best = int(np.argmin(self._checker.costs(solutions)))
+        solution = solutions.only(best)
+        cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
+        if self.best_cost is None or cost < self.best_cost:
+            self.best, self.best_cost = solution, cost
+
+    def _tell(self, found: Slice) -> None:
+        if self._report is not None:
+            self._report(
+                Progress(
+                    seconds=self.seconds,
+                    solutions=self.solutions,
+                    fraction=found.fraction,
+                    cost=self.best_cost if self._minimizes else None,
+                    bound=self.bound,
+                    backend=self.backend.name,
+                )
+            )
+
+    def _stop_if_due(self, found: Slice) -> None:
+        query = self.query
+        if found.exhausted:
+            self.stop(StopReason.EXHAUSTED)
+        elif query.solution_limit is not None and self.solutions >= query.solution_limit:
+            self.stop(StopReason.SOLUTION_LIMIT)
+        elif self.ctrl_c.seen:
+            self.stop(StopReason.INTERRUPTED)
+        elif query.time_limit is not None and self.seconds >= query.time_limit:
+            self.stop(StopReason.TIME_LIMIT)

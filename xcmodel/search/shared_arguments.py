@@ -1,0 +1,76 @@
+"""What the arguments that queries share mean, said once and shown in the help of each query."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+_ARGUMENTS = {
+    "backend": """a name such as ``"dlx"`` or ``"sat:cadical195"``, a configured backend, or
+        ``"auto"``, which picks one by the model and the query, and says why in the result.""",
+    "given": "options that every solution must contain.",
+    "forbidden": "options that no solution may contain.",
+    "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
+        that can, such as ``"cpsat"``, begin there; the answer is the same with any hint.""",
+    "time_limit": "seconds after which to stop.",
+    "solution_limit": "number of solutions after which to stop.",
+    "seed": "the source of random choices; the same seed, the same choices.",
+    "workers": "the most threads to use, instead of the backend's own default.",
+    "memory_limit": """bytes that may be taken to remember what has been done; with less it takes
+        longer. The backend's own default is a share of what is free.""",
+    "progress": "True for a bar on the terminal, or a callable that gets `Progress` objects.",
+}
+
+_ERRORS = """
+ModelError: for a given, forbidden or hinted option that does not fit the model.
+BackendError: when the backend is unknown, not available or not able.
+ValueError: for a limit or a number of workers that makes no sense.
+"""
+
+_ENTRY = re.compile(r"^            (\w+): ", re.MULTILINE)
+_RAISES = "\n        Raises:\n"
+
+
+def shares_arguments(method: Method) -> Method:
+    """Complete the docstring of a query by the arguments that it does not describe itself.
+
+    The docstring has a section "Raises", in front of which the arguments are put in the order of
+    the signature, which stays as it is written.
+
+    >>> @shares_arguments
+    ... def solve(model, *, given=(), quickly=False):
+    ...     '''Solve a model.
+    ...
+    ...         Args:
+    ...             quickly: whether to hurry.
+    ...
+    ...         Raises:
+    ...             Interrupted: on Ctrl-C.
+    ...     '''
+    >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
+    (True, True)
+    """
+    if method.__doc__ is None:  # Python was told to leave docstrings out.
+        return method
+    before, _, after = method.__doc__.partition(_RAISES)
+    summary, _, own = before.partition("\n        Args:\n")
+    described = _entries(own)
+    names = [*described, *(method.__kwdefaults__ or {})]
+    entries = {name: described.get(name) or _ARGUMENTS[name] for name in dict.fromkeys(names)}
+    lines = [f"            {name}: {_indented(text)}\n" for name, text in entries.items()]
+    errors = "".join(f"            {line}\n" for line in _ERRORS.strip().splitlines())
+    method.__doc__ = f"{summary}\n        Args:\n{''.join(lines)}{_RAISES}{errors}{after}"
+    return method
+
+
+def _entries(section: str) -> dict[str, str]:
+    """Return the texts of a section by the names of the arguments."""
+    _, *parts = _ENTRY.split(section)
+    return {name: text.rstrip() for name, text in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def _indented(text: str) -> str:
+    return re.sub(r"\n\s*", "\n                ", text)

@@ -1,0 +1,142 @@
+"""The lazy iterator over solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import length_hint
+from typing import Self
+
+from xcmodel.answer.result import Result, StopReason
+from xcmodel.answer.solution import Solution
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.errors import Interrupted
+from xcmodel.search.run import Run
+
+
+class Solutions(Iterator[Solution]):
+    """Solutions, found as they are asked for; also a context manager that closes the search.
+
+    Ctrl-C while the backend works raises `Interrupted`; solutions that had been found by then can
+    still be fetched from the iterator, and ``result`` says what stopped the search. Ctrl-C at any
+    other time, such as in the body of a loop, is Python's own, and leaves the iterator as it is.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1]})
+    >>> with model.solutions() as solutions:
+    ...     print(next(solutions))
+    Solution('A')
+    >>> solutions.result.stop_reason.value
+    'closed'
+    """
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._batch = EMPTY_BATCH
+        # What is left of it says how many solutions of the batch wait; `_named` takes from it.
+        self._lengths: Iterator[int] = iter(())
+        self._named: Iterator[Solution] = iter(())
+        self._fetched = 0
+        self._dropped = 0
+
+    def __next__(self) -> Solution:
+        while True:
+            for solution in self._named:
+                return solution
+            self._fetch()
+
+    def __iter__(self) -> Iterator[Solution]:
+        # A generator, since a loop over it is quicker than one that calls `__next__`. It may be
+        # left, which must not close `_named`, so that another loop can go on.
+        while True:
+            for solution in self._named:  # noqa: UP028
+                yield solution
+            try:
+                self._fetch()
+            except StopIteration:
+                return
+
+    def _fetch(self) -> None:
+        self._take(self._next_batch())
+        self._raise_if_interrupted()
+
+    def _take(self, batch: Batch) -> None:
+        self._batch = batch
+        self._fetched += len(batch)
+        self._lengths = iter(batch.lengths)
+        self._named = self._run.compiled.options.solutions(batch, self._lengths)
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the solutions as arrays of option indices, many at a time, for speed.
+
+        The indices are those of the options in the order of the model. Solutions that wait to
+        be fetched one by one come first.
+        """
+        if waiting := self._waiting:
+            self._let_go()
+            yield self._batch.after(len(self._batch) - waiting)
+        while True:
+            try:
+                batch = self._next_batch()
+            except StopIteration:
+                return
+            self._fetched += len(batch)
+            if len(batch):
+                yield batch
+            self._raise_if_interrupted()
+
+    @property
+    def result(self) -> Result:
+        """What is known by now; at the end, whether all solutions were found, and what stopped it.
+
+        Its ``stats.solutions`` is the number of solutions handed over, and its ``solution`` the
+        first one.
+        """
+        result = self._run.result()
+        return replace(
+            result,
+            stop_reason=self._stop_reason(),
+            stats=replace(result.stats, solutions=self._fetched - self._waiting - self._dropped),
+        )
+
+    def close(self) -> None:
+        """Stop the search and drop what was not fetched."""
+        self._run.stop(StopReason.CLOSED)
+        self._dropped += self._waiting
+        self._let_go()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+    @property
+    def _waiting(self) -> int:
+        """The number of solutions of the batch that have not been handed over."""
+        return length_hint(self._lengths)
+
+    def _let_go(self) -> None:
+        """Let nothing of the batch wait any longer."""
+        for _ in self._lengths:
+            pass
+
+    def _stop_reason(self) -> StopReason:
+        """Return what ended the handing over, which lags behind the search."""
+        if self._dropped:
+            return StopReason.CLOSED
+        reason = self._run.stop_reason
+        all_found = reason in (StopReason.EXHAUSTED, StopReason.SOLUTION_LIMIT)
+        return StopReason.NOT_STOPPED if all_found and self._waiting else reason
+
+    def _next_batch(self) -> Batch:
+        if self._run.stop_reason is not StopReason.NOT_STOPPED:
+            raise StopIteration
+        return self._run.step().solutions
+
+    def _raise_if_interrupted(self) -> None:
+        if self._run.ctrl_c.seen:
+            raise Interrupted(self.result)

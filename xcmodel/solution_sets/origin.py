@@ -1,0 +1,51 @@
+"""Where a decision diagram comes from, and what answers questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from xcmodel.backend.contract import Backend, Capability
+from xcmodel.backend.decision_diagram import DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator
+from xcmodel.backend.instance import Instance
+from xcmodel.backend.registry import backends_with, get_backend
+from xcmodel.solution_sets.python_evaluator import PythonEvaluator
+from xcmodel.solution_sets.solution_file import SavedSet, digest_of
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a decision diagram comes from.
+
+    Attributes:
+        backend: the full name of the backend that made it.
+        version: its version.
+        make_evaluator: makes an evaluator of a diagram, or None where Python is to do it.
+        digest: the model's.
+    """
+
+    backend: str
+    version: str
+    make_evaluator: Callable[[DecisionDiagram], DiagramEvaluator | None]
+    digest: str
+
+    @staticmethod
+    def of(backend: Backend, instance: Instance) -> Origin:
+        """Return what is to be known of a diagram that a backend made."""
+        return Origin(backend.name, backend.version, backend.evaluator, digest_of(instance))
+
+    @staticmethod
+    def of_saved(saved: SavedSet) -> Origin:
+        """Return what is to be known of a diagram from a file; any backend may evaluate it."""
+        able = backends_with(Capability.COMPILE)
+        evaluator = get_backend(able[0]).evaluator if able else PythonEvaluator
+        return Origin(*saved.made_by, evaluator, saved.digest)
+
+    def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
+        """Return an evaluator of a diagram: the backend's own, or else the one in Python.
+
+        Raises:
+            ValueError: when the diagram is not sound.
+        """
+        return self.make_evaluator(diagram) or PythonEvaluator(diagram)

@@ -1,0 +1,19 @@
+"""The options of the model that a solution set belongs to: names and costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xcmodel.backend.instance import Int64Array
+from xcmodel.problem.naming import OptionNaming
+
+
+@dataclass(frozen=True, eq=False)
+class PricedOptions(OptionNaming):
+    """What a solution set knows of the options.
+
+    Attributes:
+        costs: the cost of each option, shape ``(options,)``.
+    """
+
+    costs: Int64Array

@@ -1,0 +1,427 @@
+"""All solutions of a model, as one object."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from os import PathLike
+from pathlib import Path
+from typing import overload
+
+import numpy as np
+
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
+from xcmodel.answer.statistics import Stats
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
+from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNodesError
+from xcmodel.backend.instance import Int64Array
+from xcmodel.backend.query import Query
+from xcmodel.errors import SolutionSetError, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
+from xcmodel.search.checker import Checker
+from xcmodel.solution_sets.by_cost import cheapest_first, histogram, labels_by_cost
+from xcmodel.solution_sets.fingerprint import fingerprint
+from xcmodel.solution_sets.membership import contains
+from xcmodel.solution_sets.origin import Origin
+from xcmodel.solution_sets.priced_options import PricedOptions
+from xcmodel.solution_sets.restriction import restrict
+from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
+from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
+from xcmodel.text.numbers import large_number, plural
+from xcmodel.text.tables import table_html
+
+_SOLUTIONS_IN_BATCH = 8192
+
+# The most words that a diagram may take once its isomorphisms are gone: one gigabyte.
+_MOST_WORDS = 1 << 28
+
+
+class SolutionSet(Collection[Solution]):
+    """All solutions of a model, as a diagram in which they share what they have in common.
+
+    It comes from `Model.compile`, or from a file. Its size depends on the diagram, not on the
+    number of solutions; so does the time for what is asked of all of them at once. Every solution
+    that it hands out has been checked against the model, unless it was loaded without one.
+
+    ``count()`` is the number of solutions, of any size; ``len()`` is the same where Python allows
+    such a length. Solutions are numbered by their rank, from 0: ``solutions[0]`` is the first that
+    a loop gives, ``solutions[-10:]`` the list of the last ten.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    >>> solutions = model.compile()
+    >>> ["A"] in solutions, ["B"] in solutions
+    (True, False)
+    >>> solutions.minimize().solution, solutions.costs()
+    (Solution('B', 'C'), {4: 1, 5: 1})
+    >>> list(solutions.restrict(forbidden=["A"]))
+    [Solution('B', 'C')]
+    """
+
+    def __init__(
+        self,
+        diagram: DecisionDiagram,
+        options: PricedOptions,
+        origin: Origin,
+        checker: Checker | None = None,
+    ) -> None:
+        self._evaluator = origin.evaluator(diagram)
+        self._options = options
+        self._origin = origin
+        self._checker = checker
+
+    def count(self) -> int:
+        """Return the exact number of solutions."""
+        return self._count
+
+    @cached_property
+    def _count(self) -> int:
+        return self._evaluator.count(self._diagram.root)
+
+    def __len__(self) -> int:
+        if self._count.bit_length() > 63:  # noqa: PLR2004
+            raise OverflowError(
+                f"{large_number(self._count)} solutions are too many for len(): use count()"
+            )
+        return self._count
+
+    def __bool__(self) -> bool:
+        return self._diagram.root != NO_SOLUTION
+
+    def __iter__(self) -> Iterator[Solution]:
+        for batch in self.batches():
+            yield from self._options.solutions(batch)
+
+    @overload
+    def __getitem__(self, rank: int) -> Solution: ...
+
+    @overload
+    def __getitem__(self, rank: slice) -> list[Solution]: ...
+
+    def __getitem__(self, rank: int | slice) -> Solution | list[Solution]:
+        limbs = limbs_for(self._count)
+        if isinstance(rank, slice):
+            # Lengths of ranges are limited, their slices are not.
+            ranks = list(range(self._count)[rank])
+            return list(self._options.solutions(self._unrank(ranks_of(ranks, limbs))))
+        place = rank + self._count if rank < 0 else rank
+        if not 0 <= place < self._count:
+            raise IndexError(
+                f"there are {large_number(self._count)} solutions, and none is number {rank}"
+            )
+        return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield all solutions as arrays of option indices, many at a time, for speed.
+
+        The indices are those of the options in the order of the model.
+        """
+        for batch in self._evaluator.batches(_SOLUTIONS_IN_BATCH):
+            self._check(batch)
+            yield batch
+
+    def __contains__(self, solution: object) -> bool:
+        """Tell whether this is one of the solutions: a `Solution` or any options' names."""
+        if isinstance(solution, str) or not isinstance(solution, Iterable):
+            return False
+        options = self._options.numbers_if_known(solution)
+        return options is not None and contains(self._diagram, options)
+
+    def sample(self, n: int, *, seed: int | None = None) -> list[Solution]:
+        """Return random solutions: each time, every solution is exactly as likely.
+
+        Args:
+            n: how many; the same one may come several times.
+            seed: the source of the choices; the same seed and diagram, the same solutions.
+
+        Raises:
+            SolutionSetError: when there is no solution.
+            ValueError: for a negative number.
+        """
+        batches = self.sample_batches(n, seed=seed)
+        return [solution for batch in batches for solution in self._options.solutions(batch)]
+
+    def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
+        """Yield the same random solutions as arrays of option indices, for speed."""
+        _check_number(n)
+        if n and not self:
+            raise SolutionSetError("there is no solution to draw")
+        source = RandomRanks(self._count, seed) if n else None
+        while n > 0 and source is not None:
+            now = min(n, _SOLUTIONS_IN_BATCH)
+            yield self._unrank(source.draw(now))
+            n -= now
+
+    def minimize(self) -> Result:
+        """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
+        cheapest = next(self._by_cost(self._options.costs), None)
+        cost, solution = cheapest or (None, None)
+        return Result(
+            status=Status.INFEASIBLE if cheapest is None else Status.OPTIMAL,
+            solution=solution,
+            cost=cost,
+            bound=cost,
+            stop_reason=StopReason.EXHAUSTED,
+            stats=Stats(solutions=0 if cheapest is None else 1),
+            backend=self._origin.backend,
+            backend_version=self._origin.version,
+        )
+
+    def k_best(self, k: int) -> list[Solution]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        Which come first of those that cost the same is not said, but is always the same.
+
+        Raises:
+            SolutionSetError: when the diagram has too many isomorphisms for it.
+            ValueError: for a negative number.
+        """
+        _check_number(k)
+        return [solution for _, solution in islice(self._by_cost(self._options.costs), k)]
+
+    def k_worst(self, k: int) -> list[Solution]:
+        """Return the k dearest solutions, dearest first; see `k_best`."""
+        _check_number(k)
+        return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
+
+    def costs(self, *, most: int = 10_000) -> dict[int, int]:
+        """Return how many solutions have which cost, by cost.
+
+        Args:
+            most: more different costs than this are refused.
+
+        Raises:
+            SolutionSetError: when there are too many different costs, or too many isomorphisms.
+        """
+        counted = histogram(self._for_costs, self._options.costs, most)
+        if counted is None:
+            raise SolutionSetError(
+                f"there are more than {most} different costs: set most= to allow for more, "
+                "or ask for k_best or minimize"
+            )
+        return counted
+
+    def marginals(self) -> dict[Name, int]:
+        """Return for each option the number of solutions that contain it, exactly."""
+        counts = dict.fromkeys(self._options.names, 0)
+        diagram, names = self._diagram, self._options.names
+        for option in diagram.given if self else ():
+            counts[names[option]] = self._count
+        per_class = np.repeat(np.arange(len(diagram.class_start) - 1), np.diff(diagram.class_start))
+        class_counts = self._evaluator.class_counts()
+        for option, number in zip(diagram.class_options.tolist(), per_class.tolist(), strict=True):
+            # A class that was replaced in a restriction occurs no more, its options may.
+            counts[names[option]] += class_counts[number]
+        return counts
+
+    def restrict(
+        self, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
+    ) -> SolutionSet:
+        """Return the set of those solutions that contain, or lack, some options.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: when an option is both given and forbidden.
+        """
+        wanted, unwanted = self._options.conditions(given, forbidden)
+        diagram = restrict(self._evaluator, wanted, unwanted)
+        return SolutionSet(diagram, self._options, self._origin, self._checker_of(wanted, unwanted))
+
+    def _checker_of(self, given: Sequence[int], forbidden: Sequence[int]) -> Checker | None:
+        checker = self._checker
+        if checker is None:
+            return None
+        return replace(
+            checker,
+            given=tuple(sorted({*checker.given, *given})),
+            forbidden=tuple(sorted({*checker.forbidden, *forbidden})),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both have the same solutions, whatever diagrams they have.
+
+        They are compared by fingerprints: sets that differ are found equal with a probability of
+        at most (d / 2**61)**2, where d is the number of options of the largest solution.
+        """
+        if not isinstance(other, SolutionSet):
+            return NotImplemented
+        if self._count != other._count:
+            return False
+        if self._options.names == other._options.names:
+            return self.fingerprint == other.fingerprint
+        return self.fingerprint == other._fingerprint_by(self._options)
+
+    def __hash__(self) -> int:
+        return hash(self._count)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """32 hexadecimal digits that depend on nothing but the set.
+
+        They can be compared with those of other sets of the same model, now or later. Different
+        sets have the same with a probability of at most (d / 2**61)**2, where d is the
+        number of options of the largest solution.
+
+        Raises:
+            SolutionSetError: when the diagram has too many isomorphisms for it.
+        """
+        return fingerprint(self._unfolded, range(len(self._options.names)))
+
+    def _fingerprint_by(self, options: PricedOptions) -> str:
+        """Return the fingerprint with the options numbered as in another model."""
+        known = options.number_of
+        names = enumerate(self._options.names, start=len(known))
+        return fingerprint(self._unfolded, [known.get(name, new) for new, name in names])
+
+    @property
+    def size(self) -> DiagramSize:
+        """How large the diagram is: nodes, arcs, isomorphisms, bytes."""
+        return self._evaluator.size
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the set to a file; docs/solution-sets.md tells the format.
+
+        Raises:
+            SolutionSetError: when an option's name is not a string, a finite number, a truth value,
+                None, or a tuple of such.
+            OSError: when the file cannot be written.
+        """
+        made_by = (self._origin.backend, self._origin.version)
+        save(Path(path), SavedSet(self._diagram, self._options, self._origin.digest, made_by))
+
+    @classmethod
+    def of(
+        cls, diagram: DecisionDiagram, compiled: CompiledProblem, backend: Backend, query: Query
+    ) -> SolutionSet:
+        """Return the set of solutions that a backend compiled for a query.
+
+        Raises:
+            WrongAnswerError: when the diagram is not sound, or one of some solutions is wrong.
+        """
+        options = PricedOptions(compiled.options.names, compiled.instance.option_costs)
+        checker = Checker(compiled, query.given, query.forbidden)
+        try:
+            solutions = cls(diagram, options, Origin.of(backend, compiled.instance), checker)
+        except ValueError as error:
+            raise WrongAnswerError(
+                f"backend {backend.name!r} ({backend.version}) made a decision diagram that is not "
+                f"sound: {error}; please report it",
+                backend.name,
+            ) from error
+        next(solutions.batches(), EMPTY_BATCH)
+        return solutions
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], model: Problem | None = None) -> SolutionSet:
+        """Read a set from a file, which is checked, and need not be trusted.
+
+        What is checked is that it is a set of sets of options; whether these are the solutions of a
+        model is known only with the model: then every solution that is handed out is checked.
+
+        Args:
+            path: the file.
+            model: the model that the set belongs to.
+
+        Raises:
+            SolutionSetError: when the file is not sound, or belongs to another model.
+            OSError: when it cannot be read.
+        """
+        saved = load(Path(path))
+        checker = None if model is None else Checker(_compiled_like(saved, model, path))
+        try:
+            return cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
+        except (ValueError, MemoryError) as error:
+            raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
+
+    def __repr__(self) -> str:
+        size = self.size
+        return (
+            f"<SolutionSet: {plural(self._count, 'solution')}, {plural(size.nodes, 'node')}, "
+            f"{size.bytes:,} bytes>"
+        )
+
+    def _repr_html_(self) -> str:
+
+        facts = {
+            "solutions": large_number(self._count),
+            "nodes of the diagram": f"{self.size.nodes:,}",
+            "arcs": f"{self.size.arcs:,}",
+            "bytes": f"{self.size.bytes:,}",
+            "backend": f"{self._origin.backend} ({self._origin.version})",
+        }
+        return table_html(["", "solution set"], facts.items(), right=[1])
+
+    @property
+    def _diagram(self) -> DecisionDiagram:
+        return self._evaluator.diagram
+
+    def _check(self, batch: Batch) -> None:
+        fault = self._checker.fault(batch) if self._checker else None
+        if fault is not None:
+            raise WrongAnswerError(
+                f"the diagram from backend {self._origin.backend!r} ({self._origin.version}) has a "
+                f"wrong solution: {fault}; please report it",
+                self._origin.backend,
+            )
+
+    def _unrank(self, ranks: np.ndarray) -> Batch:
+        batch = self._evaluator.unrank(ranks)
+        self._check(batch)
+        return batch
+
+    def _by_cost(self, costs: Int64Array) -> Iterator[tuple[int, Solution]]:
+        """Yield solutions by the sum of these costs, with the sum."""
+        limbs = limbs_for(self._count)
+        for cost, rank in cheapest_first(self._for_costs, costs):
+            batch = self._unrank(ranks_of([rank], limbs))
+            yield cost, self._options.solution(batch[0])
+
+    @cached_property
+    def _for_costs(self) -> DiagramEvaluator:
+        """The diagram without isomorphisms, in which classes of equal costs are one."""
+        return self._without_isomorphisms(labels_by_cost(self._diagram, self._options.costs))
+
+    @cached_property
+    def _unfolded(self) -> DiagramEvaluator:
+        """The diagram without isomorphisms."""
+        return self._without_isomorphisms(np.arange(len(self._diagram.class_start) - 1))
+
+    def _without_isomorphisms(self, labels: np.ndarray) -> DiagramEvaluator:
+        if not self.size.isomorphisms:
+            return self._evaluator
+        try:
+            diagram = self._evaluator.unfold(labels.astype(np.uint32), _MOST_WORDS)
+        except TooManyNodesError:
+            raise SolutionSetError(
+                "for costs, and to be compared, subproblems that share a node of the diagram up to "
+                f"isomorphism must be told apart, and that would take more than "
+                f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False)"
+            ) from None
+        return self._origin.evaluator(diagram)
+
+
+def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:
+    compiled = model._compile()
+    if (
+        digest_of(compiled.instance) != saved.digest
+        or compiled.options.names != saved.options.names
+        or not np.array_equal(compiled.instance.option_costs, saved.options.costs)
+    ):
+        raise SolutionSetError(f"{path} holds solutions of another model")
+    return compiled
+
+
+def _check_number(number: int) -> None:
+    if number < 0:
+        raise ValueError(f"{number} solutions were asked for: give 0 or more")

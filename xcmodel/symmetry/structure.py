@@ -1,0 +1,181 @@
+"""Which options cover which items: what every symmetry has to keep."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from xcmodel.backend.instance import NO_COLOUR
+from xcmodel.errors import ModelError
+from xcmodel.problem.compiled import CompiledProblem
+
+Key = TypeVar("Key", bound=Hashable)
+Entry = tuple[int, int]
+"""An item, and the colour that an option gives it."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """An item as its options see it; where two items have equal columns, only their names differ.
+
+    Attributes:
+        low: the least coverage.
+        high: the greatest coverage, cut to what the options can come to.
+        plain: the options that cover the item without a colour.
+        coloured: for every colour the options that give it; what it is called does not matter.
+    """
+
+    low: int
+    high: int
+    plain: frozenset[int]
+    coloured: frozenset[frozenset[int]]
+
+    def moved(self, options: Sequence[int]) -> Column:
+        """Return what becomes of the column when every option is replaced by its image."""
+        return Column(
+            self.low,
+            self.high,
+            frozenset(options[o] for o in self.plain),
+            frozenset(frozenset(options[o] for o in group) for group in self.coloured),
+        )
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest coverage."""
+        return self.low, self.high
+
+
+class Structure:
+    """The items and options of a model, and what permutations of the ones do to the others.
+
+    A permutation is a sequence: the number of the image stands at the place of what is moved.
+
+    A symmetry is a permutation of the options for which there is a permutation of the items such
+    that an option covers an item exactly if its image covers the item's image; the two items have
+    equal bounds, and options that give the one a common colour give the other a common colour.
+    So it carries solutions to solutions. Costs are ignored, since they do not matter for that.
+    """
+
+    def __init__(self, compiled: CompiledProblem) -> None:
+        self.compiled = compiled
+        instance = compiled.instance
+        self.entries: list[tuple[Entry, ...]] = [
+            tuple(sorted(zip(instance.items_of(o), instance.colours_of(o), strict=True)))
+            for o in range(instance.n_options)
+        ]
+        """For every option its items, with their colours."""
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        """The columns of all items."""
+        instance = self.compiled.instance
+        plain: list[list[int]] = [[] for _ in range(instance.n_items)]
+        coloured: list[dict[int, list[int]]] = [{} for _ in range(instance.n_items)]
+        for option, entries in enumerate(self.entries):
+            for item, colour in entries:
+                group = coloured[item].setdefault(colour, []) if colour else plain[item]
+                group.append(option)
+        bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+        return [
+            Column(low, high, frozenset(free), frozenset(map(frozenset, groups.values())))
+            for (low, high), free, groups in zip(bounds, plain, coloured, strict=True)
+        ]
+
+    def options_moved_by(self, items: Sequence[int]) -> list[int]:
+        """Return the permutation of options that this permutation of items brings about.
+
+        Equal options go to equal options in order. Colours stay as they are if they can; else
+        those of an item go to those of its image as the options say, taken without colours.
+
+        Raises:
+            ModelError: when it is no symmetry, naming an option or item.
+        """
+        moved = [tuple(sorted((items[i], c) for i, c in entries)) for entries in self.entries]
+        options = [image for image in _match(moved, self.entries) if image is not None]
+        if len(options) < len(moved):
+            options = self._options_moved_without_colours(items)
+        for item, image in enumerate(items):
+            self._check_column(item, image, options)
+        return options
+
+    def items_moved_by(self, options: Sequence[int]) -> list[int]:
+        """Return the permutation of items that goes with this permutation of options.
+
+        Items that the same options cover in the same way go to such items in order.
+
+        Raises:
+            ModelError: when it is no symmetry, naming an item.
+        """
+        moved = [column.moved(options) for column in self.columns]
+        images = list(_match(moved, self.columns))
+        for item, image in enumerate(images):
+            if image is None:
+                raise self._no_image_of_item(item, moved[item])
+        return [image for image in images if image is not None]
+
+    def _options_moved_without_colours(self, items: Sequence[int]) -> list[int]:
+        def blurred(entries: Iterable[Entry], move: Sequence[int]) -> tuple[Entry, ...]:
+            return tuple(sorted((move[i], int(c != NO_COLOUR)) for i, c in entries))
+
+        stay = range(len(items))
+        sought = [blurred(entries, items) for entries in self.entries]
+        images = list(_match(sought, [blurred(entries, stay) for entries in self.entries]))
+        for option, image in enumerate(images):
+            if image is None:
+                raise self._no_image_of_option(option, [items[i] for i, _ in self.entries[option]])
+        return [image for image in images if image is not None]
+
+    def _check_column(self, item: int, image: int, options: Sequence[int]) -> None:
+        ours, theirs = self.columns[item].moved(options), self.columns[image]
+        if ours == theirs:
+            return
+        one, other = self.compiled.items[item], self.compiled.items[image]
+        if ours.bounds != theirs.bounds:
+            raise ModelError(
+                f"no symmetry: item {one.name!r} is to be covered {one.bounds} times, "
+                f"and its image {other.name!r} {other.bounds} times",
+                one.name,
+            )
+        raise ModelError(
+            f"no symmetry: the colours of item {one.name!r} do not go over into those of its "
+            f"image {other.name!r}; if they could in several ways, say which option goes where",
+            one.name,
+        )
+
+    def _no_image_of_option(self, option: int, images: list[int]) -> ModelError:
+        name = self.compiled.options.names[option]
+        sought = ", ".join(repr(self.compiled.items[i].name) for i in images)
+        return ModelError(
+            f"no symmetry: option {name!r} has no image, since no option, or too few of them, "
+            f"cover just {sought} with colours where it gives some",
+            name,
+        )
+
+    def _no_image_of_item(self, item: int, moved: Column) -> ModelError:
+        name = self.compiled.items[item].name
+        for other, column in zip(self.compiled.items, self.columns, strict=True):
+            if (column.plain, column.coloured) == (moved.plain, moved.coloured):
+                return ModelError(
+                    f"no symmetry: the options of item {name!r}, which is to be covered "
+                    f"{self.compiled.items[item].bounds} times, go to those of item "
+                    f"{other.name!r}, which is to be covered {other.bounds} times",
+                    name,
+                )
+        return ModelError(
+            f"no symmetry: no item is covered by just the images of the options of item {name!r}, "
+            "with colours alike",
+            name,
+        )
+
+
+def _match(sought: Iterable[Key], known: Iterable[Key]) -> Iterator[int | None]:
+    """Yield for each key the number of an equal known one, each at most once and in order."""
+    places: dict[Key, deque[int]] = {}
+    for place, key in enumerate(known):
+        places.setdefault(key, deque()).append(place)
+    for key in sought:
+        waiting = places.get(key)
+        yield waiting.popleft() if waiting else None

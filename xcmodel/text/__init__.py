@@ -1,0 +1,1 @@
+"""Names, numbers and tables as text and HTML, for messages and pictures; knows no model."""

@@ -1,0 +1,37 @@
+"""Names of items and options as they are written into pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import accumulate, islice
+
+
+def label(name: Hashable, most: int | None = None) -> str:
+    """Return a name as text, on one line, cut where it is longer than `most` characters.
+
+    A tuple that begins with a word is written as words.
+
+    >>> label("A"), label(7), label((0, 3)), label(("row", 3)), label("a very long name", 8)
+    ('A', '7', '(0, 3)', 'row 3', 'a very …')
+    """
+    is_worded = isinstance(name, tuple) and len(name) > 1 and isinstance(name[0], str)
+    words = name if is_worded and isinstance(name, tuple) else [name]
+    text = " ".join(word if isinstance(word, str) else repr(word) for word in words)
+    text = " ".join(text.split())
+    return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
+
+
+def listing(names: Iterable[Hashable], most: int = 12, width: int = 160) -> str:
+    """Return some names as text, with at most so many of them, and characters, written out.
+
+    >>> listing("ABC"), listing("ABCDE", 2), listing("")
+    ('A, B, C', 'A, B, … (5)', 'none')
+    """
+    texts = [label(name) for name in names]
+    if not texts:
+        return "none"
+    # The first one is written in any case.
+    ends = accumulate(len(text) + 2 for text in texts)
+    written = max(1, sum(end <= width + 2 for end in islice(ends, most)))
+    shown = ", ".join(texts[:written])
+    return shown if written == len(texts) else f"{shown}, … ({len(texts):,})"

@@ -1,0 +1,167 @@
+"""Visualisation: pictures of a model, and of the search on it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.options import Option
+
+if TYPE_CHECKING:
+    from xcmodel.trace.search import ItemOrder
+    from xcmodel.trace.sequence import Trace
+    from xcmodel.trace.tree import SearchTree
+
+
+class Visualisation(ABC):
+    """What a model shows of itself."""
+
+    @property
+    @abstractmethod
+    def items(self) -> Mapping[Name, Item]:
+        """The items by name."""
+
+    @property
+    @abstractmethod
+    def options(self) -> Mapping[Name, Option]:
+        """The options by name."""
+
+    def trace(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        order: ItemOrder = "fewest",
+        limit: int | None = 1000,
+    ) -> Trace:
+        """Return Algorithm X on this model step by step, to be printed and read.
+
+        Costs play no part in it. The steps are those of a search that tries options in the order of
+        the model; backends may go other ways.
+
+        Args:
+            given: options that are chosen first.
+            forbidden: options that are left out.
+            order: which item is covered next: ``"fewest"`` takes one with the fewest options
+                beyond its need, ``"first"`` the first that needs covering.
+            limit: the most steps to make; None for all.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            ValueError: for another order, or a limit below 1.
+
+        >>> import xcmodel as xc
+        >>> for step in xc.Model({"A": [1], "B": [1, 2], "C": [2]}, optional=[2]).trace()[:3]:
+        ...     print(step)
+        1. Choose item 1: it has 2 options, A, B.
+             ↓
+             1   2
+             1  0-1
+        → A  ●   ·
+        → B  ●   ●
+          C  ·   ●
+        2. Try option A: strike out item 1 and options A, B.
+             1   2
+             1  0-1
+        → A──●──────
+          B──●───●──
+          C  │   ●
+        3. Every item has what it needs. Solution 1: A.
+        chosen: A
+             2
+            0-1
+          C  ●
+        """
+        from xcmodel.trace.sequence import Trace
+        from xcmodel.trace.start import checked_limit, checked_order, checked_start
+
+        position, wanted = checked_start(self.items, self.options, given, forbidden)
+        return Trace(position, wanted, checked_order(order), checked_limit(limit))
+
+    def search_tree(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        order: ItemOrder = "fewest",
+        limit: int | None = 1000,
+    ) -> SearchTree:
+        """Return the tree of the search that `trace` shows, recorded up to a number of nodes.
+
+        Args:
+            given: options that are chosen first; the root is the node below them.
+            forbidden: options that are left out.
+            order: as for `trace`.
+            limit: the most nodes to record; None for all.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            ValueError: for another order, or a limit below 1.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 4, 7], "B": [1, 4], "C": [4, 5, 7],
+        ...                   "D": [3, 5, 6], "E": [2, 3, 6, 7], "F": [2, 7]})
+        >>> print(model.search_tree())
+        1
+        ├─ A → dead end: 2
+        └─ B → 5
+           └─ D → 7
+              └─ F → solution
+        """
+        from xcmodel.trace.search import Search
+        from xcmodel.trace.start import checked_limit, checked_order, checked_start
+        from xcmodel.trace.tree import SearchTree
+
+        position, wanted = checked_start(self.items, self.options, given, forbidden)
+        steps = Search(position, wanted, checked_order(order)).steps()
+        return SearchTree.of(steps, checked_limit(limit))
+
+    def matrix_text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the model as a matrix, as text: options are rows, items columns.
+
+        Args:
+            most_rows: more rows than this are cut, and a last line says so.
+            most_columns: the same for columns.
+
+        >>> import xcmodel as xc
+        >>> print(xc.Model({"A": [1, 2], "B": [2, 3]}).matrix_text())
+            1 2 3
+          A ● ● ·
+          B · ● ●
+        """
+        from xcmodel.trace.matrix import whole_matrix
+        from xcmodel.trace.matrix_text import matrix_text
+
+        matrix = whole_matrix(self.items, self.options)
+        return matrix_text(matrix, most_rows=most_rows, most_columns=most_columns)
+
+    def matrix_svg(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+        """Return the same matrix as a picture."""
+        from xcmodel.trace.matrix import whole_matrix
+        from xcmodel.trace.matrix_svg import matrix_svg
+
+        matrix = whole_matrix(self.items, self.options)
+        title = "the options, and the items that they cover"
+        return matrix_svg(matrix, most_rows=most_rows, most_columns=most_columns, title=title)
+
+    def graph_svg(self, *, highlighted: Iterable[Name] = ()) -> str:
+        """Return a picture of options on the left, items on the right, and lines between them.
+
+        Args:
+            highlighted: options to emphasise, such as those of a solution.
+
+        Raises:
+            ModelError: for more than 100 options or items, which no one could tell apart.
+            UnknownNameError: for an option that the model does not have.
+        """
+        from xcmodel.trace.graph_svg import graph_svg
+
+        return graph_svg(self.items, self.options, highlighted)
+
+    def _repr_html_(self) -> str:
+        from xcmodel.problem.html import model_html
+
+        return model_html(repr(self)[1:-1], self.items, self.options)
