@@ -33,7 +33,7 @@ for solution in model.solutions(backend="cpsat"):
 
 DROP = """
 from classics import langford
-from xcmodel.backend.contract import Query, Task
+from xcmodel.backend import Query, Task
 backend = xc.get_backend("cpsat")
 search = backend.translate(langford(13).to_instance()).start(Query(Task.ENUMERATE))
 search.advance(0.2)

@@ -63,7 +63,7 @@ def count_of(instance: Instance, **how: Any) -> int:
 def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
     @settings(max_examples=400, deadline=None)
     @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([0, 1 << 20]))
-    def agrees(query: RandomQuery, isomorphism: bool, workers: int, most_bytes: int) -> None:
+    def agrees(query: RandomQuery, renaming: bool, workers: int, most_bytes: int) -> None:
         numbers = {name: k for k, name in enumerate(query.model.options)}
         count = count_of(
             query.model.to_instance(),
@@ -90,7 +90,7 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
 ) -> None:
     for seed in range(4):
         known = known_instance(options, parts, Random(f"{options} {seed}"))
-        for isomorphism, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
+        for renaming, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
             count = count_of(
                 known.instance,
                 given=known.given,
@@ -153,7 +153,7 @@ def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> 
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
-    assert count_of(instance, isomorphism=False, most_bytes=0) == visited
+    assert count_of(instance, renaming=False, most_bytes=0) == visited
 
 
 KNOWN = {
