@@ -75,7 +75,9 @@ def test_every_room_is_in_the_table_and_in_the_drawing() -> None:
     rooms = {room_of(module) for module in imports() if module.startswith("xcmodel")}
     assert rooms == set(_MAY_IMPORT) | set(_BACKENDS)
     drawing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    missing = [room for room in set(_MAY_IMPORT) - {"__main__", "xcmodel"} if f"`{room}" not in drawing]
+    missing = [
+        room for room in set(_MAY_IMPORT) - {"__main__", "xcmodel"} if f"`{room}" not in drawing
+    ]
     assert missing == []
 
 

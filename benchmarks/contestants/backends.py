@@ -66,8 +66,8 @@ class OurBackend(Contestant):
         model = problem.fresh_model()
         if task is Task.LEAST_COST:
             return partial(_least_cost, model, backend)
-        model.to_instance()
-        model._compile().translation(backend)
+        compiled = model._compile()
+        compiled.translations[backend] = backend.translate(compiled.instance)
         if task is Task.COUNT:
             return lambda: Answer(model.count(backend=backend, method=self.method))
         if task is Task.ALL:

@@ -251,9 +251,9 @@ def test_a_set_tells_its_size() -> None:
     assert (solutions.size.nodes, solutions.size.arcs, solutions.size.bytes) == (3, 4, 72)
     many = free_options(100).compile(backend=MAKER)
     assert "1.2e30 solutions" in repr(many)
-    many.__dict__["count"] = 3 * 10**5000
+    many.__dict__["_count"] = 3 * 10**5000
     assert "3.0e5000 solutions" in repr(many)
-    with pytest.raises(OverflowError, match=r"about 3\.0e5000"):
+    with pytest.raises(OverflowError, match=r"3\.0e5000"):
         len(many)
 
 

@@ -7,7 +7,6 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import (
     Backend,
-    Capability,
     Search,
     Slice,
     Suitability,
@@ -16,7 +15,7 @@ from xcmodel.backend.contract import (
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.interleaved_count import InterleavedCount
-from xcmodel.backend.query import ProofFiles, Query, Task
+from xcmodel.backend.query import Capability, ProofFiles, Query, Task
 
 __all__ = [
     "EMPTY_BATCH",

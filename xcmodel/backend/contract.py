@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
 from xcmodel.answer.statistics import Stats
@@ -18,32 +17,7 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel.backend.instance import Instance
-from xcmodel.backend.query import Query
-
-
-class Capability(StrEnum):
-    """What a backend may be able to do; a set of these is declared by every backend."""
-
-    SOLVE = "solve"
-    """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
-    ENUMERATE = "enumerate"
-    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
-    VISIT = "visit"
-    """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
-    COUNT = "count"
-    """Counts solutions without listing them."""
-    COMPILE = "compile"
-    """Makes the graph of all solutions: see `xcmodel.backend.decision_diagram.DecisionDiagram`."""
-    CERTIFY = "certify"
-    """Counts, or finds the least cost, and writes down a proof that others can check."""
-    MINIMIZE = "minimize"
-    """Finds a solution of least cost and proves that it is one."""
-    PROVE = "prove"
-    """Writes down why there is no solution, as a formula and a proof in the DRAT format."""
-    SHUFFLE = "shuffle"
-    """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
-    WORKERS = "parallelize"
-    """Uses several threads for one query."""
+from xcmodel.backend.query import Capability, Query
 
 
 class Suitability(NamedTuple):

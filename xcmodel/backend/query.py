@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+
+class Capability(StrEnum):
+    """What a backend may be able to do; a set of these is declared by every backend."""
+
+    SOLVE = "solve"
+    """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
+    ENUMERATE = "enumerate"
+    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    VISIT = "visit"
+    """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
+    COUNT = "count"
+    """Counts solutions without listing them."""
+    COMPILE = "compile"
+    """Makes the graph of all solutions: see `xcmodel.backend.decision_diagram.DecisionDiagram`."""
+    CERTIFY = "certify"
+    """Counts, or finds the least cost, and writes down a proof that others can check."""
+    MINIMIZE = "minimize"
+    """Finds a solution of least cost and proves that it is one."""
+    PROVE = "prove"
+    """Writes down why there is no solution, as a formula and a proof in the DRAT format."""
+    SHUFFLE = "shuffle"
+    """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+    WORKERS = "parallelize"
+    """Uses several threads for one query."""
 
 
 class Task(StrEnum):
@@ -16,6 +42,11 @@ class Task(StrEnum):
     COMPILE = "compile"
     CERTIFY = "certify"
     MINIMIZE = "minimize"
+
+
+# Looked up, since it takes time to make a member of an enum from another.
+CAPABILITY = {task: Capability(task) for task in Task}
+"""What a backend must be able to do for each task."""
 
 
 class ProofFiles(NamedTuple):
@@ -78,6 +109,31 @@ class Query:
     least_cost: bool = False
     certificate: str | None = None
     proof: ProofFiles | None = None
+
+    @property
+    def extras(self) -> list[Capability]:
+        """What a backend must be able to do beside the task itself."""
+        extras = []
+        if self.seed is not None:
+            extras.append(Capability.SHUFFLE)
+        if self.workers is not None and self.workers > 1:
+            extras.append(Capability.WORKERS)
+        if self.proof is not None:
+            extras.append(Capability.PROVE)
+        return extras
+
+    def first_task(self, able: Collection[Capability], tasks: Sequence[Task] = ()) -> Task | None:
+        """Return the first task that answers the query and is within these capabilities, or None.
+
+        Args:
+            able: the capabilities.
+            tasks: the tasks, any of which will do; if left out, that of the query.
+        """
+        for task in tasks or (self.task,):
+            if CAPABILITY[task] in able:
+                return task
+        wants_one = self.task is Task.ENUMERATE and self.solution_limit == 1
+        return self.task if wants_one and Capability.SOLVE in able else None
 
     def __post_init__(self) -> None:
         if self.time_limit is not None and not self.time_limit >= 0:

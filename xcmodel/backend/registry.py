@@ -13,9 +13,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from xcmodel.backend.contract import Backend, Capability, Suitability
+from xcmodel.backend.contract import Backend, Suitability
 from xcmodel.backend.instance import Instance
-from xcmodel.backend.query import Task
+from xcmodel.backend.query import Capability, Task
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
@@ -66,6 +66,16 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
         if settings:
             raise TypeError("settings go with a backend's name, not with a configured backend")
         return name
+    return _make(name, **settings) if settings else _made(name)
+
+
+@cache
+def _made(name: str) -> Backend:
+    # Small queries are many, and backends are immutable.
+    return _make(name)
+
+
+def _make(name: str, **settings: Any) -> Backend:
     base, _, variant = name.partition(":")
     installed = _installed()
     if base not in installed:

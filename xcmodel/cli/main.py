@@ -174,7 +174,7 @@ def _picture(puzzle: Pentominoes, solution: xcmodel.Solution) -> str:
 
 def _cross_check(model: xcmodel.Model, seconds: float) -> int:
     """Print the cross-check by all backends that can take part, and say which cannot."""
-    from xcmodel.backend.contract import Capability
+    from xcmodel.backend.query import Capability
     from xcmodel.backend.registry import list_backends
 
     able = []

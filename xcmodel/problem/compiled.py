@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.coverage import CoverageCheck
@@ -18,10 +19,9 @@ from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import GREATEST_COST
 from xcmodel.problem.presolve import Presolved
-from xcmodel.problem.translations import TranslatedInstance
 
 
-class CompiledProblem(TranslatedInstance):
+class CompiledProblem:
     """A problem as it was at one moment: its integer form, its names, and its translations.
 
     A query that is under way holds on to one, so that the model may change meanwhile.
@@ -30,12 +30,14 @@ class CompiledProblem(TranslatedInstance):
         instance: the integer form.
         items: the items, numbered as in the instance.
         options: the names of the options, numbered as in the instance.
+        translations: the instance in the forms of backends, so that many queries pay for one.
     """
 
     def __init__(self, instance: Instance, items: tuple[Item, ...], options: OptionNaming) -> None:
-        super().__init__(instance)
+        self.instance = instance
         self.items = items
         self.options = options
+        self.translations: dict[Backend, Translation] = {}
 
     @staticmethod
     def of(items: Mapping[Name, Item], options: OptionTable) -> CompiledProblem:
@@ -69,7 +71,7 @@ class CompiledProblem(TranslatedInstance):
             "instance": self.instance,
             "items": self.items,
             "options": self.options,
-            "_translations": {},
+            "translations": {},
         }
 
 

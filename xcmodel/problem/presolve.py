@@ -8,27 +8,29 @@ enough. Where all their items are coloured there is no such bound, and all stay.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from xcmodel.backend.batch import Batch
+from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
-from xcmodel.problem.translations import TranslatedInstance
 
 
-class Presolved(TranslatedInstance):
+@dataclass(frozen=True, eq=False)
+class Presolved:
     """An instance with the same least cost and fewer options, and the way back.
 
     Attributes:
         instance: the instance without the redundant options.
         kept: the number of each of its options in the whole instance, ascending.
+        translations: the instance in the forms of backends.
     """
 
-    def __init__(self, instance: Instance, kept: Int32Array) -> None:
-        super().__init__(instance)
-        self.kept = kept
+    instance: Instance
+    kept: Int32Array
+    translations: dict[Backend, Translation] = field(default_factory=dict, repr=False)
 
     @staticmethod
     def of(instance: Instance) -> Presolved | None:

@@ -18,11 +18,12 @@ from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.instance import Int64Array
-from xcmodel.backend.query import Query, Task
+from xcmodel.backend.query import CAPABILITY, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import CAPABILITY, Choice, choose
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.queries import choose
 from xcmodel.search.run import Run
 from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
 
@@ -87,7 +88,7 @@ def _able(
 ) -> list[Backend]:
     if backends is None:
         backends = backends_with(CAPABILITY[query.task])
-    return [choose(backend, compiled, query).backend for backend in backends]
+    return [choose(compiled, backend, query).backend for backend in backends]
 
 
 class _Comparison:
@@ -132,7 +133,7 @@ class _Comparison:
         self._raise_if_interrupted(run)
 
     def _start(self, backend: Backend, query: Query) -> Run:
-        return Run(self._compiled, Choice(backend), query, self._progress)
+        return Run(self._compiled, Choice(backend, query.task), query, self._progress)
 
     def first_difference(self) -> Difference | None:
         """Return a solution that one of the backends that finished has, and another has not."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from typing import TextIO
 
 from xcmodel.answer.progress import Progress, ProgressCallback
@@ -61,13 +60,22 @@ def describe(progress: Progress) -> str:
     return "  ".join(parts)
 
 
-def reporter(
-    progress: bool | ProgressCallback,
-) -> tuple[ProgressCallback | None, Callable[[], None]]:
-    """Return what to call with each `Progress`, or None, and what to call at the end."""
-    if progress is True:
-        bar = ProgressBar()
-        return bar, bar.close
-    if progress is False:
-        return None, lambda: None
-    return progress, lambda: None
+class Callback:
+    """Passes progress on to a function of the user's."""
+
+    def __init__(self, function: ProgressCallback) -> None:
+        self._function = function
+
+    def __call__(self, progress: Progress) -> None:
+        """Tell of this progress."""
+        self._function(progress)
+
+    def close(self) -> None:
+        """There is nothing to wipe."""
+
+
+def reporter(progress: bool | ProgressCallback) -> ProgressBar | Callback | None:
+    """Return what tells of progress, as a query was asked to, or None."""
+    if isinstance(progress, bool):
+        return ProgressBar() if progress else None
+    return Callback(progress)

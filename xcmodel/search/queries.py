@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -11,11 +12,12 @@ from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.query import ProofFiles, Query, Task
+from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
+from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.atomic_file import atomic_file
-from xcmodel.search.auto_backend import CAPABILITY, Choice, choose
+from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 
@@ -32,7 +34,7 @@ def answer(
     progress: bool | ProgressCallback = False,
 ) -> Result:
     """Find one solution or prove that there is none, or find one of least cost."""
-    return _run_to_end(compiled, choose(backend, compiled, query), query, progress).result()
+    return _run_to_end(compiled, choose(compiled, backend, query), query, progress).result()
 
 
 def prove(
@@ -64,7 +66,7 @@ def solutions(
     progress: bool | ProgressCallback,
 ) -> Solutions:
     """Start to list solutions."""
-    return Solutions(Run(compiled, choose(backend, compiled, query), query, progress))
+    return Solutions(Run(compiled, choose(compiled, backend, query), query, progress))
 
 
 def count(
@@ -81,10 +83,8 @@ def count(
     checked one by one, as they are where a backend has to list them.
     """
     choice = choose_counter(compiled, backend, query, method)
-    able = choice.backend.capabilities
-    task = next(task for task in _COUNTING[method] if CAPABILITY[task] in able)
-    if task is not query.task:
-        query = replace(query, task=task)
+    if choice.task is not query.task:
+        query = replace(query, task=choice.task)
     return _counted(_run_to_end(compiled, choice, query, progress))
 
 
@@ -94,7 +94,34 @@ def choose_counter(
     """Return the backend that counts, by the method "auto" or "enumerate"."""
     if method not in _COUNTING:
         raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
-    return choose(backend, compiled, query, _COUNTING[method])
+    return choose(compiled, backend, query, _COUNTING[method])
+
+
+def choose(
+    compiled: CompiledProblem, backend: str | Backend, query: Query, tasks: Sequence[Task] = ()
+) -> Choice:
+    """Return the backend that was asked for, or for ``"auto"`` the one that suits the query best.
+
+    Args:
+        compiled: the problem.
+        backend: what the user said.
+        query: what is asked.
+        tasks: the tasks of which one answers the query; if left out, that of the query.
+
+    Raises:
+        UnsupportedError: when the backend that was asked for cannot answer the query.
+        BackendError: when it is unknown, or not available.
+    """
+    if backend == AUTO:
+        return most_suitable(compiled, query, tasks)
+    chosen = get_backend(backend)
+    task = query.first_task(chosen.capabilities, tasks)
+    if task is None:
+        task = tasks[-1] if tasks else query.task
+        require_capability(chosen, CAPABILITY[task])
+    for capability in query.extras:
+        require_capability(chosen, capability)
+    return Choice(chosen, task)
 
 
 def maximize(
@@ -123,7 +150,7 @@ def certify(
     path: str | PathLike[str],
 ) -> Result:
     """Count, or find the least cost, and write a certificate, which is there once it is whole."""
-    choice = choose(backend, compiled, query)
+    choice = choose(compiled, backend, query)
     with atomic_file(path) as (temporary, keep):
         query = replace(query, certificate=temporary)
         run = _run_to_end(compiled, choice, query, progress)
@@ -144,7 +171,7 @@ def compile_diagram(
         CompileStoppedError: when a limit stopped it.
         WrongAnswerError: when the backend ends without a diagram.
     """
-    choice = choose(backend, compiled, query)
+    choice = choose(compiled, backend, query)
     run = _run_to_end(compiled, choice, query, progress)
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CompileStoppedError(run.stop_reason)

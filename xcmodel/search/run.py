@@ -11,7 +11,7 @@ import numpy as np
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
-from xcmodel.backend.contract import NO_STATS, Search, Slice
+from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.errors import WrongAnswerError
@@ -59,16 +59,14 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
-        self._report, self._close_report = reporter(progress)
+        self._reporter = reporter(progress) if progress else None
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
         self._search = self._start()
 
     def _start(self) -> Search:
-        search = self._start_presolved() or self.compiled.translation(self.backend).start(
-            self.query
-        )
+        search = self._start_presolved() or self._translation(self.compiled).start(self.query)
         self._translation_seconds = self.seconds
         return search
 
@@ -79,7 +77,15 @@ class Run:
         if presolved is None or query is None:
             return None
         self._presolved = presolved
-        return presolved.translation(self.backend).start(query)
+        return self._translation(presolved).start(query)
+
+    def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
+        """Return the instance in the backend's own form, made by the first query."""
+        translation = problem.translations.get(self.backend)
+        if translation is None:
+            translation = self.backend.translate(problem.instance)
+            problem.translations[self.backend] = translation
+        return translation
 
     @cached_property
     def _checker(self) -> Checker:
@@ -118,7 +124,8 @@ class Run:
         if self.stop_reason is StopReason.NOT_STOPPED:
             self.stop_reason = reason
             self._ended = perf_counter()
-            self._close_report()
+            if self._reporter is not None:
+                self._reporter.close()
             self._search.close()
 
     def result(self, count: int | None = None) -> Result:
@@ -127,7 +134,9 @@ class Run:
         is_infeasible = status is Status.INFEASIBLE
         return Result(
             status=status,
-            solution=self.compiled.options.solution(self.best[0]) if len(self.best) else None,
+            solution=self.compiled.options.solution(self.best[0])
+            if self.best is not EMPTY_BATCH
+            else None,
             cost=self.best_cost,
             bound=None if is_infeasible else self.bound,
             count=count,
@@ -164,9 +173,11 @@ class Run:
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
-        self._check(found.solutions)
-        self.solutions += len(found.solutions) + found.counted
-        self._keep_best(found.solutions)
+        self.solutions += found.counted
+        if found.solutions is not EMPTY_BATCH and len(found.solutions):
+            self._check(found.solutions)
+            self.solutions += len(found.solutions)
+            self._keep_best(found.solutions)
         if found.bound is not None:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
         if self._minimizes:
@@ -188,8 +199,6 @@ class Run:
         )
 
     def _check(self, solutions: Batch) -> None:
-        if not len(solutions):
-            return
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
             raise self._wrong_answer(f"gave a wrong solution: {fault}")
@@ -224,7 +233,7 @@ class Run:
 
     def _keep_best(self, solutions: Batch) -> None:
         """Keep the cheapest solution of a search for least cost, else the first."""
-        if not len(solutions) or (len(self.best) and not self._minimizes):
+        if self.best is not EMPTY_BATCH and not self._minimizes:
             return
         best = 0
         if self._minimizes:
@@ -235,8 +244,8 @@ class Run:
             self.best, self.best_cost = solution, cost
 
     def _tell(self, found: Slice) -> None:
-        if self._report is not None:
-            self._report(
+        if self._reporter is not None:
+            self._reporter(
                 Progress(
                     seconds=self.seconds,
                     solutions=self.solutions,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from xcmodel.backend.contract import Backend, Capability
+from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel.backend.instance import Instance
+from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import backends_with, get_backend
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of

@@ -56,11 +56,12 @@ def count_up_to(
     """
     if query.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
-    report, close = reporter(progress)
+    report = reporter(progress)
     try:
         return _Mean(compiled, choice, query, report, method).of(up_to)
     finally:
-        close()
+        if report is not None:
+            report.close()
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.

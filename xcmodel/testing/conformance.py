@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from xcmodel.answer.result import Result, Status
-from xcmodel.backend.contract import Backend, Capability
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import get_backend
 from xcmodel.errors import CountStoppedError, UnsupportedError
 from xcmodel.testing.cases import Case, conformance_cases

@@ -7,7 +7,7 @@ from xcmodel import XcmodelError
 from xcmodel.cli.checkout import find_checkout
 from xcmodel.cli.main import main
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_the_checkout_is_found_from_a_folder_within(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +19,9 @@ def test_without_a_checkout_the_command_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(xcmodel.cli.checkout, "__file__", str(tmp_path / "xcmodel" / "checkout.py"))
+    monkeypatch.setattr(
+        xcmodel.cli.checkout, "__file__", str(tmp_path / "xcmodel" / "cli" / "checkout.py")
+    )
     with pytest.raises(XcmodelError, match="in a checkout of the project"):
         find_checkout()
     assert main(["bench", "list"]) == 1
