@@ -16,12 +16,12 @@
 #include <utility>
 
 #include "arrays.hpp"
+#include "checker/checker.hpp"
 #include "count_binding.hpp"
-#include "engine/certificate/checker.hpp"
-#include "engine/certificate/writer.hpp"
+#include "engine/diagram/certificate_writer.hpp"
 #include "engine/dispatch.hpp"
-#include "engine/parallel.hpp"
-#include "engine/search.hpp"
+#include "engine/search/search.hpp"
+#include "engine/threads/parallel.hpp"
 #include "graph_binding.hpp"
 
 namespace nb = nanobind;

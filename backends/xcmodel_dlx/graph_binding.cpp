@@ -17,14 +17,14 @@
 #include <vector>
 
 #include "arrays.hpp"
-#include "engine/graph/counts.hpp"
-#include "engine/graph/graph.hpp"
-#include "engine/graph/listing.hpp"
-#include "engine/graph/parts.hpp"
-#include "engine/graph/ranks.hpp"
-#include "engine/graph/restriction.hpp"
-#include "engine/graph/sums.hpp"
-#include "engine/graph/unfold.hpp"
+#include "engine/diagram/counts.hpp"
+#include "engine/diagram/diagram.hpp"
+#include "engine/diagram/listing.hpp"
+#include "engine/diagram/ranks.hpp"
+#include "engine/diagram/restriction.hpp"
+#include "engine/diagram/scopes.hpp"
+#include "engine/diagram/sums.hpp"
+#include "engine/diagram/unfold.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "instance.hpp"
+#include "instance/instance.hpp"
 
 namespace xcmodel::dlx::testing {
 

@@ -10,10 +10,10 @@
 #include <string>
 
 #include "count/count_search.hpp"
+#include "diagram/counts.hpp"
 #include "dispatch.hpp"
-#include "graph/counts.hpp"
 #include "random_arrays.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "certificate/checker.hpp"
-#include "certificate/writer.hpp"
+#include "checker/checker.hpp"
 #include "count/count_search.hpp"
+#include "diagram/certificate_writer.hpp"
 #include "dispatch.hpp"
 #include "random_arrays.hpp"
 

@@ -12,14 +12,14 @@
 #include <stdexcept>
 #include <vector>
 
-#include "graph/counts.hpp"
-#include "graph/graph.hpp"
-#include "graph/listing.hpp"
-#include "graph/parts.hpp"
-#include "graph/ranks.hpp"
-#include "graph/restriction.hpp"
-#include "graph/sums.hpp"
-#include "graph/unfold.hpp"
+#include "diagram/counts.hpp"
+#include "diagram/diagram.hpp"
+#include "diagram/listing.hpp"
+#include "diagram/ranks.hpp"
+#include "diagram/restriction.hpp"
+#include "diagram/scopes.hpp"
+#include "diagram/sums.hpp"
+#include "diagram/unfold.hpp"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "dispatch.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 #include "dispatch.hpp"
 #include "random_arrays.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 

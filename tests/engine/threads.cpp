@@ -9,7 +9,7 @@
 
 #include "count/count_search.hpp"
 #include "dispatch.hpp"
-#include "parallel.hpp"
+#include "threads/parallel.hpp"
 
 using namespace xcmodel::dlx;
 

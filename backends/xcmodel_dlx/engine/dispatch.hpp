@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "certificate/set_kernels.hpp"
-#include "count/light_kernels.hpp"
-#include "kernels.hpp"
+#include "checker/set_kernels.hpp"
+#include "frame/kernels.hpp"
+#include "memoised/memoised_kernels.hpp"
 
 namespace xcmodel::dlx {
 

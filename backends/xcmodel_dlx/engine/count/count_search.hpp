@@ -13,9 +13,9 @@
 #include <mutex>
 #include <optional>
 
-#include "../parallel.hpp"
 #include "counter.hpp"
 #include "deep_thread.hpp"
+#include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::count {
 

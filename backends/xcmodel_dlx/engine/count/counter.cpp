@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "components.hpp"
+#include "subproblem/components.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {

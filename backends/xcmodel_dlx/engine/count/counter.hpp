@@ -6,11 +6,11 @@
 #include <atomic>
 #include <limits>
 
-#include "canonical.hpp"
-#include "findings.hpp"
-#include "light_runner.hpp"
+#include "memoised/memoised_runner.hpp"
+#include "memoised/signal.hpp"
 #include "natural.hpp"
-#include "signal.hpp"
+#include "subproblem/canonical.hpp"
+#include "transposition_table.hpp"
 #include "turns.hpp"
 
 namespace xcmodel::dlx::count {

@@ -1,0 +1,25 @@
+// A graph without renamings: each node as often as it has different names.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "diagram.hpp"
+#include "scopes.hpp"
+
+namespace xcmodel::dlx::graph {
+
+struct UnfoldedGraph {
+  std::vector<std::uint32_t> words;
+  Reference root = no_solution;
+  bool is_whole = true;  // false if it would have had too many words
+};
+
+// Replaces each class by its label, as it is called at the root. Choices keep their places. Labels are
+// classes of the same size; they are one for each class.
+UnfoldedGraph unfold(const Graph& graph, const Parts& parts, std::span<const std::uint32_t> labels,
+                     std::size_t most_words, const Poll& poll);
+
+}  // namespace xcmodel::dlx::graph
