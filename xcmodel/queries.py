@@ -163,7 +163,7 @@ def compile_solutions(
     backend = get_backend(backend)
     _require_for(backend, Task.COMPILE, conditions, controls)
     query = make_query(compiled, Task.COMPILE, conditions, controls)
-    query = replace(query, renaming=renaming)
+    query = replace(query, up_to_isomorphism=renaming)
     run = _run_to_end(Run(compiled, backend, query, controls))
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CompileStoppedError(run.stop_reason)

@@ -25,19 +25,12 @@ class NativeCount(Search):
 
     def __init__(self, start: StartCount, query: Query, workers: int) -> None:
         self._visited = 0
-        self._search = start(
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=workers,
-            most_bytes=query.memory_limit,
-            visits=query.visits,
-            renaming=query.renaming,
-        )
+        self._search = start(query, workers=workers)
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long; what has not been visited is counted in the last slice."""
         report = self._search.advance(seconds)
-        counted = report.visited
+        counted = report.counted
         self._visited += counted
         if (count := report.count) is not None:
             counted += int.from_bytes(count, "little") - self._visited
@@ -45,7 +38,7 @@ class NativeCount(Search):
             counted=counted,
             exhausted=report.exhausted,
             fraction=report.fraction,
-            stats=_stats(report),
+            stats=SearchStats(**report.statistics),
         )
 
     def close(self) -> None:
@@ -59,17 +52,7 @@ class NativeGraph(Search):
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
         self._instance = instance
-        certifies = query.task is Task.CERTIFY
-        self._search = start(
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=1,
-            most_bytes=query.memory_limit,
-            renaming=query.renaming,
-            records=True,
-            keeps_dead=certifies,
-            keeps_costs=query.least_cost,
-        )
+        self._search = start(query, workers=1)
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long; the last slice holds the graph, or what it proves.
@@ -79,9 +62,9 @@ class NativeGraph(Search):
         """
         try:
             report = self._search.advance(seconds)
-        except _dlx.GraphTooLargeError as error:
+        except _dlx.DiagramTooLargeError as error:
             raise BackendError(f"{error}: give a greater memory_limit", _NAME) from None
-        stats = _stats(report)
+        stats = SearchStats(**report.statistics)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)
         graph = self._graph()
@@ -122,7 +105,3 @@ class NativeGraph(Search):
             file.write(header(self._instance, self._query, answer))
             file.flush()
             _dlx.write_certificate_body(graph.words, root=graph.root, file=file.fileno())
-
-
-def _stats(report: _dlx.CountReport) -> SearchStats:
-    return SearchStats(nodes=report.nodes, branchings=report.branchings, memory=report.memory)

@@ -26,7 +26,7 @@ class NativeEvaluator(GraphEvaluator):
 
     def __init__(self, graph: SolutionGraph) -> None:
         check_classes(graph)
-        self._native = _dlx.SolutionGraph(
+        self._native = _dlx.DecisionDiagram(
             graph.words, graph.root, graph.class_start, graph.class_options, graph.given
         )
         self._graph = SolutionGraph(
@@ -46,7 +46,7 @@ class NativeEvaluator(GraphEvaluator):
     def size(self) -> GraphSize:
         """How large it is."""
         native = self._native
-        return GraphSize(native.nodes, native.arcs, native.renamings, self._graph.words.nbytes)
+        return GraphSize(native.nodes, native.arcs, native.isomorphisms, self._graph.words.nbytes)
 
     def count(self, reference: int) -> int:
         """Return the number of solutions that a reference stands for."""

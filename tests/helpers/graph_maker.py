@@ -288,5 +288,5 @@ class _MakerSearch(Search):
 
     def advance(self, seconds: float) -> Slice:
         query = self.query
-        graph = make_graph(self.instance, query.given, query.forbidden, query.renaming)
+        graph = make_graph(self.instance, query.given, query.forbidden, query.up_to_isomorphism)
         return Slice(exhausted=True, graph=graph)

@@ -59,16 +59,16 @@ std::vector<std::int64_t> costs(const Problem& problem, const InstanceArrays& in
 }
 
 template <class Sort>
-typename Sort::Value walk(const std::optional<Problem>& problem, Reader& reader,
+typename Sort::Value traverse(const std::optional<Problem>& problem, Reader& reader,
                           std::vector<std::int64_t> (*worth)(const Problem&, const InstanceArrays&),
                           const InstanceArrays& instance, const std::function<void()>& poll,
                           Verdict& verdict) {
   if (!problem) return Sort::none();
-  Walk<Sort> walk(problem->rules, reader, worth(*problem, instance), poll);
-  typename Sort::Value value = walk.value_of(problem->root);
-  verdict.nodes = walk.tally().nodes;
-  verdict.shared = walk.tally().shared;
-  verdict.renamed = walk.tally().renamed;
+  Traversal<Sort> traverse(problem->rules, reader, worth(*problem, instance), poll);
+  typename Sort::Value value = traverse.value_of(problem->root);
+  verdict.nodes = traverse.tally().nodes;
+  verdict.shared = traverse.tally().shared;
+  verdict.isomorphic = traverse.tally().isomorphic;
   return value;
 }
 
@@ -88,7 +88,7 @@ std::vector<std::uint8_t> signed_bytes(std::int64_t value) {
 std::vector<std::uint8_t> least_cost(const InstanceArrays& instance,
                                      const std::optional<Problem>& problem, Reader& reader,
                                      const std::function<void()>& poll, Verdict& verdict) {
-  const auto cost = walk<Costing>(problem, reader, costs, instance, poll, verdict);
+  const auto cost = traverse<Costing>(problem, reader, costs, instance, poll, verdict);
   demand(cost.has_value() == (verdict.kind == Kind::least_cost), "the answer is another one");
   if (!cost) return {};
   std::int64_t sum = *cost;
@@ -102,7 +102,7 @@ Verdict read(const InstanceArrays& instance, std::span<const std::uint8_t> diges
   const std::optional<Problem> problem = reduce(instance, verdict.given, verdict.forbidden, kernels);
   const std::vector<std::uint8_t> proved =
       verdict.kind == Kind::count
-          ? walk<Counting>(problem, reader, weights, instance, poll, verdict).bytes()
+          ? traverse<Counting>(problem, reader, weights, instance, poll, verdict).bytes()
           : least_cost(instance, problem, reader, poll, verdict);
   demand(proved == verdict.answer, "the answer is another one");
   demand(reader.at_end(), "something follows the proof");

@@ -1,4 +1,4 @@
-// What is left of a state at the items that a renaming names, by these names.
+// What is left of a state at the items that an isomorphism names, by these names.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace xcmodel::dlx::certificate {
 
 using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
 
-// States are equal up to a renaming if their residuals are equal: if the counts are, and the same
+// States are equal up to an isomorphism if their residuals are equal: if the counts are, and the same
 // records of active options are there, each as often.
 struct Residual {
   // Where the numbers of an option are.

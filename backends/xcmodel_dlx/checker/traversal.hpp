@@ -1,4 +1,4 @@
-// The walk through the body of a certificate, for both sorts of values.
+// The traverse through the body of a certificate, for both sorts of values.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 namespace xcmodel::dlx::certificate {
 
 struct Tally {
-  std::uint64_t nodes = 0, shared = 0, renamed = 0;
+  std::uint64_t nodes = 0, shared = 0, isomorphic = 0;
 };
 
 // Depth first on an explicit stack, since chains can be thousands of levels deep.
 template <class Sort>
-class Walk {
+class Traversal {
  public:
   using Value = typename Sort::Value;
 
   // `worth` has the number of members of each class, or its cost.
-  Walk(const Rules& rules, Reader& reader, std::vector<std::int64_t> worth,
+  Traversal(const Rules& rules, Reader& reader, std::vector<std::int64_t> worth,
        const std::function<void()>& poll)
       : rules_(rules),
         step_(whole_blocks(rules.state_words())),
@@ -65,8 +65,8 @@ class Walk {
   void make_room();
   std::size_t earlier();
   void share(int inner);
-  void rename();
-  void rename_ahead();
+  void share_isomorphic();
+  void share_isomorphic_ahead();
   void read_names();
   void make_own_key(int inner);
 
@@ -87,13 +87,13 @@ class Walk {
   std::vector<std::pair<bool, Value>> flagged_;  // Whether each has ended, and its value.
   std::vector<Word> key_;                        // Of the present state.
 
-  Names here_, there_;  // Of the renaming that was read last.
+  Names here_, there_;  // Of the isomorphism that was read last.
   Residuals residuals_;
   Residual own_, other_;
 };
 
 template <class Sort>
-typename Sort::Value Walk<Sort>::value_of(const std::vector<Word>& root) {
+typename Sort::Value Traversal<Sort>::value_of(const std::vector<Word>& root) {
   make_room();
   std::copy(root.begin(), root.end(), state());
   int inner = boundary;
@@ -111,14 +111,14 @@ typename Sort::Value Walk<Sort>::value_of(const std::vector<Word>& root) {
 
 // Makes sure that there is room for the state below the top of the stack.
 template <class Sort>
-void Walk<Sort>::make_room() {
+void Traversal<Sort>::make_room() {
   const std::size_t needed = (stack_.size() + 1) * step_;
   if (states_.size() < needed) states_.resize(2 * needed);
 }
 
 // Adds the value of the child that was visited to the branching above it.
 template <class Sort>
-void Walk<Sort>::add_value() {
+void Traversal<Sort>::add_value() {
   Frame& frame = stack_.back();
   if (frame.worth == nothing_chosen)
     Sort::add_unchanged(frame.total, value_);
@@ -129,7 +129,7 @@ void Walk<Sort>::add_value() {
 // Reads what there is to say about the state; returns whether it is a branching, which is then on
 // the stack. If not, `value_` is its value. `inner` is the item that must be branched on further.
 template <class Sort>
-bool Walk<Sort>::enter(int inner) {
+bool Traversal<Sort>::enter(int inner) {
   while (true) {
     if (rules_.is_solved(state())) {
       demand(!is_described_, "a branching is missing");
@@ -140,16 +140,16 @@ bool Walk<Sort>::enter(int inner) {
     if (token >= 3) return branch(token - 3, inner);
     demand((token == 0 || inner == boundary) && !is_described_, "a branching is missing");
     if (token == 2) {
-      rename_ahead();
+      share_isomorphic_ahead();
       continue;
     }
-    token == 0 ? share(inner) : rename();
+    token == 0 ? share(inner) : share_isomorphic();
     return false;
   }
 }
 
 template <class Sort>
-bool Walk<Sort>::branch(std::uint64_t token, int inner) {
+bool Traversal<Sort>::branch(std::uint64_t token, int inner) {
   if ((++branchings_ & 0xffff) == 0) poll_();
   ++tally_.nodes;
   const int item = static_cast<int>(token / 2);
@@ -175,7 +175,7 @@ bool Walk<Sort>::branch(std::uint64_t token, int inner) {
 
 // Numbers the state, so that others can refer to it.
 template <class Sort>
-std::int64_t Walk<Sort>::flag_state(int inner) {
+std::int64_t Traversal<Sort>::flag_state(int inner) {
   const std::size_t number = flagged_.size();
   keys_.resize((number + 1) * rules_.key_words());
   rules_.make_key(state(), inner, keys_.data() + number * rules_.key_words());
@@ -185,7 +185,7 @@ std::int64_t Walk<Sort>::flag_state(int inner) {
 
 // Makes the state of the next child of the branching on top; returns whether there is one.
 template <class Sort>
-bool Walk<Sort>::next_child(int& inner) {
+bool Traversal<Sort>::next_child(int& inner) {
   Frame& frame = stack_.back();
   Word* const own = state_of_top();
   inner = boundary;
@@ -213,14 +213,14 @@ bool Walk<Sort>::next_child(int& inner) {
 
 // Whether the value of a branching is that of the child where this option is chosen.
 template <class Sort>
-bool Walk<Sort>::is_all_that_counts(const Frame& frame, int option) const {
+bool Traversal<Sort>::is_all_that_counts(const Frame& frame, int option) const {
   return frame.children.options == 0 && frame.flagged == not_flagged &&
          Sort::is_unchanged(worth_[option]) && Sort::is_none(frame.total);
 }
 
 // Reads the dead children that come next; returns the option that is then chosen, or -1.
 template <class Sort>
-int Walk<Sort>::next_option() {
+int Traversal<Sort>::next_option() {
   const std::span<const std::uint8_t> rest = reader_.rest();
   Tokens tokens{rest.data(), rest.data() + rest.size(), 0};
   const int option = rules_.next_child(state_of_top(), stack_.back().children, tokens);
@@ -231,7 +231,7 @@ int Walk<Sort>::next_option() {
 
 // Takes the branching off the stack; its value is known.
 template <class Sort>
-void Walk<Sort>::end_branching() {
+void Traversal<Sort>::end_branching() {
   Frame& frame = stack_.back();
   value_ = std::move(frame.total);
   if (frame.flagged != not_flagged)
@@ -241,14 +241,14 @@ void Walk<Sort>::end_branching() {
 
 // Reads which flagged node is meant.
 template <class Sort>
-std::size_t Walk<Sort>::earlier() {
+std::size_t Traversal<Sort>::earlier() {
   const std::uint64_t distance = reader_.number(flagged_.size() + 1);
   demand(distance > 0 && flagged_[flagged_.size() - distance].first, "no such node has ended");
   return flagged_.size() - distance;
 }
 
 template <class Sort>
-void Walk<Sort>::share(int inner) {
+void Traversal<Sort>::share(int inner) {
   const std::size_t k = earlier();
   make_own_key(inner);
   demand(std::equal(key_.begin(), key_.end(), flagged_key(k)), "it is another state");
@@ -257,22 +257,22 @@ void Walk<Sort>::share(int inner) {
 }
 
 template <class Sort>
-void Walk<Sort>::rename() {
-  if ((tally_.renamed & 0xff) == 0xff) poll_();
+void Traversal<Sort>::share_isomorphic() {
+  if ((tally_.isomorphic & 0xff) == 0xff) poll_();
   const std::size_t k = earlier();
-  demand(rules_.is_of_boundary(flagged_key(k)), "a renaming leads to an inner state");
+  demand(rules_.is_of_boundary(flagged_key(k)), "an isomorphism leads to an inner state");
   read_names();
   make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
   residuals_.make(flagged_key(k), there_, other_);
-  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this renaming");
-  ++tally_.renamed;
+  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this isomorphism");
+  ++tally_.isomorphic;
   value_ = flagged_[k].second;
 }
 
-// Goes over to the state that the renaming leads to, which is described for the first time.
+// Goes over to the state that the isomorphism leads to, which is described for the first time.
 template <class Sort>
-void Walk<Sort>::rename_ahead() {
+void Traversal<Sort>::share_isomorphic_ahead() {
   read_names();
   const std::vector<std::int32_t> active =
       reader_.ascending(static_cast<std::uint64_t>(rules_.options()));
@@ -284,20 +284,20 @@ void Walk<Sort>::rename_ahead() {
   rules_.list_active(key_.data(), active_by_key);
   demand(active_by_key == active, "there is no such state");
   residuals_.make(key_.data(), there_, other_);
-  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this renaming");
-  ++tally_.renamed;
+  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this isomorphism");
+  ++tally_.isomorphic;
   is_described_ = true;
 }
 
 template <class Sort>
-void Walk<Sort>::make_own_key(int inner) {
+void Traversal<Sort>::make_own_key(int inner) {
   key_.resize(rules_.key_words());
   rules_.make_key(state(), inner, key_.data());
 }
 
 // Reads pairs of items: names that they give to items here, and there to themselves.
 template <class Sort>
-void Walk<Sort>::read_names() {
+void Traversal<Sort>::read_names() {
   const auto items = static_cast<std::uint64_t>(rules_.items());
   here_.assign(items, -1);
   there_.assign(items, -1);

@@ -89,8 +89,8 @@ def test_sums_are_for_graphs_without_renamings(
         evaluator.least_costs(np.ones(27, dtype=np.int64))
 
 
-def native_of(graph: SolutionGraph) -> _dlx.SolutionGraph:
-    return _dlx.SolutionGraph(
+def native_of(graph: SolutionGraph) -> _dlx.DecisionDiagram:
+    return _dlx.DecisionDiagram(
         graph.words, graph.root, graph.class_start, graph.class_options, graph.given
     )
 

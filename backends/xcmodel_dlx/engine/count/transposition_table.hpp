@@ -1,4 +1,4 @@
-// What the workers of one count have found about whole subproblems, for each other to use.
+// The transposition table of a count: values of subproblems, which all workers share.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "natural.hpp"
+#include "base/natural.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -17,67 +17,71 @@ inline std::size_t bytes_of(std::uint32_t) { return 0; }
 inline std::size_t bytes_of(const Natural& count) { return count.bytes(); }
 
 template <class Value>
-struct Finding {
+struct TableEntry {
   Value value;
-  std::uint64_t effort = 0;  // What it took to find.
-  // In the order of the canonical form, for those who have to tell how names correspond.
+  std::int64_t effort = 0;  // What it took to find, in nodes.
+  // In the order of the canonical form, for whoever needs the isomorphism itself.
   std::vector<std::int32_t> items, classes;
 };
 
-// Findings by a text that tells the subproblem. It forgets nothing, and takes in nothing more once
-// it is full. All functions may be called from several threads.
+// The key is a text that determines the subproblem. The table forgets nothing, and takes in nothing
+// more once it is full. All functions may be called from several threads.
 template <class Value>
-class Findings {
+class TranspositionTable {
  public:
-  explicit Findings(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit TranspositionTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  enum class State { unknown, begun, done };
+  enum class State {
+    unknown,
+    claimed,  // By another worker, which is searching it.
+    done,
+  };
 
-  // Tells what is known. If it is done, `finding` is set; if it was unknown, it has begun now.
-  State look_up(const std::string& text, Finding<Value>& finding);
-  void finish(const std::string& text, Finding<Value> finding);
+  // Returns what is known. If it is done, `entry` is set; if it was unknown, it is claimed now.
+  State look_up(const std::string& key, TableEntry<Value>& entry);
+  void finish(const std::string& key, TableEntry<Value> entry);
 
   std::size_t bytes() const;
   bool is_full() const { return bytes() >= most_bytes_; }
 
  private:
-  static constexpr std::size_t overhead = 120;  // Bytes of an entry beside its text, roughly.
+  static constexpr std::size_t overhead = 120;  // Bytes of an entry beside its key, roughly.
 
   const std::size_t most_bytes_;
   mutable std::mutex mutex_;
   std::size_t bytes_ = 0;
-  std::unordered_map<std::string, std::optional<Finding<Value>>> findings_;
+  std::unordered_map<std::string, std::optional<TableEntry<Value>>> entries_;
 };
 
 template <class Value>
-typename Findings<Value>::State Findings<Value>::look_up(const std::string& text,
-                                                         Finding<Value>& finding) {
+typename TranspositionTable<Value>::State TranspositionTable<Value>::look_up(
+    const std::string& key, TableEntry<Value>& entry) {
   const std::lock_guard lock(mutex_);
-  const auto found = findings_.find(text);
-  if (found != findings_.end()) {
-    if (!found->second) return State::begun;
-    finding = *found->second;
+  const auto found = entries_.find(key);
+  if (found != entries_.end()) {
+    if (!found->second) return State::claimed;
+    entry = *found->second;
     return State::done;
   }
   if (bytes_ < most_bytes_) {
-    findings_.try_emplace(text);
-    bytes_ += text.size() + overhead;
+    entries_.try_emplace(key);
+    bytes_ += key.size() + overhead;
   }
   return State::unknown;
 }
 
 template <class Value>
-void Findings<Value>::finish(const std::string& text, Finding<Value> finding) {
+void TranspositionTable<Value>::finish(const std::string& key, TableEntry<Value> entry) {
   const std::lock_guard lock(mutex_);
-  const auto found = findings_.find(text);
-  if (found == findings_.end() || found->second) return;
-  bytes_ += bytes_of(finding.value) +
-            (finding.items.size() + finding.classes.size()) * sizeof(std::int32_t);
-  found->second = std::move(finding);
+  const auto found = entries_.find(key);
+  if (found == entries_.end() || found->second) return;
+  bytes_ += bytes_of(entry.value) +
+            (entry.items.size() + entry.classes.size()) * sizeof(std::int32_t);
+  found->second = std::move(entry);
 }
 
 template <class Value>
-std::size_t Findings<Value>::bytes() const {
+std::size_t TranspositionTable<Value>::bytes() const {
   const std::lock_guard lock(mutex_);
   return bytes_;
 }

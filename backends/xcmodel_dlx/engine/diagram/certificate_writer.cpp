@@ -9,44 +9,39 @@
 #include <stdexcept>
 #include <system_error>
 
-namespace xcmodel::dlx::certificate {
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
-using count::NodeSort;
-using count::NodeView;
-using count::Reference;
-
-constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
-constexpr int steps_between_looks = 4096;  // At the clock.
-
-enum Token : std::uint64_t { same = 0, renamed = 1, renamed_ahead = 2, first_item = 3 };
+enum Token : std::uint64_t { same = 0, isomorphic = 1, isomorphic_ahead = 2, first_item = 3 };
 
 }  // namespace
 
-BodyWriter::BodyWriter(const count::GraphView& graph, int file) : graph_(graph), file_(file) {
-  if (graph_.root == count::no_solution) {
+CertificateWriter::CertificateWriter(const DiagramView& diagram, int file) : diagram_(diagram), file_(file) {
+  if (diagram_.root == no_solution) {
     stage_ = Stage::done;
     return;
   }
-  const std::size_t words = graph_.words.size() / 128 + 1;
+  const std::size_t words = diagram_.words.size() / 128 + 1;
   met_.assign(words, 0);
   targets_.assign(words, 0);
-  ahead_.push_back({graph_.root, whole});
+  ahead_.push_back({diagram_.root, whole});
 }
 
-bool BodyWriter::advance(double seconds) {
+bool CertificateWriter::advance(double seconds) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);
   while (stage_ != Stage::done) {
-    for (int left = steps_between_looks; left > 0 && stage_ != Stage::done; --left) step();
+    for (auto left = tuning.poll_after; left > 0 && stage_ != Stage::done; --left) step();
     if (Clock::now() >= end) break;
   }
   return stage_ == Stage::done;
 }
 
 // Does one step of the present stage, or goes over to the next one.
-void BodyWriter::step() {
+void CertificateWriter::step() {
   if (ahead_.empty()) {
     end_stage();
   } else if (stage_ == Stage::targets) {
@@ -58,11 +53,11 @@ void BodyWriter::step() {
   }
 }
 
-void BodyWriter::end_stage() {
+void CertificateWriter::end_stage() {
   if (stage_ == Stage::targets) {
     met_ = {};
     rank_targets();
-    ahead_.push_back({graph_.root, whole});
+    ahead_.push_back({diagram_.root, whole});
     stage_ = Stage::body;
   } else {
     flush();
@@ -71,18 +66,18 @@ void BodyWriter::end_stage() {
 }
 
 // Takes note of a reference; branchings that are met twice, or in other names, are targets.
-void BodyWriter::meet(Reference node) {
-  if (!count::is_node(node)) return;
-  const NodeView view = graph_[node];
+void CertificateWriter::meet(Reference node) {
+  if (!is_node(node)) return;
+  const NodeView view = diagram_[node];
   if (met_[node / 64] >> (node % 64) & 1) {
-    if (view.sort() != NodeSort::renaming) mark(targets_, node);
+    if (view.sort() != NodeSort::isomorphism) mark(targets_, node);
     return;
   }
   mark(met_, node);
-  if (view.sort() == NodeSort::renaming) {
+  if (view.sort() == NodeSort::isomorphism) {
     const Reference target = view.target();
-    if (!count::is_node(target) || graph_[target].sort() != NodeSort::branching)
-      throw std::invalid_argument("a renaming leads to something else than a branching");
+    if (!is_node(target) || diagram_[target].sort() != NodeSort::branching)
+      throw std::invalid_argument("an isomorphism leads to something else than a branching");
     mark(targets_, target);
     ahead_.push_back({target, whole});
     return;
@@ -90,11 +85,11 @@ void BodyWriter::meet(Reference node) {
   for (std::uint32_t k = 0; k < view.size(); ++k) ahead_.push_back({view.child(k), whole});
 }
 
-void BodyWriter::mark(std::vector<std::uint64_t>& bits, Reference node) {
+void CertificateWriter::mark(std::vector<std::uint64_t>& bits, Reference node) {
   bits[node / 64] |= std::uint64_t{1} << (node % 64);
 }
 
-void BodyWriter::rank_targets() {
+void CertificateWriter::rank_targets() {
   std::uint64_t rank = 0;
   for (const std::uint64_t word : targets_) {
     ranks_.push_back(rank);
@@ -103,13 +98,13 @@ void BodyWriter::rank_targets() {
   numbers_.assign(rank, 0);
 }
 
-std::uint64_t& BodyWriter::number_of(Reference target) {
+std::uint64_t& CertificateWriter::number_of(Reference target) {
   const std::uint64_t below = (std::uint64_t{1} << (target % 64)) - 1;
   return numbers_[ranks_[target / 64] + std::popcount(targets_[target / 64] & below)];
 }
 
 // Writes the node on top, or its next child.
-void BodyWriter::write_next() {
+void CertificateWriter::write_next() {
   Ahead& top = ahead_.back();
   if (top.next == whole) {
     const Reference node = top.node;
@@ -117,19 +112,19 @@ void BodyWriter::write_next() {
     write_node(node);
     return;
   }
-  const NodeView view = graph_[top.node];
+  const NodeView view = diagram_[top.node];
   const Reference child = view.child(top.next++);
   if (top.next == view.size()) ahead_.pop_back();
   write_node(child);
 }
 
-void BodyWriter::write_node(Reference node) {
-  if (node == count::one_solution) return;
-  if (node == count::no_solution)
-    throw std::invalid_argument("the graph does not show why a subproblem has no solution");
-  if (node >= count::dead) return put(first_item + 2 * std::uint64_t{node - count::dead});
-  const NodeView view = graph_[node];
-  if (view.sort() == NodeSort::renaming) return write_renaming(view);
+void CertificateWriter::write_node(Reference node) {
+  if (node == one_solution) return;
+  if (node == no_solution)
+    throw std::invalid_argument("the diagram does not show why a subproblem has no solution");
+  if (node >= dead) return put(first_item + 2 * std::uint64_t{node - dead});
+  const NodeView view = diagram_[node];
+  if (view.sort() == NodeSort::isomorphism) return write_isomorphism(view);
   if (is_target(node) && number_of(node) != 0) {
     put(same);
     return put_distance(node);
@@ -140,10 +135,10 @@ void BodyWriter::write_node(Reference node) {
 }
 
 // The target is written here if it has not been before; other references to it follow.
-void BodyWriter::write_renaming(const NodeView& view) {
+void CertificateWriter::write_isomorphism(const NodeView& view) {
   const Reference target = view.target();
   const bool is_ahead = number_of(target) == 0;
-  put(is_ahead ? renamed_ahead : renamed);
+  put(is_ahead ? isomorphic_ahead : isomorphic);
   if (!is_ahead) put_distance(target);
   put(view.item_pairs());
   for (std::uint32_t k = 0; k < view.item_pairs(); ++k) {
@@ -155,7 +150,7 @@ void BodyWriter::write_renaming(const NodeView& view) {
   ahead_.push_back({target, whole});
 }
 
-void BodyWriter::write_classes(const NodeView& view) {
+void CertificateWriter::write_classes(const NodeView& view) {
   std::vector<std::uint32_t> classes(view.class_pairs());
   for (std::uint32_t k = 0; k < view.class_pairs(); ++k) classes[k] = view.class_pair(k)[1];
   std::sort(classes.begin(), classes.end());
@@ -163,15 +158,15 @@ void BodyWriter::write_classes(const NodeView& view) {
   for (const std::uint32_t number : classes) put(number);
 }
 
-void BodyWriter::put_distance(Reference target) { put(flagged_ + 1 - number_of(target)); }
+void CertificateWriter::put_distance(Reference target) { put(flagged_ + 1 - number_of(target)); }
 
-void BodyWriter::put(std::uint64_t number) {
+void CertificateWriter::put(std::uint64_t number) {
   for (; number > 127; number >>= 7) buffer_.push_back(static_cast<std::uint8_t>(number | 128));
   buffer_.push_back(static_cast<std::uint8_t>(number));
-  if (buffer_.size() >= buffer_bytes) flush();
+  if (buffer_.size() >= static_cast<std::size_t>(tuning.writer_buffer)) flush();
 }
 
-void BodyWriter::flush() {
+void CertificateWriter::flush() {
   std::size_t done = 0;
   while (done < buffer_.size()) {
     const ssize_t now = ::write(file_, buffer_.data() + done, buffer_.size() - done);
@@ -183,4 +178,4 @@ void BodyWriter::flush() {
   buffer_.clear();
 }
 
-}  // namespace xcmodel::dlx::certificate
+}  // namespace xcmodel::dlx::diagram

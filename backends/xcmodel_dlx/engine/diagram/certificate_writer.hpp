@@ -1,33 +1,31 @@
-// The body of a certificate, from the graph that a search has left: see docs/certificates.md.
+// The body of a certificate, from the diagram that a search has left: see docs/certificates.md.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "recorded.hpp"
+#include "format.hpp"
 
-namespace xcmodel::dlx::certificate {
+namespace xcmodel::dlx::diagram {
 
 // Writes the body to a file, a stretch at a time, so that its caller stays in control.
 //
-// The graph must stay as it is meanwhile. It has to show why a subproblem has no solution: the only
-// reference `no_solution` may be the root. The target of a renaming is a branching; all its option
-// classes are named by the renaming, and for a least cost they cost what they stand for.
-class BodyWriter {
+// The diagram must stay as it is meanwhile. It has to show why a subproblem has no solution: the only
+// reference `no_solution` may be the root. The target of an isomorphism is a branching; all its option
+// classes are named by the isomorphism, and for a least cost they cost what they stand for.
+class CertificateWriter {
  public:
   // `file` is a descriptor, where the header has been written; it is not closed.
-  BodyWriter(const count::GraphView& graph, int file);
+  CertificateWriter(const DiagramView& diagram, int file);
 
   // Goes on for about so many seconds; returns whether the body is whole. Throws
-  // std::system_error when the file cannot be written, and std::invalid_argument for another graph.
+  // std::system_error when the file cannot be written, and std::invalid_argument for another diagram.
   bool advance(double seconds);
 
   // Bytes written by now.
   std::uint64_t bytes() const { return written_ + buffer_.size(); }
 
  private:
-  using Reference = count::Reference;
-
   // What is still to be written: the children of a branching from `next` on, or a node by itself.
   struct Ahead {
     Reference node;
@@ -41,8 +39,8 @@ class BodyWriter {
   void rank_targets();
   void write_next();
   void write_node(Reference node);
-  void write_renaming(const count::NodeView& view);
-  void write_classes(const count::NodeView& view);
+  void write_isomorphism(const NodeView& view);
+  void write_classes(const NodeView& view);
 
   static void mark(std::vector<std::uint64_t>& bits, Reference node);
   bool is_target(Reference node) const { return targets_[node / 64] >> (node % 64) & 1; }
@@ -51,7 +49,7 @@ class BodyWriter {
   void put_distance(Reference target);
   void flush();
 
-  count::GraphView graph_;
+  DiagramView diagram_;
   int file_;
   std::vector<std::uint8_t> buffer_;
   std::uint64_t written_ = 0;
@@ -65,4 +63,4 @@ class BodyWriter {
   std::vector<Ahead> ahead_;
 };
 
-}  // namespace xcmodel::dlx::certificate
+}  // namespace xcmodel::dlx::diagram

@@ -3,35 +3,35 @@
 
 #include <vector>
 
+#include "base/limbs.hpp"
 #include "diagram.hpp"
-#include "limbs.hpp"
 #include "scopes.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 class Counts {
  public:
   // Throws std::invalid_argument if there are more solutions than sets of options.
-  explicit Counts(const Graph& graph);
+  explicit Counts(const DecisionDiagram& diagram);
 
   // The number of limbs of every count: 1, 2, 4, ...
   std::size_t limbs() const { return limbs_; }
 
   const Limb* operator[](Reference reference) const {
-    return counts_.data() + limbs_ * graph_.number(reference);
+    return counts_.data() + limbs_ * diagram_.number(reference);
   }
 
  private:
   bool fill();  // tells whether the limbs were enough
   bool count_node(Reference reference);
 
-  const Graph& graph_;
+  const DecisionDiagram& diagram_;
   std::size_t limbs_ = 1;
   std::vector<Limb> counts_;
 };
 
 // Returns for each class the number of solutions that contain one given option of it, in limbs.
-std::vector<Limb> class_counts(const Graph& graph, Parts& parts, const Counts& counts,
+std::vector<Limb> class_counts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts,
                                const Poll& poll);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -1,4 +1,4 @@
-// A graph of all solutions that has been checked, without what is in no solution.
+// A diagram of all solutions that has been checked, without what is in no solution.
 #pragma once
 
 #include <cstddef>
@@ -7,20 +7,18 @@
 #include <span>
 #include <vector>
 
-#include "recorded.hpp"
+#include "base/tuning.hpp"
+#include "format.hpp"
 
-namespace xcmodel::dlx::graph {
-
-using count::is_node;
-using count::no_class;
-using count::no_solution;
-using count::NodeSort;
-using count::NodeView;
-using count::one_solution;
-using count::Reference;
+namespace xcmodel::dlx::diagram {
 
 // Called now and then in long passes; it may throw to end them.
 using Poll = std::function<void()>;
+
+// Calls it if this is the time for it, after so many nodes of a pass.
+inline void poll_at(std::size_t node, const Poll& poll) {
+  if (node % static_cast<std::size_t>(tuning.poll_after) == 0) poll();
+}
 
 // The classes of options, and the options that belong to every solution.
 struct Classes {
@@ -40,11 +38,11 @@ struct Classes {
   }
 };
 
-class Graph {
+class DecisionDiagram {
  public:
   // Throws std::invalid_argument unless every reference is to a node before it, every class exists,
-  // and renamings are one to one between classes of equal sizes.
-  Graph(std::span<const std::uint32_t> words, Reference root, Classes classes);
+  // and isomorphisms are one to one between classes of equal sizes.
+  DecisionDiagram(std::span<const std::uint32_t> words, Reference root, Classes classes);
 
   std::span<const std::uint32_t> words() const { return words_; }
   Reference root() const { return root_; }
@@ -63,7 +61,7 @@ class Graph {
   std::size_t numbers() const { return nodes_.size() + 2; }
 
   std::size_t arcs() const { return arcs_; }
-  std::size_t renamings() const { return renamings_; }
+  std::size_t isomorphisms() const { return isomorphisms_; }
 
  private:
   void number_nodes();
@@ -74,11 +72,11 @@ class Graph {
   std::vector<Reference> nodes_;
   std::vector<std::uint32_t> numbers_;
   std::size_t arcs_ = 0;
-  std::size_t renamings_ = 0;
+  std::size_t isomorphisms_ = 0;
 };
 
-// The class here that stands for a class of a renaming's target; the pairs are sorted by the latter.
+// The class here that stands for a class of an isomorphism's target; the pairs are sorted by the latter.
 // Throws std::invalid_argument if it is not listed.
-std::uint32_t class_here(const NodeView& renaming, std::uint32_t there);
+std::uint32_t class_here(const NodeView& isomorphism, std::uint32_t there);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

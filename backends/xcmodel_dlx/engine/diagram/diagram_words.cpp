@@ -3,19 +3,19 @@
 #include <algorithm>
 #include <new>
 
-namespace xcmodel::dlx::count {
+namespace xcmodel::dlx::diagram {
 namespace {
 
 constexpr std::size_t unused = 4;
 
 }  // namespace
 
-GraphWords::GraphWords() {
+DiagramWords::DiagramWords() {
   reserve(unused);
   std::fill_n(extend(unused), unused, 0);
 }
 
-void GraphWords::reserve(std::size_t capacity) {
+void DiagramWords::reserve(std::size_t capacity) {
   void* const moved = std::realloc(words_.get(), capacity * sizeof(std::uint32_t));
   if (moved == nullptr) throw std::bad_alloc();
   words_.release();
@@ -23,4 +23,4 @@ void GraphWords::reserve(std::size_t capacity) {
   capacity_ = capacity;
 }
 
-}  // namespace xcmodel::dlx::count
+}  // namespace xcmodel::dlx::diagram

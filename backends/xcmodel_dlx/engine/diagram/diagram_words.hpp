@@ -1,4 +1,4 @@
-// The words of a graph while it grows.
+// The words of a diagram while it grows.
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 #include <memory>
 #include <span>
 
-namespace xcmodel::dlx::count {
+namespace xcmodel::dlx::diagram {
 
 // An array that grows by `realloc`: what is large is moved in the tables of memory, not copied, so
-// that a graph may fill the memory that it has been given.
-class GraphWords {
+// that a diagram may fill the memory that it has been given.
+class DiagramWords {
  public:
-  // Begins with four words that are not in use; see graph.hpp.
-  GraphWords();
+  // Begins with four words that are not in use; see diagram.hpp.
+  DiagramWords();
 
   std::size_t size() const { return size_; }
   std::size_t capacity() const { return capacity_; }
@@ -39,4 +39,4 @@ class GraphWords {
   std::size_t capacity_ = 0;
 };
 
-}  // namespace xcmodel::dlx::count
+}  // namespace xcmodel::dlx::diagram

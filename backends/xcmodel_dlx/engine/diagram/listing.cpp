@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -21,17 +21,17 @@ std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t len
 
 }  // namespace
 
-Listing::Listing(std::shared_ptr<const Graph> graph)
-    : graph_(std::move(graph)), taken_(graph_->classes().given),
-      at_the_only_solution_(graph_->root() == one_solution) {
-  if (is_node(graph_->root())) enter(graph_->root(), own_names, 0, taken_.size());
+Listing::Listing(std::shared_ptr<const DecisionDiagram> diagram)
+    : diagram_(std::move(diagram)), taken_(diagram_->classes().given),
+      at_the_only_solution_(diagram_->root() == one_solution) {
+  if (is_node(diagram_->root())) enter(diagram_->root(), own_names, 0, taken_.size());
 }
 
-SolutionList Listing::next(std::size_t most) {
-  SolutionList found;
+Solutions Listing::next(std::size_t most) {
+  Solutions found;
   if (std::exchange(at_the_only_solution_, false)) {
     found.options = taken_;
-    found.start.push_back(static_cast<std::int64_t>(taken_.size()));
+    found.end_solution();
   }
   while (!stack_.empty() && found.size() < most) advance(found);
   return found;
@@ -39,28 +39,28 @@ SolutionList Listing::next(std::size_t most) {
 
 void Listing::enter(Reference reference, std::size_t names, std::size_t first,
                     std::size_t length) {
-  NodeView node = (*graph_)[reference];
-  while (node.sort() == NodeSort::renaming) {
+  NodeView node = (*diagram_)[reference];
+  while (node.sort() == NodeSort::isomorphism) {
     names = renamed(node, names);
-    node = (*graph_)[node.target()];
+    node = (*diagram_)[node.target()];
   }
   stack_.push_back({node, 0, 0, names, first, length});
 }
 
-// Returns where the names behind a renaming stand: behind the ones before it.
-std::size_t Listing::renamed(const NodeView& renaming, std::size_t names) {
-  const std::size_t classes = graph_->classes().size();
+// Returns where the names behind an isomorphism stand: behind the ones before it.
+std::size_t Listing::renamed(const NodeView& isomorphism, std::size_t names) {
+  const std::size_t classes = diagram_->classes().size();
   const std::size_t place = names == own_names ? 0 : names + classes;
   names_.resize(std::max(names_.size(), place + classes));
-  for (std::uint32_t k = 0; k < renaming.class_pairs(); ++k) {
-    const std::uint32_t* const pair = renaming.class_pair(k);
+  for (std::uint32_t k = 0; k < isomorphism.class_pairs(); ++k) {
+    const std::uint32_t* const pair = isomorphism.class_pair(k);
     names_[place + pair[1]] = names == own_names ? pair[0] : names_[names + pair[0]];
   }
   return place;
 }
 
 // Makes one choice at the last frame, or leaves it.
-void Listing::advance(SolutionList& found) {
+void Listing::advance(Solutions& found) {
   Frame& frame = stack_.back();
   if (frame.choice == frame.node.size()) {
     stack_.pop_back();
@@ -74,11 +74,11 @@ void Listing::advance(SolutionList& found) {
     const auto taken = taken_.begin() + static_cast<std::ptrdiff_t>(frame.first);
     found.options.insert(found.options.end(), taken,
                          taken + static_cast<std::ptrdiff_t>(frame.length));
-    found.start.push_back(static_cast<std::int64_t>(found.options.size()));
+    found.end_solution();
     return;
   }
   if (frame.names != own_names) number = names_[frame.names + number];
-  const auto options = graph_->classes()[number];
+  const auto options = diagram_->classes()[number];
   const std::int32_t option = options[frame.member];
   if (++frame.member == options.size()) {
     frame.member = 0;
@@ -89,7 +89,7 @@ void Listing::advance(SolutionList& found) {
   const std::size_t end = found.options.size();
   found.options.resize(end + frame.length + 1);
   insert(found.options.data() + end, taken_.data() + frame.first, frame.length, option);
-  found.start.push_back(static_cast<std::int64_t>(found.options.size()));
+  found.end_solution();
 }
 
 // Takes one more option; returns where the options stand then.
@@ -100,4 +100,4 @@ std::size_t Listing::take(std::int32_t option, const Frame& frame) {
   return first;
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

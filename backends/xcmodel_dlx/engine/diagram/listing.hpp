@@ -1,4 +1,4 @@
-// All solutions of a graph, by rank.
+// All solutions of a diagram, by rank.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +8,15 @@
 #include "diagram.hpp"
 #include "ranks.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
-// A walk through the graph, depth first, which can be left and gone on with.
+// A walk through the diagram, depth first, which can be left and gone on with.
 class Listing {
  public:
-  explicit Listing(std::shared_ptr<const Graph> graph);
+  explicit Listing(std::shared_ptr<const DecisionDiagram> diagram);
 
   // Returns the next solutions, at most so many; none when there are no more.
-  SolutionList next(std::size_t most);
+  Solutions next(std::size_t most);
 
  private:
   // A branching on the way from the root.
@@ -30,15 +30,15 @@ class Listing {
   };
 
   void enter(Reference reference, std::size_t names, std::size_t first, std::size_t length);
-  std::size_t renamed(const NodeView& renaming, std::size_t names);
-  void advance(SolutionList& found);
+  std::size_t renamed(const NodeView& isomorphism, std::size_t names);
+  void advance(Solutions& found);
   std::size_t take(std::int32_t option, const Frame& frame);
 
-  std::shared_ptr<const Graph> graph_;
+  std::shared_ptr<const DecisionDiagram> diagram_;
   std::vector<Frame> stack_;
-  std::vector<std::uint32_t> names_;  // for each renaming on the way, the root's names of classes
+  std::vector<std::uint32_t> names_;  // for each isomorphism on the way, the root's names of classes
   std::vector<std::int32_t> taken_;
   bool at_the_only_solution_;  // which takes nothing but what is given
 };
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -8,7 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 using ListId = std::uint32_t;
 
@@ -73,4 +73,4 @@ class Lists {
   std::unordered_set<ListId, Hash, Equal> known_;
 };
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -12,36 +12,36 @@ namespace {
 template <std::size_t Length>
 class Descent {
  public:
-  Descent(const Graph& graph, const Counts& counts, SolutionList& found)
-      : graph_(graph), counts_(counts), found_(found), rank_(counts.limbs()), block_(counts.limbs()) {}
+  Descent(const DecisionDiagram& diagram, const Counts& counts, Solutions& found)
+      : diagram_(diagram), counts_(counts), found_(found), rank_(counts.limbs()), block_(counts.limbs()) {}
 
   void run(std::span<const Limb> rank) {
     std::fill(rank_.begin(), rank_.end(), 0);
     std::copy_n(rank.begin(), std::min(rank.size(), rank_.size()), rank_.begin());
-    if (!is_less(rank_.data(), counts_[graph_.root()], limbs()))
+    if (!is_less(rank_.data(), counts_[diagram_.root()], limbs()))
       throw std::invalid_argument("there is no solution of this rank");
     const std::size_t first = found_.options.size();
-    const auto& given = graph_.classes().given;
+    const auto& given = diagram_.classes().given;
     found_.options.insert(found_.options.end(), given.begin(), given.end());
-    renamings_.clear();
-    for (Reference reference = graph_.root(); reference != one_solution;)
-      reference = step(graph_[reference]);
+    isomorphisms_.clear();
+    for (Reference reference = diagram_.root(); reference != one_solution;)
+      reference = step(diagram_[reference]);
     std::sort(found_.options.begin() + static_cast<std::ptrdiff_t>(first), found_.options.end());
-    found_.start.push_back(static_cast<std::int64_t>(found_.options.size()));
+    found_.end_solution();
   }
 
  private:
   std::size_t limbs() const { return Length ? Length : counts_.limbs(); }
 
   Reference step(const NodeView& node) {
-    if (node.sort() == NodeSort::renaming) {
-      renamings_.push_back(node);
+    if (node.sort() == NodeSort::isomorphism) {
+      isomorphisms_.push_back(node);
       return node.target();
     }
     for (std::uint32_t k = 0;; ++k) {
       const Limb* const each = counts_[node.child(k)];
       const std::uint32_t number = node.option_class(k);
-      const std::size_t ways = graph_.classes().ways(number);
+      const std::size_t ways = diagram_.classes().ways(number);
       if (!is_within(each, ways)) continue;
       take(number, member(each, ways));
       return node.child(k);
@@ -67,24 +67,24 @@ class Descent {
 
   void take(std::uint32_t number, std::size_t member) {
     if (number == no_class) return;
-    for (auto renaming = renamings_.rbegin(); renaming != renamings_.rend(); ++renaming)
-      number = class_here(*renaming, number);
-    found_.options.push_back(graph_.classes()[number][member]);
+    for (auto isomorphism = isomorphisms_.rbegin(); isomorphism != isomorphisms_.rend(); ++isomorphism)
+      number = class_here(*isomorphism, number);
+    found_.options.push_back(diagram_.classes()[number][member]);
   }
 
-  const Graph& graph_;
+  const DecisionDiagram& diagram_;
   const Counts& counts_;
-  SolutionList& found_;
+  Solutions& found_;
   std::vector<Limb> rank_;   // of the solution among those below the node
   std::vector<Limb> block_;  // solutions of a choice
-  std::vector<NodeView> renamings_;  // on the way from the root
+  std::vector<NodeView> isomorphisms_;  // on the way from the root
 };
 
 template <std::size_t Length>
-SolutionList descend(const Graph& graph, const Counts& counts, std::span<const Limb> ranks,
+Solutions descend(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
                      std::size_t limbs) {
-  SolutionList found;
-  Descent<Length> descent(graph, counts, found);
+  Solutions found;
+  Descent<Length> descent(diagram, counts, found);
   for (std::size_t first = 0; first < ranks.size(); first += limbs)
     descent.run(ranks.subspan(first, limbs));
   return found;
@@ -92,13 +92,13 @@ SolutionList descend(const Graph& graph, const Counts& counts, std::span<const L
 
 }  // namespace
 
-SolutionList unrank(const Graph& graph, const Counts& counts, std::span<const Limb> ranks,
+Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
                     std::size_t limbs) {
   switch (counts.limbs()) {
-    case 1: return descend<1>(graph, counts, ranks, limbs);
-    case 2: return descend<2>(graph, counts, ranks, limbs);
-    default: return descend<0>(graph, counts, ranks, limbs);
+    case 1: return descend<1>(diagram, counts, ranks, limbs);
+    case 2: return descend<2>(diagram, counts, ranks, limbs);
+    default: return descend<0>(diagram, counts, ranks, limbs);
   }
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -7,20 +7,13 @@
 
 #include "counts.hpp"
 #include "diagram.hpp"
+#include "query/report.hpp"
 
-namespace xcmodel::dlx::graph {
-
-// Solutions in compressed sparse row form, each ascending.
-struct SolutionList {
-  std::vector<std::int64_t> start{0};
-  std::vector<std::int32_t> options;
-
-  std::size_t size() const { return start.size() - 1; }
-};
+namespace xcmodel::dlx::diagram {
 
 // Returns the solutions of these ranks, each of so many limbs.
 // Throws std::invalid_argument for a rank that no solution has.
-SolutionList unrank(const Graph& graph, const Counts& counts, std::span<const Limb> ranks,
+Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
                     std::size_t limbs);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

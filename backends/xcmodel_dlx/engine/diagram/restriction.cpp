@@ -6,7 +6,7 @@
 
 #include "lists.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -17,8 +17,6 @@ using Names = ListId;
 using Due = ListId;
 
 using State = std::pair<Names, Due>;
-
-constexpr std::size_t poll_after = 4096;
 
 template <class Value>
 void sort_unique(std::vector<Value>& values) {
@@ -41,41 +39,41 @@ std::size_t place_of(const std::vector<Value>& ascending, const Value& value) {
 // passes find the names, what can still come, and the states, and a fourth writes the nodes.
 class Restriction {
  public:
-  Restriction(const Graph& graph, std::span<const Touched> touched, const Poll& poll)
-      : graph_(graph), touched_(touched), poll_(poll), names_(graph.numbers()),
-        to_come_(graph.numbers()), states_(graph.numbers()), places_(graph.numbers()) {}
+  Restriction(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll)
+      : diagram_(diagram), touched_(touched), poll_(poll), names_(diagram.numbers()),
+        to_come_(diagram.numbers()), states_(diagram.numbers()), places_(diagram.numbers()) {}
 
-  RestrictedGraph run() {
+  RestrictedDiagram run() {
     const auto [names, due] = first_state();
-    if (is_node(graph_.root())) {
-      names_[graph_.number(graph_.root())].push_back(names);
+    if (is_node(diagram_.root())) {
+      names_[diagram_.number(diagram_.root())].push_back(names);
       backwards([this](Reference node) { find_names(node); });
       forwards([this](Reference node) { find_what_can_come(node); });
     }
-    if (is_node(graph_.root()) && can_come(graph_.root(), names, due)) {
-      states_[graph_.number(graph_.root())].push_back({names, due});
+    if (is_node(diagram_.root()) && can_come(diagram_.root(), names, due)) {
+      states_[diagram_.number(diagram_.root())].push_back({names, due});
       backwards([this](Reference node) { find_states(node); });
       forwards([this](Reference node) { write(node); });
     }
-    const Reference root = written(graph_.root(), names, due);
+    const Reference root = written(diagram_.root(), names, due);
     return {std::move(words_), root};
   }
 
  private:
   template <class Pass>
   void forwards(const Pass& pass) {
-    for (std::size_t k = 0; k < graph_.nodes().size(); ++k) {
-      pass(graph_.nodes()[k]);
-      if (k % poll_after == 0) poll_();
+    for (std::size_t k = 0; k < diagram_.nodes().size(); ++k) {
+      pass(diagram_.nodes()[k]);
+      poll_at(k, poll_);
     }
   }
 
   // Children stand before their parents, so all ways to a node are known when it is looked at.
   template <class Pass>
   void backwards(const Pass& pass) {
-    for (std::size_t k = graph_.nodes().size(); k-- > 0;) {
-      pass(graph_.nodes()[k]);
-      if (k % poll_after == 0) poll_();
+    for (std::size_t k = diagram_.nodes().size(); k-- > 0;) {
+      pass(diagram_.nodes()[k]);
+      poll_at(k, poll_);
     }
   }
 
@@ -95,11 +93,11 @@ class Restriction {
   }
 
   // Calls `visit` with the child, the names there, the touched class and the class that is taken,
-  // for each choice that is left; for a renaming, with its target.
+  // for each choice that is left; for an isomorphism, with its target.
   template <class Visit>
   void for_each_choice(const NodeView& node, Names names, const Visit& visit) {
     const auto none = static_cast<std::uint32_t>(touched_.size());
-    if (node.sort() == NodeSort::renaming) {
+    if (node.sort() == NodeSort::isomorphism) {
       visit(node.target(), renamed(node, names), none, no_class);
       return;
     }
@@ -131,19 +129,19 @@ class Restriction {
   }
 
   void find_names(Reference reference) {
-    std::vector<Names>& all = names_[graph_.number(reference)];
+    std::vector<Names>& all = names_[diagram_.number(reference)];
     sort_unique(all);
     for (const Names names : all)
-      for_each_choice(graph_[reference], names, [&](Reference child, Names its_names, auto, auto) {
-        if (is_node(child)) add_unless_last(names_[graph_.number(child)], its_names);
+      for_each_choice(diagram_[reference], names, [&](Reference child, Names its_names, auto, auto) {
+        if (is_node(child)) add_unless_last(names_[diagram_.number(child)], its_names);
       });
   }
 
   void find_what_can_come(Reference reference) {
-    const std::uint32_t place = graph_.number(reference);
+    const std::uint32_t place = diagram_.number(reference);
     for (const Names names : names_[place]) {
       std::vector<std::uint32_t> found;
-      for_each_choice(graph_[reference], names,
+      for_each_choice(diagram_[reference], names,
                       [&](Reference child, Names its_names, std::uint32_t t, auto) {
                         if (t < touched_.size()) found.push_back(t);
                         if (!is_node(child)) return;
@@ -156,7 +154,7 @@ class Restriction {
   }
 
   Due what_can_come(Reference node, Names names) const {
-    const std::uint32_t place = graph_.number(node);
+    const std::uint32_t place = diagram_.number(node);
     return to_come_[place][place_of(names_[place], names)];
   }
 
@@ -170,20 +168,20 @@ class Restriction {
   }
 
   void find_states(Reference reference) {
-    std::vector<State>& all = states_[graph_.number(reference)];
+    std::vector<State>& all = states_[diagram_.number(reference)];
     sort_unique(all);
     for (const auto& [names, due] : all)
-      for_each_choice(graph_[reference], names,
+      for_each_choice(diagram_[reference], names,
                       [&, due = due](Reference child, Names its_names, std::uint32_t t, auto) {
                         const State state{its_names, without(due, t)};
                         if (is_node(child) && can_come(child, state.first, state.second))
-                          add_unless_last(states_[graph_.number(child)], state);
+                          add_unless_last(states_[diagram_.number(child)], state);
                       });
   }
 
   void write(Reference reference) {
-    const NodeView node = graph_[reference];
-    const std::uint32_t place = graph_.number(reference);
+    const NodeView node = diagram_[reference];
+    const std::uint32_t place = diagram_.number(reference);
     for (const auto& [names, due] : states_[place]) {
       references_.clear();
       classes_.clear();
@@ -193,8 +191,8 @@ class Restriction {
         classes_.push_back(number);
       });
       places_[place].push_back(static_cast<Reference>(words_.size() / 2));
-      if (node.sort() == NodeSort::renaming)
-        write_renaming(node, names);
+      if (node.sort() == NodeSort::isomorphism)
+        write_isomorphism(node, names);
       else
         write_branching(node);
     }
@@ -208,9 +206,9 @@ class Restriction {
   }
 
   // In the pairs, touched classes are the new ones, which have one name everywhere.
-  void write_renaming(const NodeView& node, Names names) {
+  void write_isomorphism(const NodeView& node, Names names) {
     const std::size_t head = words_.size();
-    const auto sort = static_cast<std::uint32_t>(NodeSort::renaming);
+    const auto sort = static_cast<std::uint32_t>(NodeSort::isomorphism);
     words_.insert(words_.end(), {sort, references_.front(), 0});
     for (std::uint32_t k = 0; k < node.class_pairs(); ++k) {
       const std::uint32_t* const pair = node.class_pair(k);
@@ -229,11 +227,11 @@ class Restriction {
   Reference written(Reference reference, Names names, Due due) const {
     if (!can_come(reference, names, due)) return no_solution;
     if (!is_node(reference)) return reference;
-    const std::uint32_t place = graph_.number(reference);
+    const std::uint32_t place = diagram_.number(reference);
     return places_[place][place_of(states_[place], State{names, due})];
   }
 
-  const Graph& graph_;
+  const DecisionDiagram& diagram_;
   std::span<const Touched> touched_;
   const Poll& poll_;
   Lists lists_;                            // names, and places of touched classes
@@ -249,9 +247,9 @@ class Restriction {
 
 }  // namespace
 
-RestrictedGraph restrict_to(const Graph& graph, std::span<const Touched> touched,
+RestrictedDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched,
                             const Poll& poll) {
-  return Restriction(graph, touched, poll).run();
+  return Restriction(diagram, touched, poll).run();
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

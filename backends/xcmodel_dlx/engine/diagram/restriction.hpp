@@ -1,4 +1,4 @@
-// The solutions of a graph that contain, or lack, some options.
+// The solutions of a diagram that contain, or lack, some options.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "diagram.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 // A class of which not all options may be chosen any more, or one must be.
 struct Touched {
@@ -17,12 +17,12 @@ struct Touched {
   bool due;             // whether every solution must contain one of its options
 };
 
-struct RestrictedGraph {
+struct RestrictedDiagram {
   std::vector<std::uint32_t> words;
   Reference root = no_solution;
 };
 
-// Returns the graph of the solutions that are left. It may have choices without solutions.
-RestrictedGraph restrict_to(const Graph& graph, std::span<const Touched> touched, const Poll& poll);
+// Returns the diagram of the solutions that are left. It may have choices without solutions.
+RestrictedDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

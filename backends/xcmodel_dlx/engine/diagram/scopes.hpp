@@ -1,4 +1,4 @@
-// The parts of a graph: what is below the root, and below each target of a renaming.
+// The scopes of a diagram: what is below the root, and below each target of an isomorphism.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +7,12 @@
 
 #include "diagram.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
-inline constexpr std::uint32_t no_part = 0xffff'ffff;
+inline constexpr std::uint32_t no_scope = 0xffff'ffff;
 
-// A part has names of its own for the classes.
-struct Part {
+// A scope has names of its own for the classes.
+struct Scope {
   Reference top;
   std::vector<std::uint32_t> classes;  // those that occur in its solutions, ascending
 
@@ -20,32 +20,32 @@ struct Part {
   std::size_t place(std::uint32_t number) const;
 };
 
-class Parts {
+class Scopes {
  public:
-  // Throws std::invalid_argument if a renaming leaves out a class that occurs at its target.
-  explicit Parts(const Graph& graph);
+  // Throws std::invalid_argument if an isomorphism leaves out a class that occurs at its target.
+  explicit Scopes(const DecisionDiagram& diagram);
 
   // By the node at the top, lowest reference first; the root's is the last.
-  const std::vector<Part>& all() const { return parts_; }
+  const std::vector<Scope>& all() const { return scopes_; }
 
-  // The part whose top is this node, or `no_part`.
-  std::uint32_t at(Reference reference) const { return at_[graph_.number(reference)]; }
+  // The scope whose top is this node, or `no_scope`.
+  std::uint32_t at(Reference reference) const { return at_[diagram_.number(reference)]; }
 
-  // The nodes of a part, down to renamings and to the tops of others, and with these; parents first.
-  std::vector<Reference> nodes(const Part& part);
+  // The nodes of a scope, down to isomorphisms and to the tops of others, and with these; parents first.
+  std::vector<Reference> nodes(const Scope& scope);
 
  private:
   void find_tops();
-  void find_classes(Part& part);
-  void add_classes(Reference reference, const Part& part);
+  void find_classes(Scope& scope);
+  void add_classes(Reference reference, const Scope& scope);
   void add_class(std::uint32_t number);
 
-  const Graph& graph_;
-  std::vector<Part> parts_;
+  const DecisionDiagram& diagram_;
+  std::vector<Scope> scopes_;
   std::vector<std::uint32_t> at_;      // for each number of a reference
   std::vector<bool> seen_;             // for each number of a reference; all false between calls
   std::vector<bool> occurs_;           // for each class; all false between calls
   std::vector<std::uint32_t> occurring_;
 };
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

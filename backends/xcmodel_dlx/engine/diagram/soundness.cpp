@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -38,14 +38,14 @@ class Check {
     const std::size_t room = words_.size() - place;
     const NodeView node{words_.data() + place};
     const std::string name = "node " + std::to_string(place / 2);
-    if (node.sort() > NodeSort::renaming) complain(name + " is of an unknown sort");
-    if ((node.sort() == NodeSort::renaming && room < 4) || node.length() > room)
-      complain(name + " goes on behind the end of the graph");
+    if (node.sort() > NodeSort::isomorphism) complain(name + " is of an unknown sort");
+    if ((node.sort() == NodeSort::isomorphism && room < 4) || node.length() > room)
+      complain(name + " goes on behind the end of the diagram");
     return node.length();
   }
 
   void check_node(const NodeView& node) {
-    if (node.sort() != NodeSort::renaming) {
+    if (node.sort() != NodeSort::isomorphism) {
       for (std::uint32_t k = 0; k < node.size(); ++k) {
         check_reference(node.child(k));
         if (node.option_class(k) != no_class) check_class(node.option_class(k));
@@ -57,19 +57,19 @@ class Check {
     check_side(node, 1);
     for (std::uint32_t k = 0; k < node.class_pairs(); ++k)
       if (classes_.ways(node.class_pair(k)[0]) != classes_.ways(node.class_pair(k)[1]))
-        complain("a renaming pairs classes of unequal sizes");
+        complain("an isomorphism pairs classes of unequal sizes");
   }
 
   // One class of each pair: all exist, and none twice.
-  void check_side(const NodeView& renaming, int side) {
-    for (std::uint32_t k = 0; k < renaming.class_pairs(); ++k) {
-      const std::uint32_t number = renaming.class_pair(k)[side];
+  void check_side(const NodeView& isomorphism, int side) {
+    for (std::uint32_t k = 0; k < isomorphism.class_pairs(); ++k) {
+      const std::uint32_t number = isomorphism.class_pair(k)[side];
       check_class(number);
-      if (seen_[number]) complain("a renaming names a class twice");
+      if (seen_[number]) complain("an isomorphism names a class twice");
       seen_[number] = true;
     }
-    for (std::uint32_t k = 0; k < renaming.class_pairs(); ++k)
-      seen_[renaming.class_pair(k)[side]] = false;
+    for (std::uint32_t k = 0; k < isomorphism.class_pairs(); ++k)
+      seen_[isomorphism.class_pair(k)[side]] = false;
   }
 
   void check_class(std::uint32_t number) const {
@@ -109,11 +109,11 @@ void check_classes(const Classes& classes) {
 std::vector<Reference> checked_nodes(std::span<const std::uint32_t> words, Reference root,
                                      const Classes& classes) {
   if (words.size() < first_word || words.size() % 2 != 0 || words.size() >= most_words)
-    complain("the words of the graph are not as many as they should be");
+    complain("the words of the diagram are not as many as they should be");
   Check check(words, classes);
   std::vector<Reference> nodes = check.nodes();
   check.check_reference(root);
   return nodes;
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

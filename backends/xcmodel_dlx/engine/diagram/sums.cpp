@@ -4,9 +4,9 @@
 #include <limits>
 #include <stdexcept>
 
-#include "limbs.hpp"
+#include "base/limbs.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -17,36 +17,36 @@ std::uint64_t times(std::uint64_t x, std::uint64_t y) {
   return sum >= prime ? sum - prime : sum;
 }
 
-void refuse_renamings(const Graph& graph) {
-  if (graph.renamings() != 0)
-    throw std::invalid_argument("the graph has renamings: unfold it first");
+void refuse_isomorphisms(const DecisionDiagram& diagram) {
+  if (diagram.isomorphisms() != 0)
+    throw std::invalid_argument("the diagram has isomorphisms: unfold it first");
 }
 
 }  // namespace
 
-std::uint64_t evaluate(const Graph& graph, std::span<const std::uint64_t> values) {
-  refuse_renamings(graph);
-  std::vector<std::uint64_t> sums(graph.numbers());
+std::uint64_t evaluate(const DecisionDiagram& diagram, std::span<const std::uint64_t> values) {
+  refuse_isomorphisms(diagram);
+  std::vector<std::uint64_t> sums(diagram.numbers());
   sums[one_solution] = 1;
-  for (const Reference reference : graph.nodes()) {
-    const NodeView node = graph[reference];
+  for (const Reference reference : diagram.nodes()) {
+    const NodeView node = diagram[reference];
     std::uint64_t sum = 0;
     for (std::uint32_t k = 0; k < node.size(); ++k) {
-      const std::uint64_t below = sums[graph.number(node.child(k))];
+      const std::uint64_t below = sums[diagram.number(node.child(k))];
       const std::uint32_t number = node.option_class(k);
       sum += number == no_class ? below : times(values[number], below);
       if (sum >= prime) sum -= prime;
     }
-    sums[graph.number(reference)] = sum;
+    sums[diagram.number(reference)] = sum;
   }
-  return sums[graph.number(graph.root())];
+  return sums[diagram.number(diagram.root())];
 }
 
-std::vector<std::int64_t> least_costs(const Graph& graph, std::span<const std::int64_t> costs) {
-  refuse_renamings(graph);
-  std::vector<std::int64_t> least(graph.words().size() / 2);
-  for (const Reference reference : graph.nodes()) {
-    const NodeView node = graph[reference];
+std::vector<std::int64_t> least_costs(const DecisionDiagram& diagram, std::span<const std::int64_t> costs) {
+  refuse_isomorphisms(diagram);
+  std::vector<std::int64_t> least(diagram.words().size() / 2);
+  for (const Reference reference : diagram.nodes()) {
+    const NodeView node = diagram[reference];
     std::int64_t best = std::numeric_limits<std::int64_t>::max();
     for (std::uint32_t k = 0; k < node.size(); ++k) {
       const std::uint32_t number = node.option_class(k);
@@ -57,4 +57,4 @@ std::vector<std::int64_t> least_costs(const Graph& graph, std::span<const std::i
   return least;
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

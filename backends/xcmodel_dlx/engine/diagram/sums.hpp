@@ -1,4 +1,4 @@
-// Sums over all solutions of a graph without renamings, and their least cost.
+// Sums over all solutions of a diagram without isomorphisms, and their least cost.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,15 @@
 
 #include "diagram.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 inline constexpr std::uint64_t prime = (std::uint64_t{1} << 61) - 1;
 
 // Returns the sum over the solutions of the product of their classes' values, modulo `prime`.
-// Throws std::invalid_argument for a graph with renamings.
-std::uint64_t evaluate(const Graph& graph, std::span<const std::uint64_t> values);
+// Throws std::invalid_argument for a diagram with isomorphisms.
+std::uint64_t evaluate(const DecisionDiagram& diagram, std::span<const std::uint64_t> values);
 
 // Returns for each reference the least cost of its solutions. Throws as above.
-std::vector<std::int64_t> least_costs(const Graph& graph, std::span<const std::int64_t> costs);
+std::vector<std::int64_t> least_costs(const DecisionDiagram& diagram, std::span<const std::int64_t> costs);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
 namespace {
 
@@ -13,7 +13,7 @@ class Trim {
       : view_{words}, nodes_(nodes), simplest_(words.size() / 2),
         needed_(words.size() / 2), moved_(words.size() / 2) {}
 
-  TrimmedGraph run(Reference root) {
+  TrimmedDiagram run(Reference root) {
     for (const Reference reference : nodes_) simplest_[reference] = simplified(reference);
     root = simplest(root);
     need(root);
@@ -35,7 +35,7 @@ class Trim {
   // The same for a node, once it is known for its children.
   Reference simplified(Reference reference) const {
     const NodeView node = view_[reference];
-    if (node.sort() == NodeSort::renaming) {
+    if (node.sort() == NodeSort::isomorphism) {
       const Reference target = simplest(node.target());
       return !is_node(target) || changes_nothing(node) ? target : reference;
     }
@@ -50,9 +50,9 @@ class Trim {
     return reference;
   }
 
-  static bool changes_nothing(const NodeView& renaming) {
-    for (std::uint32_t k = 0; k < renaming.class_pairs(); ++k)
-      if (renaming.class_pair(k)[0] != renaming.class_pair(k)[1]) return false;
+  static bool changes_nothing(const NodeView& isomorphism) {
+    for (std::uint32_t k = 0; k < isomorphism.class_pairs(); ++k)
+      if (isomorphism.class_pair(k)[0] != isomorphism.class_pair(k)[1]) return false;
     return true;
   }
 
@@ -61,7 +61,7 @@ class Trim {
   }
 
   void need_children(const NodeView& node) {
-    if (node.sort() == NodeSort::renaming) {
+    if (node.sort() == NodeSort::isomorphism) {
       need(simplest(node.target()));
       return;
     }
@@ -71,8 +71,8 @@ class Trim {
   void write(Reference reference) {
     const NodeView node = view_[reference];
     const auto here = static_cast<Reference>(words_.size() / 2);
-    if (node.sort() == NodeSort::renaming)
-      write_renaming(node);
+    if (node.sort() == NodeSort::isomorphism)
+      write_isomorphism(node);
     else
       write_branching(node);
     if (words_.size() % 2 != 0) words_.push_back(0);
@@ -91,12 +91,12 @@ class Trim {
       if (simplest(node.child(k)) != no_solution) words_.push_back(node.option_class(k));
   }
 
-  void write_renaming(const NodeView& node) {
+  void write_isomorphism(const NodeView& node) {
     pairs_.clear();
     for (std::uint32_t k = 0; k < node.class_pairs(); ++k)
       pairs_.emplace_back(node.class_pair(k)[1], node.class_pair(k)[0]);
     std::sort(pairs_.begin(), pairs_.end());
-    const auto sort = static_cast<std::uint32_t>(NodeSort::renaming);
+    const auto sort = static_cast<std::uint32_t>(NodeSort::isomorphism);
     words_.insert(words_.end(), {sort, written(simplest(node.target())), node.class_pairs()});
     for (const auto& [there, here] : pairs_) words_.insert(words_.end(), {here, there});
   }
@@ -106,7 +106,7 @@ class Trim {
     return is_node(reference) ? moved_[reference] : reference;
   }
 
-  count::GraphView view_;
+  DiagramView view_;
   const std::vector<Reference>& nodes_;
   std::vector<Reference> simplest_;  // for each reference
   std::vector<bool> needed_;         // for each reference
@@ -117,9 +117,9 @@ class Trim {
 
 }  // namespace
 
-TrimmedGraph trim(std::span<const std::uint32_t> words, Reference root,
+TrimmedDiagram trim(std::span<const std::uint32_t> words, Reference root,
                   const std::vector<Reference>& nodes) {
   return Trim(words, nodes).run(root);
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

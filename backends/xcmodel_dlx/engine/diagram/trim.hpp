@@ -1,4 +1,4 @@
-// From a sound graph to one without what is in no solution, or says nothing.
+// From a sound diagram to one without what is in no solution, or says nothing.
 #pragma once
 
 #include <span>
@@ -6,17 +6,17 @@
 
 #include "diagram.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
-struct TrimmedGraph {
+struct TrimmedDiagram {
   std::vector<std::uint32_t> words;
   Reference root;
 };
 
-// Leaves out choices without solutions and nodes that cannot be reached; also renamings' pairs of
-// items, renamings that change no name, and branchings whose only choice is to take nothing. The pairs
-// of classes are sorted by the class at the target. `nodes` are all nodes of the graph.
-TrimmedGraph trim(std::span<const std::uint32_t> words, Reference root,
+// Leaves out choices without solutions and nodes that cannot be reached; also isomorphisms' pairs of
+// items, isomorphisms that change no name, and branchings whose only choice is to take nothing. The pairs
+// of classes are sorted by the class at the target. `nodes` are all nodes of the diagram.
+TrimmedDiagram trim(std::span<const std::uint32_t> words, Reference root,
                   const std::vector<Reference>& nodes);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -1,4 +1,4 @@
-// A graph without renamings: each node as often as it has different names.
+// A diagram without isomorphisms: each node as often as it has different names.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 #include "diagram.hpp"
 #include "scopes.hpp"
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx::diagram {
 
-struct UnfoldedGraph {
+struct UnfoldedDiagram {
   std::vector<std::uint32_t> words;
   Reference root = no_solution;
   bool is_whole = true;  // false if it would have had too many words
@@ -19,7 +19,7 @@ struct UnfoldedGraph {
 
 // Replaces each class by its label, as it is called at the root. Choices keep their places. Labels are
 // classes of the same size; they are one for each class.
-UnfoldedGraph unfold(const Graph& graph, const Parts& parts, std::span<const std::uint32_t> labels,
+UnfoldedDiagram unfold(const DecisionDiagram& diagram, const Scopes& scopes, std::span<const std::uint32_t> labels,
                      std::size_t most_words, const Poll& poll);
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx::diagram

@@ -1,6 +1,7 @@
 // What the frames of one search have in common.
 #pragma once
 
+#include "elimination_rule.hpp"
 #include "frame.hpp"
 
 namespace xcmodel::dlx {
@@ -15,23 +16,13 @@ class Sink {
   virtual void descend(const Frame& frame, const Word* applied) = 0;
 };
 
-// Whether elimination has been worth its price in frames of one width.
-struct Elimination {
-  std::int64_t examined = 0;  // Options that it looked at.
-  std::int64_t removed = 0;   // Options that it found dead.
-  std::uint32_t skipped = 0;  // Nodes where it was not tried for that reason.
-};
-
-// The work between two looks at the clock, in units of `Context::budget`: well under a millisecond.
-inline constexpr std::int64_t work_between_looks = 100'000;
-
 struct Context {
   // Set before the search.
   const std::uint32_t* required_items = nullptr;  // By option of the instance: items with low > 0.
   Sink* sink = nullptr;                 // Null if solutions are only counted.
   bool needs_ids = true;                // Whether one-word frames need `Frame::ids`.
 
-  // How much longer to work: words of rows to be looked at. A frame pauses when it is used up.
+  // The work left, in words of rows to be looked at. A frame pauses when it is used up.
   std::int64_t budget = 0;
 
   // What has been done.
@@ -41,7 +32,7 @@ struct Context {
   std::int64_t* nodes_by_depth = nullptr;  // The same nodes by the branchings above them.
   Elimination elimination[width_count];
 
-  // Experience that decides whether one-word frames get a table of conflicts.
+  // Decide whether one-word frames get a table of conflicts.
   std::int64_t narrow_frames = 0;  // Frames of one word so far.
   std::int64_t narrow_nodes = 0;   // Nodes in them.
 };

@@ -9,19 +9,13 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
-// Only items with at most this many options are looked at, by width; 0: elimination does not pay.
-inline constexpr int elimination_choices[width_count] = {0, 0, 12, 20, 32, 99};
-inline constexpr int elimination_least_options = 64;
-inline constexpr int elimination_least_choices = 4;
-
-// Whether elimination is likely to pay: the node is large, and of late at least a tenth of the
-// options that were looked at have been removed. It is tried now and then all the same.
+// Whether elimination is likely to pay: the node is large, and it has paid of late.
 template <int W>
 XCMODEL_INLINE bool worth_eliminating(Elimination& past, Key key, int options) {
-  if constexpr (elimination_choices[class_of_width(W)] == 0) return false;
-  if (key.choices() < elimination_least_choices || options < elimination_least_options)
+  if constexpr (eliminated_choices(W) == 0) return false;
+  if (key.choices() < tuned::eliminate_least_choices || options < tuned::eliminate_least_options)
     return false;
-  return past.removed * 10 >= past.examined || !(++past.skipped & 31);
+  return past.pays();
 }
 
 // Marks the items with 2..most options in `Frame::candidates`.
@@ -58,7 +52,7 @@ XCMODEL_INLINE void for_candidates(const Frame& frame, Visit visit) {
 // an option is cut down, whether that lane belongs to a candidate or not.
 template <int W, Kind K>
 inline bool eliminate(const Frame& frame, Word* possible, Elimination& past) {
-  mark_candidates<W>(frame, possible, elimination_choices[class_of_width(W)]);
+  mark_candidates<W>(frame, possible, eliminated_choices(W));
   const Bits<W> before = Bits<W>::load(possible);
   Bits<W> pushing = Bits<W>::none();
   for_candidates(frame, [&](int lane) {
@@ -96,10 +90,7 @@ inline bool eliminate(const Frame& frame, Word* possible, Elimination& past) {
   Word kept[W], old[W];
   after.store(kept);
   before.store(old);
-  const int removed = count_difference<W>(old, kept);
-  past.examined += examined;
-  past.removed += removed;
-  return removed > 0;
+  return past.note(examined, count_difference<W>(old, kept));
 }
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

@@ -8,6 +8,8 @@
 #include <sanitizer/asan_interface.h>
 #endif
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
 namespace {
 
@@ -17,9 +19,9 @@ constexpr std::size_t rounded(std::size_t bytes) { return (bytes + line - 1) / l
 
 // Depth first, the options that wait on the stack exclude each other or have been set apart, so
 // that there is never more than one entry an option. Batches of one-word nodes are not quite
-// depth first: they wait for at most `stack_batch` expansions of two levels each.
+// depth first: they wait for at most `tuned::stack_batch` expansions of two levels each.
 std::size_t stack_entries(int words) {
-  if (words == 1) return std::size_t{word_bits} * 2 * stack_batch + 256;
+  if (words == 1) return std::size_t{word_bits} * 2 * tuned::stack_batch + 256;
   return static_cast<std::size_t>(words) * word_bits + 80;
 }
 
@@ -114,6 +116,25 @@ void release(Frame& frame) {
   frame.memory = nullptr;
   frame.bytes = 0;
   frame.room = {};
+}
+
+void clear_rows(Frame& frame, int items, int excluding) {
+  frame.items = items;
+  frame.stride = stride_of(items);
+  frame.lanes = frame.stride + 1 + excluding;
+  std::fill_n(frame.by_lane, std::ptrdiff_t{frame.lanes} * frame.words, Word{0});
+  std::fill_n(frame.by_lane + std::ptrdiff_t{items} * frame.words,
+              std::ptrdiff_t{frame.stride - items} * frame.words, ~Word{0});
+  if (frame.kind != Kind::multiple) return;
+  std::fill_n(frame.low, frame.stride, Word{0});
+  std::fill_n(frame.high, frame.lanes, std::uint32_t{0});
+}
+
+void transpose_rows(Frame& frame) {
+  for (int w = 0; w < frame.words; ++w)
+    for (int lane = 0; lane < frame.stride; ++lane)
+      frame.by_word[std::ptrdiff_t{w} * frame.stride + lane] =
+          frame.by_lane[std::ptrdiff_t{lane} * frame.words + w];
 }
 
 // What the pointers point to is laid out alike, as both have the same room.

@@ -41,15 +41,14 @@ XCMODEL_INLINE constexpr int width_class(int options) {
 }
 XCMODEL_INLINE constexpr int class_of_width(int words) { return width_class(words * word_bits); }
 
-// A frame of one word with a table of conflicts works off this many stack entries together, so
-// that their latencies overlap.
-inline constexpr int stack_batch = 32;
-
 // With more open items than this, numbers of items do not fit beside counts in a scan.
 inline constexpr int most_items = 1 << 16;
 
 // The greatest number of lanes to which bytes can point.
 inline constexpr int most_byte_lanes = 256;
+
+// The lanes of so many open items with their padding.
+XCMODEL_INLINE constexpr int stride_of(int items) { return items > 0 ? (items + 7) / 8 * 8 : 8; }
 
 // The bytes of a stack entry: two sets and, with more than one word, what a scan left unreduced.
 XCMODEL_INLINE constexpr std::size_t entry_bytes(int words) {
@@ -68,7 +67,7 @@ struct FrameSize {
   Kind kind;
 };
 
-// Where in an entry its weight is: the part of the frame's search tree that is below the node.
+// Where in an entry its weight is: the share of the frame's search tree that is below the node.
 XCMODEL_INLINE constexpr std::size_t entry_weight_offset(int words) {
   return words == 1 ? 28 : 2 * 64 + 2 * sizeof(Word) * static_cast<std::size_t>(words) + 4;
 }
@@ -105,7 +104,7 @@ struct Frame {
   void* top;         // One past the last of them.
   bool fresh;        // The root node has not been put on the stack yet.
   bool tabled;       // Whether `conflicts` is filled; only frames of one word are.
-  double weight;     // The part of the whole search that this frame was at its start.
+  double weight;     // The share of the whole search that this frame was at its start.
   std::uint32_t depth;  // Branchings above it.
 
   // Owner's.
@@ -120,17 +119,23 @@ struct Frame {
 void reserve(Frame& frame, const FrameSize& size);
 void release(Frame& frame);
 
+// For frames with lists of lanes: sets the numbers of lanes, and empties all rows but those of
+// padding, and the bounds of coverage, for so many open items and excluding lanes.
+void clear_rows(Frame& frame, int items, int excluding);
+// Fills `by_word` from `by_lane`.
+void transpose_rows(Frame& frame);
+
 // Makes `copy` the same subproblem in memory of its own, with no nodes waiting. The frame must have
 // been run from its root.
 void copy_without_nodes(const Frame& frame, Frame& copy);
 
-// The part of the whole search that is waiting in this frame.
+// The share of the whole search that is waiting in this frame.
 double waiting_weight(const Frame& frame);
 
-// Turns a frame of kind multiple into one of lists if no item can be covered more than once.
+// OrderPortfolio a frame of kind multiple into one of lists if no item can be covered more than once.
 void use_lists_if_possible(Frame& frame);
 
-// Turns a frame of lists into one of bytes if its lanes allow that.
+// OrderPortfolio a frame of lists into one of bytes if its lanes allow that.
 void use_bytes_if_possible(Frame& frame);
 
 }  // namespace xcmodel::dlx

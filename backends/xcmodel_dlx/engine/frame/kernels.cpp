@@ -7,9 +7,6 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
-// A one-word frame gets a table of conflicts if such frames have had so many nodes on average.
-constexpr int nodes_for_table = 40;
-
 // Fills the table of conflicts of a one-word frame.
 template <Kind K>
 void fill_conflicts(Frame& frame) {
@@ -25,7 +22,7 @@ Outcome run_frame(Frame& frame, Context& context) {
   if constexpr (W == 1 && K != Kind::multiple) {
     if (frame.fresh) {
       frame.tabled =
-          context.narrow_nodes > nodes_for_table * (context.narrow_frames + 8);
+          context.narrow_nodes > tuned::table_nodes * (context.narrow_frames + tuned::table_frames);
       ++context.narrow_frames;
       if (frame.tabled) fill_conflicts<K>(frame);
     }

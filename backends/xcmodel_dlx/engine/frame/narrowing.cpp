@@ -3,16 +3,6 @@
 #include <algorithm>
 
 namespace xcmodel::dlx {
-namespace {
-
-void transpose_open_rows(Frame& frame) {
-  for (int w = 0; w < frame.words; ++w)
-    for (int lane = 0; lane < frame.stride; ++lane)
-      frame.by_word[std::ptrdiff_t{w} * frame.stride + lane] =
-          frame.by_lane[std::ptrdiff_t{lane} * frame.words + w];
-}
-
-}  // namespace
 
 std::vector<Byte> find_contrary_lanes(const Frame& frame) {
   const auto words = static_cast<std::size_t>(frame.words);
@@ -88,7 +78,7 @@ void Narrowing::fill(Frame& child) {
   fill_options(child);
   for (const std::int32_t lane : excluding_)
     if (contrary_[lane]) fill_contrary_row(child, lane);
-  transpose_open_rows(child);
+  transpose_rows(child);
   use_lists_if_possible(child);
   use_bytes_if_possible(child);
 }
@@ -118,21 +108,14 @@ void Narrowing::number_lanes() {
   }
   std::int32_t number = 0;
   for (const std::int32_t lane : open_) lane_[lane] = number++;
-  number = std::max(1, (number + 7) / 8) * 8;
+  number = stride_of(number);
   for (const std::int32_t lane : excluding_) lane_[lane] = ++number;
 }
 
-// Fills what is known of the lanes but their rows, which are left empty, or all ones in padding.
+// Fills what is known of the lanes but their rows.
 void Narrowing::fill_bounds(Frame& child) const {
-  child.items = static_cast<int>(open_.size());
-  child.stride = std::max(1, (child.items + 7) / 8) * 8;
-  child.lanes = child.stride + 1 + static_cast<int>(excluding_.size());
-  std::fill_n(child.by_lane, std::ptrdiff_t{child.lanes} * child.words, Word{0});
-  std::fill_n(child.by_lane + std::ptrdiff_t{child.items} * child.words,
-              std::ptrdiff_t{child.stride - child.items} * child.words, ~Word{0});
+  clear_rows(child, static_cast<int>(open_.size()), static_cast<int>(excluding_.size()));
   if (frame_.kind != Kind::multiple) return;
-  std::fill_n(child.low, child.stride, Word{0});
-  std::fill_n(child.high, child.lanes, std::uint32_t{0});
   for (int i = 0; i < child.items; ++i)
     child.low[i] = frame_.low[open_[i]] - static_cast<Word>(covered_[open_[i]]);
   for (const auto* lanes : {&open_, &excluding_})

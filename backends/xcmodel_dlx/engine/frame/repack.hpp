@@ -7,6 +7,7 @@
 
 #include "choice.hpp"
 #include "context.hpp"
+#include "invariants.hpp"
 #include "simd/compress.hpp"
 #include "simd/extract.hpp"
 
@@ -15,7 +16,8 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
 // A node of this width is repacked once it has at most so many options left.
-inline constexpr int repack_options[width_count] = {0, 64, 64, 256, 512, 1024};
+inline constexpr int repack_options[width_count] = {
+    0, tuned::repack_2, tuned::repack_4, tuned::repack_8, tuned::repack_16, tuned::repack_40};
 
 // Moves the kept options' bits of a wide row together.
 template <int From>
@@ -136,7 +138,7 @@ class Repacking {
       }
     }
     child_.items = items;
-    child_.stride = items > 0 ? (items + 7) / 8 * 8 : 8;
+    child_.stride = stride_of(items);
     for (int lane = items; lane < child_.stride; ++lane) {
       for (int w = 0; w < To; ++w) new_row(lane)[w] = ~Word{0};
       if constexpr (K == Kind::multiple) child_.low[lane] = 0;
@@ -251,6 +253,8 @@ template <int From, int To, Kind K>
 __attribute__((noinline)) void repack(const Frame& frame, const Word* possible,
                                       const Word* applied, const Context& context) {
   Repacking<From, To, K>(frame, possible, applied, *frame.child).run(context);
+  if constexpr (debug_checks)
+    check_repacked(frame, possible, applied, *frame.child, To > 1 || context.needs_ids);
 }
 
 // Repacks into the narrowest frame that holds the options that are left.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "elimination.hpp"
+#include "invariants.hpp"
 #include "node.hpp"
 #include "repack.hpp"
 
@@ -55,10 +56,10 @@ class Run {
     static_assert(W == 1 && K != Kind::multiple);
     const std::int64_t nodes = context_.nodes;
     if (frame_.fresh) push_root();
-    Entry batch[stack_batch];
+    Entry batch[tuned::stack_batch];
     while (top_ != base_ && context_.budget > 0) {
       const auto waiting = top_ - base_;
-      const int size = waiting < stack_batch ? static_cast<int>(waiting) : stack_batch;
+      const int size = waiting < tuned::stack_batch ? static_cast<int>(waiting) : tuned::stack_batch;
       top_ -= size;
       for (int i = 0; i < size; ++i) batch[i] = top_[i];
       for (int i = size; i--;) visit_briefly(batch[i]);
@@ -80,6 +81,7 @@ class Run {
   };
 
   void push_root() {
+    if constexpr (debug_checks) check_frame(frame_);
     frame_.fresh = false;
     if constexpr (W == 1) ++context_.narrow_nodes;
     Entry& root = *top_;
@@ -122,6 +124,7 @@ class Run {
       node.depth = entry.depth;
       any = reduce(node, entry.scan, forced);
     }
+    if constexpr (debug_checks) check_node(frame_, node.possible, node.applied, node.covered);
     if (!apply_forced(node, forced, any)) return false;
     if (node.key.is_none(frame_)) {
       finish(node);
@@ -331,6 +334,7 @@ class Run {
     node.key.value = entry.least();
     node.depth = entry.depth();
     node.weight = entry.weight;
+    if constexpr (debug_checks) check_node(frame_, node.possible, node.applied, 0);
     Word forced = entry.forced & ~node.applied[0];
     if (forced) {
       node.applied[0] |= forced;

@@ -4,10 +4,10 @@
 
 namespace xcmodel::dlx {
 
-double waiting_weight(const Part& part) {
-  if (const auto* walk = std::get_if<WalkPart>(&part))
-    return walk->weight * static_cast<double>(walk->choices.size());
-  return waiting_weight(*std::get<FramePart>(part).frame);
+double waiting_weight(const Subtree& subtree) {
+  if (const auto* sparse = std::get_if<SparseSubtree>(&subtree))
+    return sparse->weight * static_cast<double>(sparse->choices.size());
+  return waiting_weight(*std::get<FrameSubtree>(subtree).frame);
 }
 
 std::size_t waiting_nodes(const Frame& frame) {

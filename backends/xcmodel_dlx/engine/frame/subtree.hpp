@@ -1,6 +1,6 @@
-// Parts of a search under way that another thread can take over.
+// Subtrees of a search under way that another thread can take over.
 //
-// The parts into which a search is split are disjoint, and together they are the whole: each
+// The subtrees into which a search is split are disjoint, and together they are the whole: each
 // waiting node, and each choice not yet made, goes into exactly one of them.
 #pragma once
 
@@ -20,25 +20,25 @@ struct ReleaseFrame {
 };
 
 // Waiting nodes of one frame, in a copy of it.
-struct FramePart {
+struct FrameSubtree {
   std::unique_ptr<Frame, ReleaseFrame> frame;
   std::vector<std::int32_t> chosen;  // What is applied above it, if solutions are collected.
 };
 
-// Choices of one node of the walk.
-struct WalkPart {
+// Choices at one node of a sparse search.
+struct SparseSubtree {
   std::vector<std::int32_t> changes;  // From the root to the node: see `SparseCover::replay`.
-  std::vector<std::int32_t> choices;  // As in `Walk::Branch`.
-  std::int32_t aside;                 // As in `Walk::Branch`.
-  double weight;                      // The part of the whole search below each of them.
+  std::vector<std::int32_t> choices;  // As in `SparseSearch::Branch`.
+  std::int32_t aside;                 // As in `SparseSearch::Branch`.
+  double weight;                      // The share of the whole search below each of them.
   std::size_t depth;                  // Branchings above each of them.
   std::vector<std::int64_t> prices;   // Those of the node, if least cost is asked for.
 };
 
-using Part = std::variant<WalkPart, FramePart>;
+using Subtree = std::variant<SparseSubtree, FrameSubtree>;
 
-// The fraction of the whole search that is in this part.
-double waiting_weight(const Part& part);
+// The share of the whole search that is in this subtree.
+double waiting_weight(const Subtree& subtree);
 
 // The number of nodes that wait in a frame.
 std::size_t waiting_nodes(const Frame& frame);

@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "search/root.hpp"
-
 namespace xcmodel::dlx {
 namespace {
 
@@ -25,20 +23,9 @@ Instance::Instance(const InstanceArrays& arrays) {
   number_colours(arrays.option_colours);
 }
 
-Instance::~Instance() = default;
-
-const Root& Instance::root() const {
-  std::call_once(root_is_made_, [this] { root_ = std::make_unique<const Root>(*this); });
-  return *root_;
-}
-
 std::size_t Instance::bytes() const {
-  auto of = [](const auto&... vectors) {
-    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
-  };
-  return of(low, high, option_start, entry_item, entry_row, entry_option, item_start, item_entries,
-            required_items, costs) +
-         (root_ ? root_->bytes() : 0);
+  return bytes_of(low, high, option_start, entry_item, entry_row, entry_option, item_start,
+                  item_entries, required_items, costs);
 }
 
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
 namespace xcmodel::dlx {
+
+// The memory that vectors take.
+template <class... Vectors>
+std::size_t bytes_of(const Vectors&... vectors) {
+  return ((vectors.capacity() * sizeof(vectors[0])) + ...);
+}
 
 // What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
 struct InstanceArrays {
@@ -17,17 +21,12 @@ struct InstanceArrays {
   std::span<const std::int64_t> option_costs;
 };
 
-class Root;
-
 class Instance {
  public:
   // Throws std::invalid_argument, saying what is wrong, if the arrays do not fit together.
   explicit Instance(const InstanceArrays& arrays);
-  ~Instance();
 
-  // Where its searches start, made for the first one.
-  const Root& root() const;
-  // The memory that it takes, with its root if that has been made.
+  // The memory that it takes.
   std::size_t bytes() const;
 
   using Number = std::uint32_t;  // Numbers of entries.
@@ -59,9 +58,6 @@ class Instance {
   void sort_entries_by_item();
   void clip_bounds(const InstanceArrays& arrays);
   void number_colours(std::span<const std::int32_t> colours);
-
-  mutable std::once_flag root_is_made_;
-  mutable std::unique_ptr<const Root> root_;
 };
 
 }  // namespace xcmodel::dlx

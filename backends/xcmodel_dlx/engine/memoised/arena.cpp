@@ -4,11 +4,12 @@
 #include <cstdlib>
 #include <new>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
-constexpr std::size_t least_chunk = 1 << 15;  // Words.
-constexpr std::size_t line = 64;              // Bytes.
+constexpr std::size_t line = 64;  // Bytes.
 
 }  // namespace
 
@@ -19,7 +20,7 @@ void Arena::next_chunk(std::size_t words) {
   if (next < chunks_.size() && chunks_[next].size < words) chunks_.resize(next);
   if (next == chunks_.size()) {
     Chunk chunk;
-    chunk.size = std::max({words, least_chunk, 2 * size_});
+    chunk.size = std::max({words, static_cast<std::size_t>(tuning.arena_chunk), 2 * size_});
     chunk.words.reset(static_cast<Word*>(std::aligned_alloc(line, chunk.size * sizeof(Word))));
     if (!chunk.words) throw std::bad_alloc();
     chunks_.push_back(std::move(chunk));

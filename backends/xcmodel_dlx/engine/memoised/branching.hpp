@@ -3,7 +3,7 @@
 
 #include "arena.hpp"
 #include "subproblem/states.hpp"
-#include "values.hpp"
+#include "policies.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -11,15 +11,15 @@ namespace xcmodel::dlx::count {
 //
 // `below.settled(state)` makes the values of what is left then, and may change the state.
 // `below.inner(state, item, make)` makes those of inner states, by `make()` unless it knows better.
-template <class Made, class Below>
-typename Made::Value branch_on(const States& states, Arena& arena, Made& made, const Word* state,
+template <class Policy, class Below>
+typename Policy::Value branch_on(const States& states, Arena& arena, Policy& made, const Word* state,
                                int item, NodeSort sort, Below& below) {
   const Problem& problem = states.problem();
   const Arena::Mark mark = arena.mark();
   Word* const rest = arena.take(states.words());  // The state without the classes passed over.
   Word* const child = arena.take(states.words());
   states.copy(state, rest);
-  typename Made::Sum sum(made, item);
+  typename Policy::Sum sum(made, item);
   const int need = states.need(state, item);
   if (need == 0) {
     states.copy(state, child);
@@ -33,7 +33,7 @@ typename Made::Value branch_on(const States& states, Arena& arena, Made& made, c
       const int option_class = w * word_bits + lowest_bit(choices);
       states.copy(rest, child);
       states.choose(child, option_class);
-      typename Made::Value value;
+      typename Policy::Value value;
       if (!states.has_options(child, item)) {
         value = below.settled(child);
       } else if (const int dead = states.dead_item(child); dead != none) {

@@ -1,4 +1,5 @@
-// Elimination in light searches that count: as in ../elimination.hpp, for plain problems.
+// Elimination in memoised searches that count: as in frame/elimination.hpp, for plain problems, in which
+// the conflicts of each class are at hand.
 //
 // It takes out classes that are in no solution of the subproblem. So what is left has equally many
 // solutions, and its key, in which some optional items now may have no classes, is that of a
@@ -12,25 +13,13 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
-// Only items with at most so many possible classes are looked at, by number of words; 0: it does
-// not pay.
-constexpr int most_pushing(int words) {
-  return words <= 2 ? 0 : words <= 4 ? 12 : words <= 8 ? 20 : words <= 16 ? 32 : 99;
-}
-constexpr unsigned least_choices_for_elimination = 4;
-
-// Whether it is likely to pay: of late at least a tenth of the classes that were looked at have been
-// taken out. It is tried now and then all the same.
-XCMODEL_INLINE bool worth_eliminating(count::EliminationRecord& past) {
-  return past.removed * 10 >= past.examined || !(++past.skipped & 31);
-}
-
 // Takes dead classes out of `possible`; returns whether there were any.
 template <int W>
-inline bool eliminate(const count::LightFrame& frame, const Word* open, Word* possible,
-                      count::EliminationRecord& past) {
+inline bool eliminate(const count::MemoisedFrame& frame, const Word* open, Word* possible,
+                      Elimination& past) {
   const Bits<W> before = Bits<W>::load(possible);
   Bits<W> dead = Bits<W>::none();
+  int examined = 0;
   for (int l = 0; l < frame.item_words; ++l) {
     for (Word left = open[l] & frame.needed[l]; left; left &= left - 1) {
       const Word* const row = frame.rows + l * word_bits + lowest_bit(left);
@@ -41,8 +30,8 @@ inline bool eliminate(const count::LightFrame& frame, const Word* open, Word* po
         pushing[w] = covering[w] & possible[w];
         choices += bit_count(pushing[w]);
       }
-      if (choices > most_pushing(W)) continue;
-      past.examined += choices;
+      if (choices > eliminated_choices(W)) continue;
+      examined += choices;
       // What conflicts with every class of the item.
       Bits<W> common = before;
       for (int w = 0; w < W; ++w)
@@ -56,12 +45,10 @@ inline bool eliminate(const count::LightFrame& frame, const Word* open, Word* po
   }
   Word taken[W];
   dead.store(taken);
-  const int removed = count_bits<W>(taken);
-  past.removed += removed;
   Bits<W> after = before;
   after -= dead;
   after.store(possible);
-  return removed > 0;
+  return past.note(examined, count_bits<W>(taken));
 }
 
 }  // namespace

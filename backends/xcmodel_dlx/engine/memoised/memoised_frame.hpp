@@ -1,4 +1,4 @@
-// A subproblem with densely numbered classes and items, for light searches of plain problems.
+// A subproblem with densely numbered classes and items, for memoised searches of plain problems.
 //
 // *Plain* means: every item is covered at most once, and has no colours.
 #pragma once
@@ -7,7 +7,7 @@
 
 namespace xcmodel::dlx::count {
 
-struct LightFrame {
+struct MemoisedFrame {
   int words = 0;       // Of a set of classes.
   int item_words = 0;  // Of a set of items.
   int classes = 0;
@@ -27,10 +27,12 @@ struct LightFrame {
 };
 
 // Makes room in the arena for a frame of these sizes and fills in what follows from them.
-XCMODEL_INLINE LightFrame make_light_frame(Arena& arena, int words, int item_words, int classes,
-                                           int items, int required) {
-  LightFrame frame;
-  const auto size = [](int a, int b) { return static_cast<std::size_t>(a) * static_cast<std::size_t>(b); };
+XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int item_words,
+                                                 int classes, int items, int required) {
+  MemoisedFrame frame;
+  const auto size = [](int a, int b) {
+    return static_cast<std::size_t>(a) * static_cast<std::size_t>(b);
+  };
   frame.words = words;
   frame.item_words = item_words;
   frame.classes = classes;
@@ -42,17 +44,20 @@ XCMODEL_INLINE LightFrame make_light_frame(Arena& arena, int words, int item_wor
   frame.conflicts = arena.take(size(words, classes));
   frame.covers = arena.take(size(item_words, classes));
   frame.weights = arena.take(static_cast<std::size_t>(classes));
-  frame.class_ids = reinterpret_cast<std::int32_t*>(arena.take(static_cast<std::size_t>(classes + 1) / 2));
-  frame.item_ids = reinterpret_cast<std::int32_t*>(arena.take(static_cast<std::size_t>(items + 1) / 2));
+  const auto take_numbers = [&](int count) {
+    return reinterpret_cast<std::int32_t*>(arena.take(static_cast<std::size_t>(count + 1) / 2));
+  };
+  frame.class_ids = take_numbers(classes);
+  frame.item_ids = take_numbers(items);
   frame.needed = arena.take(static_cast<std::size_t>(item_words));
   for (int l = 0; l < item_words; ++l) frame.needed[l] = leading_ones(required, l);
   frame.key_places = arena.take(static_cast<std::size_t>(item_words));
-  frame.key_start = reinterpret_cast<std::int32_t*>(arena.take(static_cast<std::size_t>(item_words + 2) / 2));
+  frame.key_start = take_numbers(item_words + 1);
   return frame;
 }
 
 // Fills in where the items stand in a key, from `item_ids`.
-XCMODEL_INLINE void place_keys(LightFrame& frame) {
+XCMODEL_INLINE void place_keys(MemoisedFrame& frame) {
   int item = 0;
   for (int l = 0; l < frame.item_words; ++l) {
     frame.key_start[l] = item;
@@ -63,14 +68,8 @@ XCMODEL_INLINE void place_keys(LightFrame& frame) {
   frame.key_start[frame.item_words] = item;
 }
 
-// The same for so many items.
-XCMODEL_INLINE int light_item_words(int items) {
-  const int words = (items + word_bits - 1) / word_bits;
-  return words <= 2 ? (words < 2 ? 1 : 2) : words < 4 ? 4 : words;
-}
-
-// The narrowest sets that there are searches for, with so many classes.
-XCMODEL_INLINE int light_words(int classes) {
+// The words of the narrowest sets of so many classes that there are searches for.
+XCMODEL_INLINE int class_words(int classes) {
   int words = 1;
   while (words * word_bits < classes) words *= 2;
   return words;

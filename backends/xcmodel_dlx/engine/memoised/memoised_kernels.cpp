@@ -6,22 +6,22 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
-template <class Made>
-typename Made::Value run(LightContext& context, const LightFrame& frame) {
+template <class Policy>
+typename Policy::Value run(MemoisedContext& context, const MemoisedFrame& frame) {
   switch (frame.item_words) {
     case 1:
-      return run_light<1, Made>(context, frame);
+      return run_memoised<1, Policy>(context, frame);
     case 2:
-      return run_light<2, Made>(context, frame);
+      return run_memoised<2, Policy>(context, frame);
     case 4:
-      return run_light<4, Made>(context, frame);
+      return run_memoised<4, Policy>(context, frame);
     default:
-      return run_light<0, Made>(context, frame);
+      return run_memoised<0, Policy>(context, frame);
   }
 }
 
 }  // namespace
 
-count::LightKernels light_kernels() { return {run<count::Counting>, run<count::Recording>}; }
+count::MemoisedKernels memoised_kernels() { return {run<count::Counting>, run<count::Recording>}; }
 
 }  // namespace xcmodel::dlx::XCMODEL_SIMD

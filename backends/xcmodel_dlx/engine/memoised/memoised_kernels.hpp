@@ -1,31 +1,31 @@
-// The light searches of plain problems for one instruction set, as the rest of the engine sees them.
+// The memoised searches of plain problems for one instruction set, as the rest of the engine sees them.
 #pragma once
 
 #include "memoised_context.hpp"
 #include "memoised_frame.hpp"
-#include "values.hpp"
+#include "policies.hpp"
 
 namespace xcmodel::dlx::count {
 
 // Searches a whole frame.
-template <class Made>
-using RunLight = typename Made::Value (*)(LightContext& context, const LightFrame& frame);
+template <class Policy>
+using RunMemoised = typename Policy::Value (*)(MemoisedContext& context, const MemoisedFrame& frame);
 
-struct LightKernels {
-  RunLight<Counting> count;
-  RunLight<Recording> record;
+struct MemoisedKernels {
+  RunMemoised<Counting> count;
+  RunMemoised<Recording> record;
 };
 
 }  // namespace xcmodel::dlx::count
 
 namespace xcmodel::dlx {
 namespace sse {
-count::LightKernels light_kernels();
+count::MemoisedKernels memoised_kernels();
 }
 namespace avx2 {
-count::LightKernels light_kernels();
+count::MemoisedKernels memoised_kernels();
 }
 namespace avx512 {
-count::LightKernels light_kernels();
+count::MemoisedKernels memoised_kernels();
 }
 }  // namespace xcmodel::dlx

@@ -2,18 +2,19 @@
 
 #include <algorithm>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
-// Between two looks at the signal; well under a millisecond.
-constexpr std::uint64_t nodes_between_looks = 4096;
+// What inner states get of the memory for caches, if there can be any.
+std::size_t inner_bytes(std::size_t cache_bytes) {
+  return cache_bytes / static_cast<std::size_t>(tuning.inner_cache_part);
+}
 
-// The part of the memory for memos that inner states get, if there can be any.
-constexpr std::size_t inner_part = 8;
-
-template <class Made>
-RunLight<Made> run_of(const LightKernels& kernels) {
-  if constexpr (std::is_same_v<Made, Counting>)
+template <class Policy>
+RunMemoised<Policy> run_of(const MemoisedKernels& kernels) {
+  if constexpr (std::is_same_v<Policy, Counting>)
     return kernels.count;
   else
     return kernels.record;
@@ -21,52 +22,59 @@ RunLight<Made> run_of(const LightKernels& kernels) {
 
 }  // namespace
 
-template <class Made>
-LightRunner<Made>::LightRunner(const States& states, const LightKernels& kernels,
-                               Recorder* recorder, std::size_t memo_bytes,
+template <class Policy>
+MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
+                               Recorder* recorder, std::size_t cache_bytes,
                                const Signal& signal)
     : states_(states),
       kernels_(kernels),
       signal_(signal),
-      memo_(states.problem().is_plain ? states.problem().item_words : states.key_words(),
-            memo_bytes - (states.problem().is_plain ? 0 : memo_bytes / inner_part)),
+      cache_(states.problem().is_plain ? states.problem().item_words : states.key_words(),
+            cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
-  context_.memo = &memo_;
+  context_.cache = &cache_;
   context_.levels = levels_.data();
   context_.inner_levels = inner_levels_.data();
   if (!states.problem().is_plain)
-    context_.inner_memo = &inner_memo_.emplace(states.key_words() + 1, memo_bytes / inner_part);
+    context_.inner_cache = &inner_cache_.emplace(states.key_words() + 1, inner_bytes(cache_bytes));
   context_.recorder = recorder;
   context_.look_around = look_around;
   context_.owner = this;
 }
 
-template <class Made>
-double LightRunner<Made>::saved_nodes() const {
+template <class Policy>
+double MemoisedRunner<Policy>::saved_nodes() const {
   double saved = 0;
-  for (const Level& level : levels_) saved += level.saved_nodes();
-  for (const Level& level : inner_levels_) saved += level.saved_nodes();
+  for (const LevelStatistics& level : levels_) saved += level.saved_nodes();
+  for (const LevelStatistics& level : inner_levels_) saved += level.saved_nodes();
   return saved;
 }
 
-template <class Made>
-void LightRunner<Made>::look_around(LightContext& context) {
-  auto& runner = *static_cast<LightRunner*>(context.owner);
-  runner.signal_.heed();
-  if (context.nodes > runner.last_node_) throw GaveUp{};
-  context.limit = std::min(runner.last_node_, context.nodes + nodes_between_looks);
+template <class Policy>
+std::int64_t MemoisedRunner<Policy>::eliminated() const {
+  std::int64_t removed = 0;
+  for (const Elimination& elimination : context_.elimination) removed += elimination.removed;
+  return removed;
 }
 
-template <class Made>
-std::optional<typename Made::Value> LightRunner<Made>::run(const Word* state,
-                                                           std::uint64_t most_nodes) {
+template <class Policy>
+void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
+  auto& runner = *static_cast<MemoisedRunner*>(context.owner);
+  runner.signal_.heed();
+  if (context.nodes > runner.last_node_) throw GaveUp{};
+  context.limit = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
+}
+
+template <class Policy>
+std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* state,
+                                                           std::int64_t most_nodes) {
   const Arena::Mark mark = context_.arena.mark();
   last_node_ = context_.nodes + most_nodes;
   context_.limit = context_.nodes;
   Recorder::Mark recorded{};
   if (context_.recorder) recorded = context_.recorder->mark();
-  std::optional<typename Made::Value> value;
+  std::optional<typename Policy::Value> value;
   has_overflowed_ = false;
   try {
     value = run_to_end(state);
@@ -79,17 +87,17 @@ std::optional<typename Made::Value> LightRunner<Made>::run(const Word* state,
   return value;
 }
 
-template <class Made>
-typename Made::Value LightRunner<Made>::run_to_end(const Word* state) {
-  if (states_.problem().is_plain) return run_of<Made>(kernels_)(context_, frame_of(state));
+template <class Policy>
+typename Policy::Value MemoisedRunner<Policy>::run_to_end(const Word* state) {
+  if (states_.problem().is_plain) return run_of<Policy>(kernels_)(context_, frame_of(state));
   Word* const copy = context_.arena.take(states_.words());
   states_.copy(state, copy);
-  return GeneralSearch<Made>(states_, context_).search(copy);
+  return GeneralSearch<Policy>(states_, context_).search(copy);
 }
 
 // The frame of the state's possible classes and live items.
-template <class Made>
-LightFrame LightRunner<Made>::frame_of(const Word* state) {
+template <class Policy>
+MemoisedFrame MemoisedRunner<Policy>::frame_of(const Word* state) {
   const Problem& p = states_.problem();
   std::vector<std::int32_t> items, classes, place(static_cast<std::size_t>(p.items), none);
   int required = 0;
@@ -104,7 +112,7 @@ LightFrame LightRunner<Made>::frame_of(const Word* state) {
     if (states_.is_possible(state, c)) classes.push_back(c);
 
   const int count = static_cast<int>(classes.size());
-  LightFrame frame = make_light_frame(context_.arena, light_words(count), p.item_words, count,
+  MemoisedFrame frame = make_memoised_frame(context_.arena, class_words(count), p.item_words, count,
                                       static_cast<int>(items.size()), required);
   std::copy(items.begin(), items.end(), frame.item_ids);
   std::copy(classes.begin(), classes.end(), frame.class_ids);
@@ -134,7 +142,7 @@ LightFrame LightRunner<Made>::frame_of(const Word* state) {
   return frame;
 }
 
-template class LightRunner<Counting>;
-template class LightRunner<Recording>;
+template class MemoisedRunner<Counting>;
+template class MemoisedRunner<Recording>;
 
 }  // namespace xcmodel::dlx::count

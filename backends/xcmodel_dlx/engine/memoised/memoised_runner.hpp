@@ -1,4 +1,4 @@
-// Light searches of states, whatever the sort of their problem.
+// Memoised searches of states, whatever the sort of their problem.
 #pragma once
 
 #include <optional>
@@ -10,40 +10,41 @@
 
 namespace xcmodel::dlx::count {
 
-template <class Made>
-class LightRunner {
+template <class Policy>
+class MemoisedRunner {
  public:
-  // The memo takes at most so many bytes.
-  LightRunner(const States& states, const LightKernels& kernels, Recorder* recorder,
-              std::size_t memo_bytes, const Signal& signal);
+  // The cache takes at most so many bytes.
+  MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
+              std::size_t cache_bytes, const Signal& signal);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped`.
-  std::optional<typename Made::Value> run(const Word* state, std::uint64_t most_nodes);
+  std::optional<typename Policy::Value> run(const Word* state, std::int64_t most_nodes);
   // Whether numbers of the last run were too large.
   bool has_overflowed() const { return has_overflowed_; }
 
-  std::uint64_t nodes() const { return context_.nodes; }
-  std::uint64_t branchings() const { return context_.branchings; }
-  // Nodes that the memos have saved.
+  std::int64_t nodes() const { return context_.nodes; }
+  std::int64_t branchings() const { return context_.branchings; }
+  std::int64_t eliminated() const;
+  // Nodes that the caches have saved.
   double saved_nodes() const;
   std::size_t bytes() const {
-    return memo_.bytes() + (inner_memo_ ? inner_memo_->bytes() : 0) + context_.arena.bytes();
+    return cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0) + context_.arena.bytes();
   }
 
  private:
-  static void look_around(LightContext& context);
-  typename Made::Value run_to_end(const Word* state);
-  LightFrame frame_of(const Word* state);
+  static void look_around(MemoisedContext& context);
+  typename Policy::Value run_to_end(const Word* state);
+  MemoisedFrame frame_of(const Word* state);
 
   const States& states_;
-  const LightKernels kernels_;
+  const MemoisedKernels kernels_;
   const Signal& signal_;
-  Memo memo_;
-  std::optional<Memo> inner_memo_;
-  std::vector<Level> levels_, inner_levels_;
-  LightContext context_;
-  std::uint64_t last_node_ = 0;  // The run gives up beyond it.
+  SubproblemCache cache_;
+  std::optional<SubproblemCache> inner_cache_;
+  std::vector<LevelStatistics> levels_, inner_levels_;
+  MemoisedContext context_;
+  std::int64_t last_node_ = 0;  // The run gives up beyond it.
   bool has_overflowed_ = false;
 };
 

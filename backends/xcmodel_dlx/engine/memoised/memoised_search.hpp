@@ -1,4 +1,5 @@
-// The light search of a plain problem: depth first on bitsets, with a memo, in ever narrower frames.
+// The memoised search of a plain problem: depth first on bitsets, with a cache of subproblems, in ever
+// narrower frames.
 #pragma once
 
 #include "memoised_context.hpp"
@@ -6,29 +7,26 @@
 #include "memoised_frame.hpp"
 #include "simd/bits.hpp"
 #include "simd/extract.hpp"
-#include "values.hpp"
+#include "policies.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
-using count::LightContext;
-using count::LightFrame;
-
-// A frame is made narrower where subtrees have had so many nodes on average.
-constexpr std::uint64_t nodes_for_repacking = 400;
+using count::MemoisedContext;
+using count::MemoisedFrame;
 
 // A set of N words on the stack, or in the arena if N is 0.
 template <int N>
 struct LocalSet {
   Word words[N];
-  XCMODEL_INLINE LocalSet(LightContext&, int) {}
+  XCMODEL_INLINE LocalSet(MemoisedContext&, int) {}
 };
 template <>
 struct LocalSet<0> {
   count::Arena& arena;
   const count::Arena::Mark mark;
   Word* const words;
-  inline LocalSet(LightContext& context, int size)
+  inline LocalSet(MemoisedContext& context, int size)
       : arena(context.arena),
         mark(arena.mark()),
         words(arena.take(static_cast<std::size_t>(size))) {}
@@ -59,22 +57,21 @@ XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
 
 // W is the number of words of a set of classes, K that of a set of items; 0 if it is not known when
 // this is compiled.
-template <int W, int K, class Made>
-class LightSearch {
+template <int W, int K, class Policy>
+class MemoisedSearch {
  public:
-  using Value = typename Made::Value;
-  using Sum = typename Made::Sum;
+  using Value = typename Policy::Value;
+  using Sum = typename Policy::Sum;
 
-  LightSearch(LightContext& context, const LightFrame& frame)
-      : context_(context), frame_(frame), made_(context.recorder) {}
+  MemoisedSearch(MemoisedContext& context, const MemoisedFrame& frame)
+      : context_(context), frame_(frame), policy_(context.recorder) {}
 
   // Searches the subproblem in which these classes are possible, and these items not covered.
   Value search(const Word* possible, const Word* open);
-  // Branches at once, where the memo has been asked already.
+  // Branches at once, where the cache has been looked up already.
   Value branch(const Word* possible, const Word* open);
 
  private:
-  static constexpr int most_in_registers = 8;
   static constexpr std::uint32_t no_key = 0xffffffff;
 
   XCMODEL_INLINE int words() const { return W ? W : frame_.words; }
@@ -88,22 +85,22 @@ class LightSearch {
   Value branch_on(int item, const Word* possible, const Word* open);
   Value go_narrower(const Word* possible, const Word* live, int classes);
 
-  LightContext& context_;
-  const LightFrame& frame_;
-  Made made_;
+  MemoisedContext& context_;
+  const MemoisedFrame& frame_;
+  Policy policy_;
 };
 
-template <int K, class Made>
-typename Made::Value run_light(LightContext& context, const LightFrame& frame);
+template <int K, class Policy>
+typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
 
 // The open item that must be covered and has the fewest possible classes, the first of several:
 // their number above the item's; `no_key` if there is none.
-template <int W, int K, class Made>
-XCMODEL_INLINE std::uint32_t LightSearch<W, K, Made>::least_item(const Word* possible,
-                                                                 const Word* open) const {
+template <int W, int K, class Policy>
+XCMODEL_INLINE std::uint32_t MemoisedSearch<W, K, Policy>::least_item(const Word* possible,
+                                                                      const Word* open) const {
   const int stride = frame_.stride;
-  [[maybe_unused]] Lanes set[W && W <= most_in_registers ? W : 1];
-  if constexpr (W && W <= most_in_registers)
+  [[maybe_unused]] Lanes set[W && W <= tuned::words_in_registers ? W : 1];
+  if constexpr (W && W <= tuned::words_in_registers)
     for (int w = 0; w < W; ++w) set[w] = broadcast(possible[w]);
   const Lanes none = broadcast(no_key);
   Lanes least = none;
@@ -113,7 +110,7 @@ XCMODEL_INLINE std::uint32_t LightSearch<W, K, Made>::least_item(const Word* pos
       if ((left & 255) == 0) continue;
       const Word* const rows = frame_.rows + first;
       Lanes sum;
-      if constexpr (W && W <= most_in_registers) {
+      if constexpr (W && W <= tuned::words_in_registers) {
         sum = bit_counts(load(rows) & set[0]);
         for (int w = 1; w < W; ++w) sum = sum + bit_counts(load(rows + w * stride) & set[w]);
       } else {
@@ -132,8 +129,8 @@ XCMODEL_INLINE std::uint32_t LightSearch<W, K, Made>::least_item(const Word* pos
 }
 
 // An optional item with possible classes, or -1.
-template <int W, int K, class Made>
-XCMODEL_INLINE int LightSearch<W, K, Made>::first_optional(const Word* possible) const {
+template <int W, int K, class Policy>
+XCMODEL_INLINE int MemoisedSearch<W, K, Policy>::first_optional(const Word* possible) const {
   for (int item = frame_.required; item < frame_.items; ++item)
     for (int w = 0; w < words(); ++w)
       if (frame_.rows[static_cast<std::ptrdiff_t>(w) * frame_.stride + item] & possible[w])
@@ -141,9 +138,9 @@ XCMODEL_INLINE int LightSearch<W, K, Made>::first_optional(const Word* possible)
   return -1;
 }
 
-// The items that tell the subproblem: those that must be covered, and those that still can be.
-template <int W, int K, class Made>
-XCMODEL_INLINE void LightSearch<W, K, Made>::fill_live(const Word* possible, const Word* open,
+// The active items, which form the key: those that must be covered, and those that still can be.
+template <int W, int K, class Policy>
+XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_live(const Word* possible, const Word* open,
                                                        Word* live) const {
   for (int l = 0; l < item_words(); ++l) live[l] = open[l] & frame_.needed[l];
   for (int first = frame_.required / 8 * 8; first < frame_.items; first += 8) {
@@ -157,15 +154,15 @@ XCMODEL_INLINE void LightSearch<W, K, Made>::fill_live(const Word* possible, con
   }
 }
 
-template <int W, int K, class Made>
-XCMODEL_INLINE void LightSearch<W, K, Made>::fill_key(const Word* live, Word* key) const {
+template <int W, int K, class Policy>
+XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_key(const Word* live, Word* key) const {
   for (int l = 0; l < item_words(); ++l)
     key[l] = deposit(bits_between(live, frame_.key_start[l], frame_.key_start[l + 1]),
                      frame_.key_places[l]);
 }
 
-template <int W, int K, class Made>
-XCMODEL_INLINE void LightSearch<W, K, Made>::choose(int option, Word* possible, Word* open) const {
+template <int W, int K, class Policy>
+XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::choose(int option, Word* possible, Word* open) const {
   const Word* const conflicts =
       frame_.conflicts + static_cast<std::size_t>(option) * static_cast<std::size_t>(words());
   const Word* const covers =
@@ -174,8 +171,8 @@ XCMODEL_INLINE void LightSearch<W, K, Made>::choose(int option, Word* possible, 
   for (int l = 0; l < item_words(); ++l) open[l] &= ~covers[l];
 }
 
-template <int W, int K, class Made>
-typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
+template <int W, int K, class Policy>
+typename Policy::Value MemoisedSearch<W, K, Policy>::search(const Word* possible_above,
                                                      const Word* open_above) {
   LocalSet<W> possible_set(context_, words());
   LocalSet<K> open_set(context_, item_words());
@@ -184,7 +181,7 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
   for (int w = 0; w < words(); ++w) possible[w] = possible_above[w];
   for (int l = 0; l < item_words(); ++l) open[l] = open_above[l];
 
-  typename Made::Chain chain(made_);
+  typename Policy::Chain chain(policy_);
   int item, level = 0;
   std::uint32_t choices = 0;
   for (;;) {
@@ -192,12 +189,12 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
     const std::uint32_t least = least_item(possible, open);
     if (least == no_key) {
       item = first_optional(possible);
-      if (item < 0) return chain.finish(made_.solution());
+      if (item < 0) return chain.finish(policy_.solution());
       break;
     }
     item = static_cast<int>(least & 0xffff);
     choices = least >> 16;
-    if (choices == 0) return chain.finish(made_.dead_at(frame_.item_ids[item]));
+    if (choices == 0) return chain.finish(policy_.dead_at(frame_.item_ids[item]));
     if (choices > 1) break;
     int option = 0;
     for (int w = 0; w < words(); ++w) {
@@ -209,71 +206,71 @@ typename Made::Value LightSearch<W, K, Made>::search(const Word* possible_above,
   }
 
   for (int l = 0; l < item_words(); ++l) level += bit_count(open[l] & frame_.needed[l]);
-  count::Level& experience = context_.levels[level];
+  count::LevelStatistics& past = context_.levels[level];
   LocalSet<K> live_set(context_, item_words());
   LocalSet<K> key_set(context_, item_words());
   Word* const live = live_set.words;
   Word* const key = key_set.words;
   Word hash = 0;
-  const bool remembers = context_.memo && !experience.is_off;
-  if (remembers) {
+  const bool uses_cache = context_.cache && !past.is_off;
+  if (uses_cache) {
     fill_live(possible, open, live);
     fill_key(live, key);
-    hash = context_.memo->hash<K>(key);
-    experience.note_probe();
-    if (const count::Remembered* const found = context_.memo->find<K>(key, hash)) {
-      ++experience.hits;
-      return chain.finish(made_.recall(*found));
+    hash = context_.cache->hash<K>(key);
+    past.note_probe();
+    if (const count::CachedValue* const found = context_.cache->find<K>(key, hash)) {
+      ++past.hits;
+      return chain.finish(policy_.from_cache(*found));
     }
   }
 
-  const std::uint64_t nodes_before = context_.nodes;
+  const std::int64_t nodes_before = context_.nodes;
   ++context_.branchings;
   const Value value = [&] {
-    if constexpr (Made::may_eliminate && most_pushing(W) > 0) {
-      count::EliminationRecord& past = context_.elimination[highest_bit(static_cast<Word>(W))];
-      if (choices >= least_choices_for_elimination && worth_eliminating(past) &&
-          eliminate<W>(frame_, open, possible, past)) {
+    if constexpr (Policy::may_eliminate && eliminated_choices(W) > 0) {
+      Elimination& elimination = context_.elimination[highest_bit(static_cast<Word>(W))];
+      if (choices >= tuned::eliminate_least_choices && elimination.pays() &&
+          eliminate<W>(frame_, open, possible, elimination)) {
         const std::uint32_t least = least_item(possible, open);
         item = static_cast<int>(least & 0xffff);
-        if (least >> 16 == 0) return made_.dead_at(frame_.item_ids[item]);
+        if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
       }
     }
     if constexpr (W != 1) {
       int classes = 0;
       for (int w = 0; w < words(); ++w) classes += bit_count(possible[w]);
       if (classes <= words() * word_bits / 2 &&
-          experience.has_subtrees_of(nodes_for_repacking)) {
-        if (!remembers) fill_live(possible, open, live);
+          past.has_subtrees_of(tuned::narrow_nodes)) {
+        if (!uses_cache) fill_live(possible, open, live);
         return go_narrower(possible, live, classes);
       }
     }
     return branch_on(item, possible, open);
   }();
-  const std::uint64_t work = context_.nodes - nodes_before;
-  experience.note_branching(work);
-  if (remembers) context_.memo->store<K>(key, hash, made_.remember(value), work);
+  const auto work = static_cast<std::uint64_t>(context_.nodes - nodes_before);
+  past.note_branching(work);
+  if (uses_cache) context_.cache->store<K>(key, hash, policy_.to_cache(value), work);
   return chain.finish(value);
 }
 
-template <int W, int K, class Made>
-typename Made::Value LightSearch<W, K, Made>::branch(const Word* possible, const Word* open) {
+template <int W, int K, class Policy>
+typename Policy::Value MemoisedSearch<W, K, Policy>::branch(const Word* possible, const Word* open) {
   const std::uint32_t least = least_item(possible, open);
   const int item = least == no_key ? first_optional(possible) : static_cast<int>(least & 0xffff);
-  if (item < 0) return made_.solution();
-  if (least >> 16 == 0) return made_.dead_at(frame_.item_ids[item]);
+  if (item < 0) return policy_.solution();
+  if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
   return branch_on(item, possible, open);
 }
 
-template <int W, int K, class Made>
-typename Made::Value LightSearch<W, K, Made>::branch_on(int item, const Word* possible,
+template <int W, int K, class Policy>
+typename Policy::Value MemoisedSearch<W, K, Policy>::branch_on(int item, const Word* possible,
                                                         const Word* open) {
   LocalSet<W> below_set(context_, words());
   LocalSet<K> open_set(context_, item_words());
   Word* const below = below_set.words;
   Word* const open_below = open_set.words;
   const Word* const row = frame_.rows + item;
-  Sum sum(made_, frame_.item_ids[item]);
+  Sum sum(policy_, frame_.item_ids[item]);
   if (item >= frame_.required) {
     for (int w = 0; w < words(); ++w)
       below[w] = possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
@@ -293,8 +290,8 @@ typename Made::Value LightSearch<W, K, Made>::branch_on(int item, const Word* po
 }
 
 // Goes on in a frame that holds the possible classes and the live items only.
-template <int W, int K, class Made>
-typename Made::Value LightSearch<W, K, Made>::go_narrower(const Word* possible, const Word* live,
+template <int W, int K, class Policy>
+typename Policy::Value MemoisedSearch<W, K, Policy>::go_narrower(const Word* possible, const Word* live,
                                                           int classes) {
   const count::Arena::Mark mark = context_.arena.mark();
   int items = 0, required = 0;
@@ -302,7 +299,7 @@ typename Made::Value LightSearch<W, K, Made>::go_narrower(const Word* possible, 
     items += bit_count(live[l]);
     required += bit_count(live[l] & frame_.needed[l]);
   }
-  LightFrame frame = count::make_light_frame(context_.arena, count::light_words(classes),
+  MemoisedFrame frame = count::make_memoised_frame(context_.arena, count::class_words(classes),
                                              item_words(), classes, items, required);
   Extractor* const take = reinterpret_cast<Extractor*>(context_.arena.take(
       static_cast<std::size_t>(words()) * (sizeof(Extractor) / sizeof(Word) + 1)));
@@ -353,43 +350,43 @@ typename Made::Value LightSearch<W, K, Made>::go_narrower(const Word* possible, 
             bit(item % word_bits);
       }
   count::place_keys(frame);
-  const Value value = run_light<K, Made>(context_, frame);
+  const Value value = run_memoised<K, Policy>(context_, frame);
   context_.arena.release(mark);
   return value;
 }
 
 // Branches in a whole frame.
-template <int W, int K, class Made>
-typename Made::Value run_whole(LightContext& context, const LightFrame& frame) {
+template <int W, int K, class Policy>
+typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& frame) {
   const auto words = static_cast<std::size_t>(frame.words + frame.item_words);
   const count::Arena::Mark mark = context.arena.mark();
   Word* const possible = context.arena.take(words);
   Word* const open = possible + frame.words;
   for (int w = 0; w < frame.words; ++w) possible[w] = leading_ones(frame.classes, w);
   for (int l = 0; l < frame.item_words; ++l) open[l] = leading_ones(frame.items, l);
-  const auto value = LightSearch<W, K, Made>(context, frame).branch(possible, open);
+  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch(possible, open);
   context.arena.release(mark);
   return value;
 }
 
 // Has a frame searched by code for its width.
-template <int K, class Made>
-typename Made::Value run_light(LightContext& context, const LightFrame& frame) {
+template <int K, class Policy>
+typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame) {
   switch (K ? frame.words : 0) {
     case 1:
-      return run_whole<1, K, Made>(context, frame);
+      return run_whole<1, K, Policy>(context, frame);
     case 2:
-      return run_whole<2, K, Made>(context, frame);
+      return run_whole<2, K, Policy>(context, frame);
     case 4:
-      return run_whole<4, K, Made>(context, frame);
+      return run_whole<4, K, Policy>(context, frame);
     case 8:
-      return run_whole<8, K, Made>(context, frame);
+      return run_whole<8, K, Policy>(context, frame);
     case 16:
-      return run_whole<16, K, Made>(context, frame);
+      return run_whole<16, K, Policy>(context, frame);
     case 32:
-      return run_whole<32, K, Made>(context, frame);
+      return run_whole<32, K, Policy>(context, frame);
     default:
-      return run_whole<0, K, Made>(context, frame);
+      return run_whole<0, K, Policy>(context, frame);
   }
 }
 

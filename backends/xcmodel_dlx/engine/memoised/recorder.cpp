@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "values.hpp"
+#include "policies.hpp"
 
 namespace xcmodel::dlx::count {
 
 // References are half the places of words, and less than `dead`.
-constexpr std::size_t most_referred_to = std::size_t{dead} * 2;
+constexpr std::size_t most_referred_to = std::size_t{diagram::dead} * 2;
 
 void throw_too_large() { throw TooLarge{}; }
 
@@ -17,7 +17,7 @@ Recorder::Recorder(std::vector<std::int32_t> item_ids, bool keeps_dead, std::siz
       most_words_(most_words) {}
 
 Reference Recorder::dead_at(int item) const {
-  return keeps_dead_ ? dead | static_cast<Reference>(item_ids_[item]) : no_solution;
+  return keeps_dead_ ? diagram::dead | static_cast<Reference>(item_ids_[item]) : no_solution;
 }
 
 std::size_t Recorder::links() const { return links_.size(); }
@@ -43,7 +43,8 @@ Recorder::Place Recorder::add_node(std::size_t words) {
 void Recorder::make_room(std::size_t needed) {
   const std::size_t most = std::min(most_words_, most_referred_to);
   if (needed > most)
-    throw GraphTooLarge("the graph of all solutions does not fit into the memory that it may take");
+    throw DiagramTooLarge(
+        "the decision diagram of all solutions does not fit into the memory that it may take");
   words_.reserve(std::min(most, needed + needed / 2));
 }
 
@@ -83,10 +84,10 @@ Reference Recorder::finish_children(std::size_t start, int item, NodeSort sort) 
   return node;
 }
 
-Reference Recorder::add_renaming(Reference target, const Pairs& items, const Pairs& classes) {
+Reference Recorder::add_isomorphism(Reference target, const Pairs& items, const Pairs& classes) {
   auto [words, node] = add_node(3 + 2 * items.size() + 2 * classes.size());
   *words++ = static_cast<std::uint32_t>(items.size()) << 2 |
-             static_cast<std::uint32_t>(NodeSort::renaming);
+             static_cast<std::uint32_t>(NodeSort::isomorphism);
   *words++ = target;
   *words++ = static_cast<std::uint32_t>(classes.size());
   for (const auto& [here, there] : items) {

@@ -1,4 +1,4 @@
-// Builds the graph of all solutions while a search goes on.
+// Builds the decision diagram of all solutions while a search goes on.
 //
 // Kernels use it: so nothing that they call is inline, see the rules in ../README.md.
 #pragma once
@@ -9,20 +9,27 @@
 #include <vector>
 
 #include "diagram/diagram_words.hpp"
-#include "diagram/recorded.hpp"
+#include "diagram/format.hpp"
 
 namespace xcmodel::dlx::count {
 
-// Thrown if a graph has more words than references can tell apart, or than are allowed.
-class GraphTooLarge : public std::runtime_error {
+using diagram::DiagramWords;
+using diagram::is_node;
+using diagram::no_solution;
+using diagram::NodeSort;
+using diagram::one_solution;
+using diagram::Reference;
+
+// Thrown if a diagram has more words than references can address, or than are allowed.
+class DiagramTooLarge : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 class Recorder {
  public:
-  // Items are written down as the numbers `item_ids`. Children without solutions are kept if
-  // somebody is to check that they have none.
+  // Items are written down as the numbers `item_ids`. Children without solutions are kept for
+  // certificates, which show that they have none.
   Recorder(std::vector<std::int32_t> item_ids, bool keeps_dead, std::size_t most_words);
 
   Reference dead_at(int item) const;
@@ -37,9 +44,9 @@ class Recorder {
   void add_child(Reference child, int option_class);
   Reference finish_children(std::size_t start, int item, NodeSort sort);
 
-  // A renaming: pairs of items of the search, and of classes.
+  // An isomorphism: pairs of items of the search, and of classes.
   using Pairs = std::vector<std::pair<std::int32_t, std::int32_t>>;
-  Reference add_renaming(Reference target, const Pairs& items, const Pairs& classes);
+  Reference add_isomorphism(Reference target, const Pairs& items, const Pairs& classes);
 
   // Forgets links and children of searches that have been given up; nodes remain.
   struct Mark {
@@ -49,7 +56,7 @@ class Recorder {
   void return_to(Mark mark);
 
   std::size_t bytes() const { return words_.capacity() * sizeof(std::uint32_t); }
-  GraphWords take_words() { return std::move(words_); }
+  DiagramWords take_words() { return std::move(words_); }
 
  private:
   // Where the next node begins, and its reference.
@@ -63,7 +70,7 @@ class Recorder {
   const std::vector<std::int32_t> item_ids_;
   const bool keeps_dead_;
   const std::size_t most_words_;
-  GraphWords words_;
+  DiagramWords words_;
   std::vector<std::pair<std::int32_t, std::int32_t>> links_;
   std::vector<std::pair<Reference, std::int32_t>> children_;
 };

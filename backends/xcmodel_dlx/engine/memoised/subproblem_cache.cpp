@@ -12,12 +12,6 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// It grows if one entry in so many has been found again; or in so few, with more places than this,
-// since to take fresh memory may take longer than to search anew.
-constexpr std::size_t entries_of_hit = 8;
-constexpr std::size_t entries_of_hit_if_dear = 2;
-constexpr std::size_t places_if_dear = std::size_t{1} << 20;
-
 constexpr std::size_t huge_page = std::size_t{1} << 21;
 
 Word* allocate_zeros(std::size_t bytes) {
@@ -34,28 +28,31 @@ Word* allocate_zeros(std::size_t bytes) {
 
 }  // namespace
 
-Memo::Memo(int key_words, std::size_t most_bytes)
+SubproblemCache::SubproblemCache(int key_words, std::size_t most_bytes)
     : key_words_(key_words), most_bytes_(most_bytes) {
-  while (bits_ > least_bits && bytes() > most_bytes_) --bits_;
+  while (bits_ > tuned::cache_least_bits && bytes() > most_bytes_) --bits_;
   shift_ = word_bits - bits_;
   entries_ = allocate_zeros(bytes());
   if (entries_ == nullptr) throw std::bad_alloc();
   soon_full_ = capacity() / 10 * 6;
 }
 
-Memo::~Memo() { std::free(entries_); }
+SubproblemCache::~SubproblemCache() { std::free(entries_); }
 
-bool Memo::is_empty(const Word* entry) const {
+bool SubproblemCache::is_empty(const Word* entry) const {
   return std::all_of(entry, entry + key_words_, [](Word word) { return word == 0; });
 }
 
 // While it grows, the old table is there as well.
-bool Memo::ought_to_grow() const {
-  const std::size_t entries = capacity() < places_if_dear ? entries_of_hit : entries_of_hit_if_dear;
-  return hits_ * entries >= used_ && bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
+bool SubproblemCache::ought_to_grow() const {
+  const bool is_large = capacity() >= static_cast<std::size_t>(tuning.large_cache);
+  const auto entries = static_cast<std::size_t>(is_large ? tuning.entries_per_hit_if_large
+                                                         : tuning.entries_per_hit);
+  return hits_ * entries >= used_ &&
+         bytes() * ((std::size_t{1} << growth_bits()) + 1) <= most_bytes_;
 }
 
-void Memo::grow() {
+void SubproblemCache::grow() {
   Word* const old = entries_;
   const std::size_t places = capacity() + most_probes;
   const int growth = growth_bits();
@@ -81,7 +78,7 @@ void Memo::grow() {
   std::free(old);
 }
 
-void Memo::put(const Word* key, Word hash, Remembered found, Word work) {
+void SubproblemCache::put(const Word* key, Word hash, CachedValue found, Word work) {
   Word* entry = entries_ + (hash >> shift_) * stride();
   Word* place = entry;
   for (int probe = 0; probe < most_probes; ++probe, entry += stride()) {
@@ -99,7 +96,7 @@ void Memo::put(const Word* key, Word hash, Remembered found, Word work) {
 }
 
 // Called when many places are in use, or all where the key may stand.
-void Memo::make_room_and_store(const Word* key, Word hash, Remembered found, std::uint64_t work) {
+void SubproblemCache::make_room_and_store(const Word* key, Word hash, CachedValue found, std::uint64_t work) {
   if (used_ >= soon_full_ && ought_to_grow()) grow();
   put(key, hash, found, work);
 }

@@ -1,4 +1,4 @@
-// The memo: what was found about subproblems, by their exact keys.
+// The cache of subproblems: their values by exact key, for one worker.
 //
 // A table of bounded size in which a key stands in one of the few places behind its hash. It grows
 // while entries are found again, until its limit; else what took little work makes room for what
@@ -7,28 +7,27 @@
 
 #include <cstddef>
 
+#include "base/tuning.hpp"
 #include "simd/word.hpp"
 
 namespace xcmodel::dlx::count {
 
-// What is remembered of a subproblem: a count of 128 bits, or a reference.
-struct Remembered {
+// The value of a subproblem: a count of 128 bits, or a reference.
+struct CachedValue {
   Word low, high;
 };
 
-// Whether remembering pays among the nodes with so many open items: what hits have saved, against
-// what probes have cost, both in nodes.
-struct Level {
+// Whether the cache pays at nodes with one number of open items: what hits have saved, against what
+// probes have cost, both in nodes.
+struct LevelStatistics {
   std::uint64_t probes = 0;
   std::uint64_t hits = 0;
   std::uint64_t nodes = 0;       // Below its branchings.
   std::uint64_t branchings = 0;
   bool is_off = false;
 
-  static constexpr std::uint64_t probes_between_looks = 1 << 14;
-
   XCMODEL_INLINE void note_probe() {
-    if (++probes % probes_between_looks == 0 && hits * nodes < probes * branchings) is_off = true;
+    if (++probes % tuned::cache_trial == 0 && hits * nodes < probes * branchings) is_off = true;
   }
   XCMODEL_INLINE void note_branching(std::uint64_t nodes_below) {
     ++branchings;
@@ -43,13 +42,13 @@ struct Level {
   XCMODEL_INLINE bool has_subtrees_of(std::uint64_t size) const { return nodes >= size * branchings; }
 };
 
-class Memo {
+class SubproblemCache {
  public:
   // Keys have so many words and are never all zero.
-  Memo(int key_words, std::size_t most_bytes);
-  ~Memo();
-  Memo(const Memo&) = delete;
-  Memo& operator=(const Memo&) = delete;
+  SubproblemCache(int key_words, std::size_t most_bytes);
+  ~SubproblemCache();
+  SubproblemCache(const SubproblemCache&) = delete;
+  SubproblemCache& operator=(const SubproblemCache&) = delete;
 
   // K is the number of words of a key, if it is known when this is compiled, else 0.
   template <int K>
@@ -63,7 +62,7 @@ class Memo {
 
   // Null if the key is not there.
   template <int K>
-  XCMODEL_INLINE const Remembered* find(const Word* key, Word hash) {
+  XCMODEL_INLINE const CachedValue* find(const Word* key, Word hash) {
     const int words = K ? K : key_words_;
     const Word* entry = entries_ + (hash >> shift_) * static_cast<std::size_t>(words + rest);
     for (int probe = 0; probe < most_probes; ++probe, entry += words + rest) {
@@ -74,16 +73,16 @@ class Memo {
       }
       if (differing == 0) {
         ++hits_;
-        return reinterpret_cast<const Remembered*>(entry + words);
+        return reinterpret_cast<const CachedValue*>(entry + words);
       }
       if (some == 0) break;
     }
     return nullptr;
   }
 
-  // Remembers what was found with so much work.
+  // Keeps a value that was found with so much work.
   template <int K>
-  XCMODEL_INLINE void store(const Word* key, Word hash, Remembered found, std::uint64_t work) {
+  XCMODEL_INLINE void store(const Word* key, Word hash, CachedValue found, std::uint64_t work) {
     const int words = K ? K : key_words_;
     Word* entry = entries_ + (hash >> shift_) * static_cast<std::size_t>(words + rest);
     for (int probe = 0; probe < most_probes && used_ < soon_full_; ++probe, entry += words + rest) {
@@ -103,26 +102,22 @@ class Memo {
   std::size_t bytes() const { return (capacity() + most_probes) * stride() * sizeof(Word); }
 
  private:
-  static constexpr int most_probes = 8;
-  static constexpr int rest = 3;  // Words of an entry behind its key: what is remembered, the work.
-  static constexpr int first_bits = 12;
-  static constexpr int least_bits = 8;  // There is always room for so many.
-  static constexpr int large_bits = 16;
+  static constexpr int most_probes = tuned::cache_probes;
+  static constexpr int rest = 3;  // Words of an entry behind its key: the value, the work.
 
   std::size_t capacity() const { return std::size_t{1} << bits_; }
   std::size_t stride() const { return static_cast<std::size_t>(key_words_ + rest); }
   bool is_empty(const Word* entry) const;
-  // It doubles once it is large: fresh memory is dear then.
-  int growth_bits() const { return bits_ < large_bits ? 2 : 1; }
+  int growth_bits() const { return bits_ < tuned::cache_doubling_bits ? 2 : 1; }
   bool ought_to_grow() const;
-  void make_room_and_store(const Word* key, Word hash, Remembered found, std::uint64_t work);
+  void make_room_and_store(const Word* key, Word hash, CachedValue found, std::uint64_t work);
   void grow();
   // Puts it into a free place or else into that of the least work.
-  void put(const Word* key, Word hash, Remembered found, Word work);
+  void put(const Word* key, Word hash, CachedValue found, Word work);
 
   const int key_words_;
   std::size_t most_bytes_;
-  int bits_ = first_bits;
+  int bits_ = tuned::cache_first_bits;
   int shift_ = 0;
   std::size_t used_ = 0;
   std::size_t soon_full_ = 0;  // When so many places are in use, it is to grow, or to forget.

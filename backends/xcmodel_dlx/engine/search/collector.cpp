@@ -4,14 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
-namespace {
-
-// So many solutions, or options in them, are handed over at a time.
-constexpr std::int64_t batch_solutions = 1 << 16;
-constexpr std::size_t batch_options = 1 << 20;
-
-}  // namespace
 
 void Collector::begin(std::vector<std::int32_t> chosen) {
   std::sort(chosen.begin(), chosen.end());
@@ -33,14 +28,14 @@ void Collector::take(const Frame& frame, const Word* applied) {
   const auto& above = path_.back();
   std::merge(above.begin(), above.end(), gathered_.begin(), gathered_.end(),
              std::back_inserter(found_.options));
-  found_.start.push_back(static_cast<std::int64_t>(found_.options.size()));
+  found_.end_solution();
   if (is_full()) context_.budget = 0;
 }
 
 void Collector::take(std::vector<std::int32_t> options) {
   std::sort(options.begin(), options.end());
   found_.options.insert(found_.options.end(), options.begin(), options.end());
-  found_.start.push_back(static_cast<std::int64_t>(found_.options.size()));
+  found_.end_solution();
   if (is_full()) context_.budget = 0;
 }
 
@@ -55,12 +50,12 @@ void Collector::descend(const Frame& frame, const Word* applied) {
 }
 
 bool Collector::is_full() const {
-  return found_.size() >= std::min(left_, batch_solutions) ||
-         found_.options.size() >= batch_options;
+  return size() >= std::min(left_, tuning.batch_solutions) ||
+         static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
 }
 
 Solutions Collector::hand_over() {
-  left_ -= std::min(left_, found_.size());
+  left_ -= std::min(left_, size());
   return std::exchange(found_, {});
 }
 

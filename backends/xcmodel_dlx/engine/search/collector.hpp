@@ -1,30 +1,10 @@
 // Collects solutions until they are handed over.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "frame/context.hpp"
+#include "query/report.hpp"
 
 namespace xcmodel::dlx {
-
-// Solutions one after another: number s is options[start[s]] .. options[start[s + 1] - 1],
-// ascending.
-struct Solutions {
-  std::vector<std::int64_t> start{0};
-  std::vector<std::int32_t> options;
-
-  std::int64_t size() const { return static_cast<std::int64_t>(start.size()) - 1; }
-  std::size_t bytes() const {
-    return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
-  }
-};
-
-// Adds to figures by level or by depth those of another search.
-inline void add_up(std::vector<std::int64_t>& total, const std::vector<std::int64_t>& more) {
-  if (total.size() < more.size()) total.resize(more.size());
-  for (std::size_t k = 0; k < more.size(); ++k) total[k] += more[k];
-}
 
 class Collector final : public Sink {
  public:
@@ -49,6 +29,7 @@ class Collector final : public Sink {
 
  private:
   void gather(const Frame& frame, const Word* applied);
+  std::int64_t size() const { return static_cast<std::int64_t>(found_.size()); }
 
   Context& context_;
   std::int64_t left_;  // No more solutions than this are wanted.

@@ -4,17 +4,11 @@
 #include <numeric>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "frame/narrowing.hpp"
 #include "sparse/frame_builder.hpp"
 
 namespace xcmodel::dlx {
-namespace {
-
-// More frames than this are not kept for later searches.
-constexpr std::size_t most_idle = 8;
-
-}  // namespace
-
 FrameStack::FrameStack() {
   for (std::size_t i = 0; i + 1 < frames.size(); ++i) frames[i].child = &frames[i + 1];
 }
@@ -24,14 +18,14 @@ FrameStack::~FrameStack() {
 }
 
 Root::Root(const Instance& instance) {
-  idle_.reserve(most_idle);
+  idle_.reserve(static_cast<std::size_t>(tuning.frames_kept));
   SparseCover cover(instance);
   is_dead_ = instance.contradictory || !cover.propagate();
   is_frame_ = !is_dead_ && fits_frame(cover);
   if (!is_frame_) return;
   std::vector<std::int32_t> rank(static_cast<std::size_t>(instance.options));
   std::iota(rank.begin(), rank.end(), 0);
-  HandOver(instance).build_lists(cover, rank, frame_);
+  FrameBuilder(instance).build_lists(cover, rank, frame_);
   contrary_ = find_contrary_lanes(frame_);
   chosen_ = cover.chosen();
   place_.assign(static_cast<std::size_t>(instance.options), out);
@@ -60,6 +54,11 @@ bool Root::start(std::span<const std::int32_t> given, std::span<const std::int32
   return true;
 }
 
+const Root& RootedInstance::root() const {
+  std::call_once(root_is_made_, [this] { root_ = std::make_unique<const Root>(*this); });
+  return *root_;
+}
+
 std::unique_ptr<FrameStack> Root::take_frames() const {
   {
     const std::lock_guard lock(idle_mutex_);
@@ -74,7 +73,7 @@ std::unique_ptr<FrameStack> Root::take_frames() const {
 
 void Root::give_back(std::unique_ptr<FrameStack> frames) const {
   const std::lock_guard lock(idle_mutex_);
-  if (idle_.size() < most_idle) idle_.push_back(std::move(frames));
+  if (idle_.size() < idle_.capacity()) idle_.push_back(std::move(frames));
 }
 
 }  // namespace xcmodel::dlx

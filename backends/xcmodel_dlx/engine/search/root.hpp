@@ -1,7 +1,7 @@
 // The root of an instance: the frame from which every query about it starts.
 //
-// It is built once. A query then only applies its given options to the root's rows, and copies what
-// they leave open into a frame of its own; so a thousand queries do not cost a thousand builds.
+// It is built once. A query only applies its given options to the root's rows, and copies what they
+// leave open into a frame of its own; so a thousand queries do not cost a thousand builds.
 #pragma once
 
 #include <array>
@@ -61,6 +61,20 @@ class Root {
 
   mutable std::mutex idle_mutex_;
   mutable std::vector<std::unique_ptr<FrameStack>> idle_;  // Frames that wait for a search.
+};
+
+// An instance with its root, which the first search makes.
+class RootedInstance : public Instance {
+ public:
+  using Instance::Instance;
+
+  const Root& root() const;
+  // The memory that both take.
+  std::size_t bytes() const { return Instance::bytes() + (root_ ? root_->bytes() : 0); }
+
+ private:
+  mutable std::once_flag root_is_made_;
+  mutable std::unique_ptr<const Root> root_;
 };
 
 }  // namespace xcmodel::dlx

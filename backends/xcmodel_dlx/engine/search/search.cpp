@@ -3,39 +3,27 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
-#include <stdexcept>
 #include <utility>
+
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a step of a walk counts for, beside its open items.
-constexpr std::int64_t work_of_walk_step = 1'000;
-// So many turns pass in a search for a first solution until failures are weighed beside it.
-constexpr std::int64_t turns_alone = 6;
-
-// Throws std::out_of_range if an option does not exist.
-Query checked(Query query, const Instance& instance) {
-  for (auto* list : {&query.forbidden, &query.given}) {
-    for (const std::int32_t option : *list)
-      if (option < 0 || option >= instance.options)
-        throw std::out_of_range("the query names an option that does not exist");
-    std::sort(list->begin(), list->end());
-    list->erase(std::unique(list->begin(), list->end()), list->end());
-  }
-  return query;
+std::int64_t work_of_step(const SparseCover& cover) {
+  return tuning.sparse_step_work + static_cast<std::int64_t>(cover.open_items().size());
 }
 
 }  // namespace
 
-Search::Search(std::shared_ptr<const Instance> instance, const Query& query,
+Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& query,
                const Kernels& kernels, std::shared_ptr<BestCost> best)
     : instance_(std::move(instance)),
       kernels_(kernels),
-      query_(checked(query, *instance_)),
-      collector_(context_, query.limit.value_or(std::numeric_limits<std::int64_t>::max())),
+      query_(checked(query, instance_->options)),
+      collector_(context_, query.solution_limit.value_or(std::numeric_limits<std::int64_t>::max())),
       frames_(instance_->root().take_frames()),
       nodes_by_level_(frames_->frames.size() + 1) {
   context_.required_items = instance_->required_items.data();
@@ -54,8 +42,8 @@ Report Search::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
   while (!exhausted_) {
-    change_turns();
-    work(work_between_looks);
+    switch_strategy();
+    work(tuning.work_between_looks);
     if (is_full() || Clock::now() >= deadline) break;
   }
   return report();
@@ -74,7 +62,7 @@ Report Search::report() {
   report.exhausted = exhausted_;
   report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
   if (sparse_ && sparse_->least_cost) report.bound = sparse_->least_cost->bound();
-  fill_statistics(report);
+  report.statistics = statistics(report.solutions);
   return report;
 }
 
@@ -85,71 +73,71 @@ void Search::make_room_for_depths(const Frame& frame) {
   context_.nodes_by_depth = nodes_by_depth_.data();
 }
 
-void Search::fill_statistics(Report& report) {
-  report.nodes_by_depth = nodes_by_depth_;
-  auto add = [&](const auto& search) {
-    report.nodes += search.walk.nodes;
-    report.branchings += search.walk.branchings;
-    report.memory += search.cover.bytes();
-    add_up(report.nodes_by_depth, search.walk.nodes_by_depth);
+Statistics Search::statistics(const Solutions& solutions) {
+  Statistics total;
+  const auto add = [&](const auto& own) {
+    total += own.search.statistics;
+    total.memory += own.cover.bytes();
   };
   if (sparse_) add(*sparse_);
   if (weighted_) add(*weighted_);
-  report.nodes_by_level = nodes_by_level_;
-  report.nodes_by_level[0] = report.nodes;
-  report.nodes += context_.nodes;
-  report.branchings += context_.branchings;
+  total.nodes_by_level = nodes_by_level_;
+  total.nodes_by_level->front() = total.nodes;
+  total += {.nodes = context_.nodes,
+            .branchings = context_.branchings,
+            .memory = instance_->bytes() + solutions.bytes(),
+            .nodes_by_depth = nodes_by_depth_};
   for (const Elimination& elimination : context_.elimination)
-    report.eliminated += elimination.removed;
-  report.memory += instance_->bytes() + report.solutions.bytes();
-  for (const Frame& frame : frames_->frames) report.memory += frame.bytes;
-  report.memory = memory_ = std::max(report.memory, memory_);
-  auto& depths = report.nodes_by_depth;
+    total.eliminated += elimination.removed;
+  for (const Frame& frame : frames_->frames) total.memory += frame.bytes;
+  total.memory = memory_ = std::max(total.memory, memory_);
+  Counts& depths = *total.nodes_by_depth;
   while (!depths.empty() && depths.back() == 0) depths.pop_back();
+  return total;
 }
 
-// A search for a first solution that takes long is joined by one that weighs failures; from then on
-// they take turns, until one of them has found a solution or that there is none. So the time is
-// at most twice that of the better one. Turns are measured by work and not by the clock, so that
-// the same solution is found every time.
-void Search::change_turns() {
-  if (query_.limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
+// A search for a first solution that takes long is joined by one by failure weights (dom/wdeg). They
+// work in alternating slices until one of them has found a solution or that there is none, so the
+// time is at most twice that of the better one. Slices are measured by work and not by the clock, so
+// that the same solution is found every time.
+void Search::switch_strategy() {
+  if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;
-  if (context_.solutions > 0 || ++turns_ <= turns_alone) return;
+  if (context_.solutions > 0 || ++slices_ <= tuning.slices_alone) return;
   if (!weighted_) weighted_ = std::make_unique<Weighted>(*instance_, query_);
-  is_weighted_turn_ = !is_weighted_turn_;
+  is_weighted_slice_ = !is_weighted_slice_;
 }
 
 void Search::step() {
-  if (is_weighted_turn_)
+  if (is_weighted_slice_)
     step_weighted();
   else if (depth_ > 0)
     step_frame();
   else
-    step_walk();
+    step_sparse();
 }
 
-void Search::step_walk() {
-  auto& [rank, cover, least_cost, walk, hand_over, is_dead] = *sparse_;
+void Search::step_sparse() {
+  auto& [rank, cover, least_cost, search, frame_builder, is_dead] = *sparse_;
   Frame& first = frames_->frames[0];
-  context_.budget -= work_of_walk_step + static_cast<std::int64_t>(cover.open_items().size());
+  context_.budget -= work_of_step(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
-  const Walk::Event event = walk.next();
+  const SparseSearch::Event event = search.next();
   if (least_cost)
     context_.budget -= static_cast<std::int64_t>(least_cost->entries() - looked_at);
   switch (event) {
-    case Walk::Event::exhausted:
+    case SparseSearch::Event::exhausted:
       exhausted_ = true;
       break;
-    case Walk::Event::moved:
+    case SparseSearch::Event::moved:
       break;
-    case Walk::Event::solution:
+    case SparseSearch::Event::solution:
       if (least_cost->accept(cover)) collector_.take(cover.chosen());
       break;
-    case Walk::Event::subproblem:
-      hand_over.build(cover, rank, first);
-      first.weight = walk.weight();
-      first.depth = static_cast<std::uint32_t>(walk.depth());
+    case SparseSearch::Event::subproblem:
+      frame_builder.build(cover, rank, first);
+      first.weight = search.weight();
+      first.depth = static_cast<std::uint32_t>(search.depth());
       make_room_for_depths(first);
       if (context_.sink) collector_.begin(cover.chosen());
       depth_ = 1;
@@ -157,15 +145,15 @@ void Search::step_walk() {
 }
 
 void Search::step_weighted() {
-  auto& [rank, cover, walk, is_dead] = *weighted_;
-  context_.budget -= work_of_walk_step + static_cast<std::int64_t>(cover.open_items().size());
-  switch (walk.next()) {
-    case WeightedWalk::Event::exhausted:
+  auto& [rank, cover, search, is_dead] = *weighted_;
+  context_.budget -= work_of_step(cover);
+  switch (search.next()) {
+    case WeightedSearch::Event::exhausted:
       exhausted_ = true;
       break;
-    case WeightedWalk::Event::moved:
+    case WeightedSearch::Event::moved:
       break;
-    case WeightedWalk::Event::solution:
+    case WeightedSearch::Event::solution:
       ++context_.solutions;
       if (context_.sink) collector_.take(cover.chosen());
   }
@@ -191,13 +179,13 @@ void Search::step_frame() {
   }
 }
 
-// Of two searches that take turns, that in frames tells how much is waiting, until the other one
-// has found a solution: it then goes on alone.
+// Of two strategies in a portfolio, the one in frames tells how much is waiting, until the other one
+// has found a solution and goes on alone.
 double Search::waiting() const {
   if (exhausted_) return 0;
   const bool beside = sparse_ || depth_ > 0;
-  if (is_weighted_turn_ && (!beside || context_.solutions > 0)) return weighted_->walk.waiting();
-  double waiting = sparse_ ? sparse_->walk.waiting() : 0;
+  if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->search.waiting();
+  double waiting = sparse_ ? sparse_->search.waiting() : 0;
   for (int d = 0; d < depth_; ++d)
     waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
   return waiting;

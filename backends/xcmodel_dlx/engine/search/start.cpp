@@ -1,4 +1,4 @@
-// How a search starts: from the instance's root frame, on sparse sets, or weighing failures.
+// How a search starts: from the instance's root frame, on sparse sets, or by failure weights.
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -24,7 +24,7 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
   return rank;
 }
 
-// Applies what the query demands; returns false if that cannot be.
+// Applies the given and forbidden options; returns false if they exclude each other.
 bool apply(const Query& query, SparseCover& cover) {
   for (const std::int32_t option : query.forbidden)
     if (cover.is_possible(option)) cover.exclude(option);
@@ -44,14 +44,14 @@ Search::Sparse::Sparse(const Instance& instance, const Query& query,
       least_cost(query.task == Task::minimize
                      ? std::optional<LeastCost>(std::in_place, instance, std::move(best))
                      : std::nullopt),
-      walk(cover, rank, least_cost ? &*least_cost : nullptr),
-      hand_over(instance),
+      search(cover, rank, least_cost ? &*least_cost : nullptr),
+      frame_builder(instance),
       is_dead(!apply(query, cover)) {}
 
 Search::Weighted::Weighted(const Instance& instance, const Query& query)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      walk(cover, rank),
+      search(cover, rank),
       is_dead(!apply(query, cover)) {}
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
@@ -61,7 +61,7 @@ bool Search::start(std::shared_ptr<BestCost> best) {
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
     weighted_ = std::make_unique<Weighted>(*instance_, query_);
-    is_weighted_turn_ = true;
+    is_weighted_slice_ = true;
     return !weighted_->is_dead;
   }
   const Root& root = instance_->root();

@@ -10,7 +10,7 @@ bool fits_frame(const SparseCover& cover) {
          cover.open_items().size() + 8 < static_cast<std::size_t>(most_items);
 }
 
-HandOver::HandOver(const Instance& instance)
+FrameBuilder::FrameBuilder(const Instance& instance)
     : row_lane_(static_cast<std::size_t>(instance.rows), none),
       row_item_(static_cast<std::size_t>(instance.rows - instance.items)) {
   for (std::size_t e = 0; e < instance.entry_row.size(); ++e)
@@ -19,13 +19,13 @@ HandOver::HandOver(const Instance& instance)
           instance.entry_item[e];
 }
 
-void HandOver::build(const SparseCover& cover, const std::vector<std::int32_t>& rank,
+void FrameBuilder::build(const SparseCover& cover, const std::vector<std::int32_t>& rank,
                      Frame& frame) {
   build_lists(cover, rank, frame);
   use_bytes_if_possible(frame);
 }
 
-void HandOver::build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank,
+void FrameBuilder::build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank,
                            Frame& frame) {
   const auto possible = cover.possible_options();
   options_.assign(possible.begin(), possible.end());
@@ -43,12 +43,12 @@ void HandOver::build_lists(const SparseCover& cover, const std::vector<std::int3
   fill_items(cover, frame);
   fill_options(cover, frame);
   finish_colours(cover.instance(), frame);
-  transpose(frame);
+  transpose_rows(frame);
   for (const std::int32_t row : items_) row_lane_[row] = none;
   for (const std::int32_t row : rows_) row_lane_[row] = none;
 }
 
-void HandOver::number_items(const SparseCover& cover) {
+void FrameBuilder::number_items(const SparseCover& cover) {
   items_ = cover.open_items();
   std::sort(items_.begin(), items_.end());
   multiple_ = false;
@@ -60,16 +60,17 @@ void HandOver::number_items(const SparseCover& cover) {
 
 // Finds the rows, other than those of open items, that can still exclude something: of items
 // that admit less than all of their options, or that have not got a colour yet.
-void HandOver::number_excluding(const SparseCover& cover) {
+void FrameBuilder::number_excluding(const SparseCover& cover) {
   const Instance& instance = cover.instance();
   rows_.clear();
   listed_ = 0;
-  const int empty = std::max(1, static_cast<int>(items_.size() + 7) / 8) * 8;
+  const int empty = stride_of(static_cast<int>(items_.size()));
   for (const std::int32_t option : options_)
     for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e) {
       const std::int32_t item = instance.entry_item[e], row = instance.entry_row[e];
       if (cover.need_of(item) == 0) {
-        const bool excludes = cover.room_of(item) > 0 && cover.possible_count_of(item) > cover.room_of(item);
+        const bool excludes =
+            cover.room_of(item) > 0 && cover.possible_count_of(item) > cover.room_of(item);
         if (!excludes) continue;
         if (row_lane_[row] == none) {
           rows_.push_back(row);
@@ -81,16 +82,9 @@ void HandOver::number_excluding(const SparseCover& cover) {
     }
 }
 
-void HandOver::fill_items(const SparseCover& cover, Frame& frame) {
-  frame.items = static_cast<int>(items_.size());
-  frame.stride = std::max(1, (frame.items + 7) / 8) * 8;
-  frame.lanes = frame.stride + 1 + static_cast<int>(rows_.size());
-  std::fill_n(frame.by_lane, std::ptrdiff_t{frame.lanes} * frame.words, Word{0});
-  std::fill_n(frame.by_lane + std::ptrdiff_t{frame.items} * frame.words,
-              std::ptrdiff_t{frame.stride - frame.items} * frame.words, ~Word{0});
+void FrameBuilder::fill_items(const SparseCover& cover, Frame& frame) {
+  clear_rows(frame, static_cast<int>(items_.size()), static_cast<int>(rows_.size()));
   if (frame.kind != Kind::multiple) return;
-  std::fill_n(frame.low, frame.stride, Word{0});
-  std::fill_n(frame.high, frame.lanes, std::uint32_t{0});
   for (int lane = 0; lane < frame.items; ++lane) {
     frame.low[lane] = static_cast<Word>(cover.need_of(items_[lane]));
     frame.high[lane] = static_cast<std::uint32_t>(cover.room_of(items_[lane]));
@@ -103,7 +97,7 @@ void HandOver::fill_items(const SparseCover& cover, Frame& frame) {
 
 // Fills the options' lanes, and their bits in the rows. A row of a colour gets those that have the
 // colour, for the time being.
-void HandOver::fill_options(const SparseCover& cover, Frame& frame) {
+void FrameBuilder::fill_options(const SparseCover& cover, Frame& frame) {
   const Instance& instance = cover.instance();
   std::uint32_t length = 0;
   for (int o = 0; o < frame.options; ++o) {
@@ -120,9 +114,9 @@ void HandOver::fill_options(const SparseCover& cover, Frame& frame) {
   frame.lane_start[frame.options] = length;
 }
 
-// Turns the rows of coloured items around: from the options that agree on a colour to those that
+// OrderPortfolio the rows of coloured items around: from the options that agree on a colour to those that
 // disagree with it. An option without a colour disagrees with all.
-void HandOver::finish_colours(const Instance& instance, Frame& frame) {
+void FrameBuilder::finish_colours(const Instance& instance, Frame& frame) {
   std::vector<std::pair<std::int32_t, std::int32_t>> rows;  // Items and rows.
   for (const std::int32_t row : rows_) {
     const std::int32_t item = item_of(instance, row);
@@ -142,19 +136,12 @@ void HandOver::finish_colours(const Instance& instance, Frame& frame) {
   }
 }
 
-std::int32_t HandOver::item_of(const Instance& instance, std::int32_t row) const {
+std::int32_t FrameBuilder::item_of(const Instance& instance, std::int32_t row) const {
   return row < instance.items ? row : row_item_[static_cast<std::size_t>(row - instance.items)];
 }
 
-Word* HandOver::row_of(const Frame& frame, std::int32_t row) const {
+Word* FrameBuilder::row_of(const Frame& frame, std::int32_t row) const {
   return frame.by_lane + std::ptrdiff_t{row_lane_[row]} * frame.words;
-}
-
-void HandOver::transpose(Frame& frame) {
-  for (int w = 0; w < frame.words; ++w)
-    for (int lane = 0; lane < frame.stride; ++lane)
-      frame.by_word[std::ptrdiff_t{w} * frame.stride + lane] =
-          frame.by_lane[std::ptrdiff_t{lane} * frame.words + w];
 }
 
 }  // namespace xcmodel::dlx

@@ -10,9 +10,9 @@ namespace xcmodel::dlx {
 bool fits_frame(const SparseCover& cover);
 
 // Makes frames of what is left.
-class HandOver {
+class FrameBuilder {
  public:
-  explicit HandOver(const Instance& instance);
+  explicit FrameBuilder(const Instance& instance);
 
   // Fills the frame; its options come in the order of `rank`. The cover must fit a frame, and all
   // that is forced must have been applied.
@@ -26,7 +26,6 @@ class HandOver {
   void fill_items(const SparseCover& cover, Frame& frame);
   void fill_options(const SparseCover& cover, Frame& frame);
   void finish_colours(const Instance& instance, Frame& frame);
-  static void transpose(Frame& frame);
   std::int32_t item_of(const Instance& instance, std::int32_t row) const;
   Word* row_of(const Frame& frame, std::int32_t row) const;
 

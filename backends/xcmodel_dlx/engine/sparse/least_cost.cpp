@@ -5,20 +5,10 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
 namespace {
-
-constexpr std::int64_t finest_scale = 1 << 12;
-constexpr int steps_at_root = 600;
-constexpr int steps_at_node = 50;
-// While no solution is known, one is hoped for that costs so much more than the bound.
-constexpr double hope = 0.3;
-// The most that one slope counts for in the direction of a step.
-constexpr double most_of_slope = 0.3;
-// No steps are made that go less far than this, of the way to the goal.
-constexpr double least_stride = 1e-4;
-// Entries of options to be looked at between two looks at the clock: some milliseconds.
-constexpr std::size_t entries_at_a_time = 1 << 20;
 
 // Returns the least whole number that is not below dividend / divisor, where divisor is above 0.
 std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
@@ -58,7 +48,7 @@ void LeastCost::set_scale() {
   Instance::Number longest = 1;
   for (int o = 0; o < instance_.options; ++o)
     longest = std::max(longest, instance_.option_start[o + 1] - instance_.option_start[o]);
-  for (scale_ = finest_scale; scale_ > 0; scale_ /= 2) {
+  for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
     const Wide highest = Wide{4} * greatest * scale_;
     if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
       highest_price_ = static_cast<std::int64_t>(highest);
@@ -76,7 +66,7 @@ std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
 
 LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
   if (arrived) {
-    if (cover.open_items().empty()) drop_useless(cover);
+    if (cover.open_items().empty()) drop_redundant(cover);
     begin(cover, depth);
     // Its parent's prices rule much out already, which the steps need not look at then.
     if (depth > 0) {
@@ -84,7 +74,7 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
       if (is_hopeless(bound_) || !fix(cover)) return Verdict::hopeless;
     }
   }
-  const std::size_t stop = entries_ + entries_at_a_time;
+  const std::size_t stop = entries_ + static_cast<std::size_t>(tuning.entries_between_looks);
   for (;;) {
     price_out(cover);
     note_bound(cover, depth);
@@ -98,7 +88,7 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   fixed_by_.resize(depth);
   fixed_by_.push_back(best_->get());
   if (!fix(cover)) return Verdict::hopeless;
-  if (cover.open_items().empty()) drop_useless(cover);
+  if (cover.open_items().empty()) drop_redundant(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
   const bool solved = cover.open_items().empty() && cover.possible() == 0;
   const std::optional<std::int64_t> best = best_->get();
@@ -112,10 +102,10 @@ void LeastCost::begin(const SparseCover& cover, std::size_t depth) {
     prices_ = path_.back();
   else
     ascend(cover);
-  steps_left_ = depth == 0 ? steps_at_root : steps_at_node;
-  patience_ = depth == 0 ? 10 : 3;
-  stride_ = depth == 0 ? 1.0 : 0.5;
-  steps_in_vain_ = 0;
+  steps_left_ = depth == 0 ? tuning.steps_at_root : tuning.steps_at_node;
+  patience_ = depth == 0 ? tuning.patience_at_root : tuning.patience_at_node;
+  stride_ = depth == 0 ? tuning.stride_at_root : tuning.stride_at_node;
+  fruitless_steps_ = 0;
 }
 
 // Raises the price of each open item, those with few options first, as far as that makes no reduced
@@ -175,29 +165,29 @@ void LeastCost::take(std::int32_t option) {
     ++taken_[instance_.entry_item[e]];
 }
 
-// Keeps the prices if they give the best bound of the node so far, and turns the direction towards
+// Keeps the prices if they give the best bound of the node so far, and moves the direction towards
 // the slope there. The stride grows where a step went up and might have gone further, and shrinks
-// after too many steps in vain.
+// after too many steps without improvement.
 void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
   const bool first = path_.size() == depth;
   if (first) std::fill(direction_.begin(), direction_.end(), 0.0);
-  const double along = turn(cover, first);
+  const double along = update_direction(cover, first);
   if (first || bound_ > best_bound_) {
-    steps_in_vain_ = 0;
+    fruitless_steps_ = 0;
     best_bound_ = bound_;
     path_.resize(depth);
     path_.push_back(prices_);
-    if (!first && along > 0) stride_ = std::min(stride_ * 1.1, 2.0);
-  } else if (++steps_in_vain_ > patience_) {
-    steps_in_vain_ = 0;
-    stride_ *= 0.66;
+    if (!first && along > 0) stride_ = std::min(stride_ * tuning.stride_growth, tuning.greatest_stride);
+  } else if (++fruitless_steps_ > patience_) {
+    fruitless_steps_ = 0;
+    stride_ *= tuning.stride_decay;
   }
 }
 
 // Mixes so much of the slope into the direction that it becomes as short as can be, within bounds:
 // as the slopes add up to none where the bound is highest, their average is what still leads up.
 // Returns how far the slope went along the old direction.
-double LeastCost::turn(const SparseCover& cover, bool first) {
+double LeastCost::update_direction(const SparseCover& cover, bool first) {
   double along = 0, towards = 0, distance = 0;
   for (int item = 0; item < instance_.items; ++item) {
     const double s = slope(cover, item), apart = s - direction_[item];
@@ -206,7 +196,7 @@ double LeastCost::turn(const SparseCover& cover, bool first) {
     distance += apart * apart;
   }
   if (distance == 0) return along;
-  const double least = first ? 1 : most_of_slope / 10, most = first ? 1 : most_of_slope;
+  const double most = first ? 1 : tuning.most_of_slope, least = first ? 1 : most / 10;
   const double share = std::clamp(towards / distance, least, most);
   for (int item = 0; item < instance_.items; ++item)
     direction_[item] += share * (slope(cover, item) - direction_[item]);
@@ -228,7 +218,7 @@ int LeastCost::slope(const SparseCover& cover, int item) const {
 bool LeastCost::step() {
   double norm = 0;
   for (const double d : direction_) norm += d * d;
-  if (norm == 0 || highest_price_ == 0 || stride_ < least_stride) return false;
+  if (norm == 0 || highest_price_ == 0 || stride_ < tuning.least_stride) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
@@ -243,17 +233,17 @@ bool LeastCost::step() {
   return true;
 }
 
-// How far the bound is below what is hoped for: the cost of the best solution, or, while none is
-// known, a goal that moves on when the bound comes near.
+// How far the bound is below the goal: the cost of the best solution, or, while none is
+// known, a value that moves on when the bound comes near.
 double LeastCost::way_to_goal() {
   const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
   if (const std::optional<std::int64_t> best = best_->get())
     return std::max(static_cast<double>(*best) * scale - bound, scale);
   const double size = std::max(std::abs(bound), scale);
   if (!goal_)
-    goal_ = bound + size * hope;
-  else if (bound > *goal_ - size * hope / 10)
-    goal_ = bound + size * hope / 6;
+    goal_ = bound + size * tuning.goal_above_bound;
+  else if (bound > *goal_ - size * tuning.goal_above_bound / 10)
+    goal_ = bound + size * tuning.goal_above_bound / 6;
   return *goal_ - bound;
 }
 
@@ -307,11 +297,11 @@ bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
 }
 
 // Where no item is open, an option that does not lower the cost is better left out.
-void LeastCost::drop_useless(SparseCover& cover) const {
-  std::vector<std::int32_t> useless;
+void LeastCost::drop_redundant(SparseCover& cover) const {
+  std::vector<std::int32_t> redundant;
   for (const std::int32_t option : cover.possible_options())
-    if (instance_.costs[option] >= 0) useless.push_back(option);
-  for (const std::int32_t option : useless) cover.exclude(option);
+    if (instance_.costs[option] >= 0) redundant.push_back(option);
+  for (const std::int32_t option : redundant) cover.exclude(option);
 }
 
 }  // namespace xcmodel::dlx

@@ -76,14 +76,14 @@ class LeastCost {
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int item) const;
-  double turn(const SparseCover& cover, bool first);
+  double update_direction(const SparseCover& cover, bool first);
   bool step();
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
   Group group_of(std::int32_t option) const;
   std::vector<std::int32_t> ruled_out(const SparseCover& cover) const;
   bool fix(SparseCover& cover);
-  void drop_useless(SparseCover& cover) const;
+  void drop_redundant(SparseCover& cover) const;
 
   const Instance& instance_;
   std::int64_t scale_ = 1;                   // Units of prices in one of costs.
@@ -105,12 +105,12 @@ class LeastCost {
   std::vector<Prices> path_;  // By depth: the best prices of that node; its own once it has some.
   std::vector<std::optional<std::int64_t>> fixed_by_;  // By depth: the best cost used for fixing.
   Wide best_bound_ = 0;       // The bound at its best prices.
-  int steps_left_ = 0;        // Steps still to be made.
-  int steps_in_vain_ = 0;     // Steps since the bound has risen.
-  int patience_ = 0;          // After so many in vain, the stride is shortened.
+  std::int64_t steps_left_ = 0;       // Steps still to be made.
+  std::int64_t fruitless_steps_ = 0;  // Steps since the bound has risen.
+  std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
   std::vector<double> direction_;  // By item: where the next step goes, an average of slopes.
-  std::optional<double> goal_;     // What the bound is hoped to come to, without a solution.
+  std::optional<double> goal_;     // See `way_to_goal`.
 };
 
 }  // namespace xcmodel::dlx

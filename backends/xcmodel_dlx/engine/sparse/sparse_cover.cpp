@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/check.hpp"
+
 namespace xcmodel::dlx {
 
 SparseCover::SparseCover(const Instance& instance)
@@ -160,8 +162,58 @@ bool SparseCover::propagate() {
       choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
     }
   }
+  if constexpr (debug_checks) check_invariants();
   return true;
 }
+
+#ifdef XCMODEL_DEBUG_CHECKS
+// Of large covers only every now and then, as this looks at all entries.
+void SparseCover::check_invariants() const {
+  if (slots_.size() > 1024 && trail_.size() % 64 != 0) return;
+  check_options();
+  check_items();
+}
+
+// The possible options, and the possible entries of each item, stand in front.
+void SparseCover::check_options() const {
+  for (int o = 0; o < instance_.options; ++o) XCMODEL_CHECK(option_order_[option_slot_[o]] == o);
+  for (int i = 0; i < instance_.items; ++i) {
+    const Instance::Number start = instance_.item_start[i];
+    for (auto k = start; k < instance_.item_start[i + 1]; ++k) {
+      const bool is_in_front = k < start + static_cast<Instance::Number>(count_[i]);
+      XCMODEL_CHECK(entry_slot_[slots_[k]] == k);
+      XCMODEL_CHECK(is_possible(instance_.entry_option[slots_[k]]) == is_in_front);
+    }
+  }
+}
+
+// Need and room follow from what has been chosen; a full item has no options but those of its colour.
+void SparseCover::check_items() const {
+  const auto items = static_cast<std::size_t>(instance_.items);
+  std::vector<std::int32_t> coverage(items), sharers(items), row(items, -1);
+  for (const std::int32_t option : chosen_)
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+      const std::int32_t item = instance_.entry_item[e];
+      const bool shares = instance_.entry_row[e] != item;
+      coverage[item] += !shares || sharers[item]++ == 0;
+      if (shares) row[item] = instance_.entry_row[e];
+    }
+  XCMODEL_CHECK(critical_.empty());
+  std::size_t open = 0;
+  for (int i = 0; i < instance_.items; ++i) {
+    XCMODEL_CHECK(need_[i] == instance_.low[i] - coverage[i]);
+    XCMODEL_CHECK(room_[i] == instance_.high[i] - coverage[i]);
+    XCMODEL_CHECK(sharers_[i] == sharers[i]);
+    if (need_[i] > 0) XCMODEL_CHECK(open_[open_slot_[i]] == i);
+    open += need_[i] > 0;
+    if (room_[i] == 0)
+      for (auto k = instance_.item_start[i], end = k + static_cast<Instance::Number>(count_[i]);
+           k < end; ++k)
+        XCMODEL_CHECK(instance_.entry_row[slots_[k]] == row[i]);
+  }
+  XCMODEL_CHECK(open == open_.size());
+}
+#endif
 
 int SparseCover::least_item() const {
   int least = -1;
@@ -172,11 +224,8 @@ int SparseCover::least_item() const {
 }
 
 std::size_t SparseCover::bytes() const {
-  auto of = [](const auto&... vectors) {
-    return ((vectors.capacity() * sizeof(vectors[0])) + ...);
-  };
-  return of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_, open_,
-            open_slot_, chosen_, trail_, critical_);
+  return bytes_of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_,
+                  open_, open_slot_, chosen_, trail_, critical_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {

@@ -74,6 +74,9 @@ class SparseCover {
   void open(int item);
   void close(int item);
   void note_if_critical(int item);
+  void check_invariants() const;
+  void check_options() const;
+  void check_items() const;
 
   const Instance& instance_;
   std::vector<Instance::Number> slots_;       // By item: its entries, the possible ones in front.

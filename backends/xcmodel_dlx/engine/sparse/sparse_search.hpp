@@ -1,19 +1,20 @@
-// Algorithm X on sparse sets, for what is too large for frames.
+// Algorithm X on sparse sets, for subproblems that are too large for frames.
 #pragma once
 
 #include <optional>
 
 #include "frame/subtree.hpp"
 #include "least_cost.hpp"
+#include "query/statistics.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
-class Walk {
+class SparseSearch {
  public:
   // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
   // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
-  Walk(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
+  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
 
   enum class Event {
     subproblem,  // The search has come to a node that a frame can take over.
@@ -24,24 +25,22 @@ class Walk {
   // Goes to the next node.
   Event next();
 
-  // The part of the whole search that is below the present node.
+  // The share of the whole search that is below the present node.
   double weight() const { return path_.empty() ? 1 : path_.back().weight; }
   // The branchings above it.
   std::size_t depth() const { return path_.empty() ? 0 : path_.back().depth; }
-  // The part that is below choices not yet made.
+  // The share that is below choices not yet made.
   double waiting() const;
 
   // Gives half of the choices away that have waited longest. `busy` says that a frame is at work
-  // below the present node; something always stays with this walk.
-  std::optional<WalkPart> split(bool busy);
-  // Goes on below these choices; what was left of this walk must be exhausted.
-  void adopt(WalkPart&& part);
-  // Has nothing to do until it adopts a part.
+  // below the present node; something always stays with this search.
+  std::optional<SparseSubtree> split(bool busy);
+  // Goes on below these choices; this search must be exhausted.
+  void adopt(SparseSubtree&& subtree);
+  // Has nothing to do until it adopts a subtree.
   void stand_by();
 
-  std::int64_t nodes = 0;       // Nodes of the search tree.
-  std::int64_t branchings = 0;  // Nodes with at least two choices.
-  std::vector<std::int64_t> nodes_by_depth;  // Nodes by the branchings above them.
+  Statistics statistics;  // Nodes and branchings.
 
  private:
   // A node on the path from the root.

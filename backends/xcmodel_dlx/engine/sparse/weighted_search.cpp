@@ -4,70 +4,58 @@
 #include <span>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx {
-namespace {
 
-constexpr std::int64_t first_failures = 1000;
-
-// The search ends because the patience grows without bound.
-constexpr std::int64_t patience_after(std::int64_t failures) { return failures + failures / 2; }
-
-}  // namespace
-
-WeightedWalk::WeightedWalk(SparseCover& cover, const std::vector<std::int32_t>& rank)
+WeightedSearch::WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank)
     : cover_(cover),
       rank_(rank),
       weight_(static_cast<std::size_t>(cover.instance().items), 1.0),
-      most_failures_(first_failures) {}
+      most_failures_(tuning.first_failures) {}
 
-WeightedWalk::Event WeightedWalk::next() {
+WeightedSearch::Event WeightedSearch::next() {
   if (fresh_) {
     fresh_ = false;
-    count_node();
+    statistics.count_node(path_.size());
     const bool alive = cover_.propagate();
     root_ = cover_.mark();
     return alive ? arrive() : Event::exhausted;
   }
   if (!found_ && failures_ >= most_failures_) {
-    begin_anew();
-    count_node();
+    restart();
+    statistics.count_node(path_.size());
     return arrive();
   }
-  if (must_retreat_) {
-    if (!retreat()) return Event::exhausted;
+  if (must_backtrack_) {
+    if (!backtrack()) return Event::exhausted;
   } else {
     cover_.choose(path_.back().option);
   }
-  count_node();
+  statistics.count_node(path_.size());
   if (!cover_.propagate()) {
     note_failure();
-    must_retreat_ = true;
+    must_backtrack_ = true;
     return Event::moved;
   }
   return arrive();
 }
 
-void WeightedWalk::count_node() {
-  ++nodes;
-  if (path_.size() >= nodes_by_depth.size()) nodes_by_depth.resize(path_.size() + 1);
-  ++nodes_by_depth[path_.size()];
-}
-
 // Comes to a node where nothing is forced: a solution, or one with a choice to make.
-WeightedWalk::Event WeightedWalk::arrive() {
-  must_retreat_ = false;
+WeightedSearch::Event WeightedSearch::arrive() {
+  must_backtrack_ = false;
   if (cover_.open_items().empty() && cover_.possible() == 0) {
-    found_ = must_retreat_ = true;
+    found_ = must_backtrack_ = true;
     return Event::solution;
   }
-  ++branchings;
+  ++statistics.branchings;
   path_.push_back({next_option(), cover_.mark(), false});
   return Event::moved;
 }
 
 // Goes back to the last choice that has another side, and to that side; returns false if there is
 // none.
-bool WeightedWalk::retreat() {
+bool WeightedSearch::backtrack() {
   while (!path_.empty() && path_.back().excluded) path_.pop_back();
   if (path_.empty()) return false;
   Branch& branch = path_.back();
@@ -77,19 +65,20 @@ bool WeightedWalk::retreat() {
   return true;
 }
 
-void WeightedWalk::begin_anew() {
+void WeightedSearch::restart() {
   cover_.undo_to(root_);
   path_.clear();
   failures_ = 0;
-  most_failures_ = patience_after(most_failures_);
+  most_failures_ =
+      static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
 }
 
-void WeightedWalk::note_failure() {
+void WeightedSearch::note_failure() {
   ++failures_;
   weight_[static_cast<std::size_t>(cover_.failed_item())] += 1;
 }
 
-std::int32_t WeightedWalk::hardest_item() const {
+std::int32_t WeightedSearch::hardest_item() const {
   std::int32_t hardest = -1;
   double least = 0;
   for (const std::int32_t item : cover_.open_items()) {
@@ -104,7 +93,7 @@ std::int32_t WeightedWalk::hardest_item() const {
 }
 
 // The number of options on the items of an option: those that it may exclude.
-int WeightedWalk::alternatives(std::int32_t option) const {
+int WeightedSearch::alternatives(std::int32_t option) const {
   const Instance& instance = cover_.instance();
   int count = 0;
   for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
@@ -113,7 +102,7 @@ int WeightedWalk::alternatives(std::int32_t option) const {
 }
 
 // Where no item is open, what is possible is free.
-std::int32_t WeightedWalk::next_option() const {
+std::int32_t WeightedSearch::next_option() const {
   const std::int32_t item = hardest_item();
   const std::vector<std::int32_t> of_item =
       item < 0 ? std::vector<std::int32_t>() : cover_.possible_options_of(item);
@@ -123,14 +112,14 @@ std::int32_t WeightedWalk::next_option() const {
                            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }
 
-double WeightedWalk::waiting() const {
+double WeightedSearch::waiting() const {
   if (fresh_) return 1;
   double sum = 0, weight = 1;
   for (const Branch& branch : path_) {
     weight /= 2;
     if (!branch.excluded) sum += weight;
   }
-  return must_retreat_ ? sum : sum + weight;
+  return must_backtrack_ ? sum : sum + weight;
 }
 
 }  // namespace xcmodel::dlx

@@ -1,22 +1,23 @@
-// A search for first solutions that learns from its failures which items are hard.
+// A search for first solutions by failure weights (dom/wdeg) with restarts.
 #pragma once
 
+#include "query/statistics.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
-// Every item has a weight: one more than the number of times that it was left without what it
-// needs. The search branches on the item that has the fewest options for its weight: Boussemart,
+// Every item has a weight: one more than the number of times that it could not be covered as often
+// as it must. The search branches on the item with the fewest options for its weight: Boussemart,
 // Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints" (ECAI 2004).
-// Until there is a solution it begins anew from time to time, each time later than the last, with
-// the weights that it has by then; so a few bad choices at the top do not cost the whole search.
-// Of an item's options it tries the one first that excludes the least, so as to keep what comes
-// after possible: on quasigroups with holes this is worth a factor of ten.
-// From the first solution on it goes straight on, and lists every solution once.
-class WeightedWalk {
+// Until there is a solution it restarts from time to time and keeps the weights, so that a few bad
+// choices at the top do not cost the whole search; the restart limit grows geometrically, so the
+// search ends. Of an item's options it tries the one first that excludes the fewest others: on
+// quasigroups with holes this is worth a factor of ten. From the first solution on there are no
+// restarts, and every solution is listed once.
+class WeightedSearch {
  public:
   // Searches below what `cover` is now. Ties between options go to the first by `rank`.
-  WeightedWalk(SparseCover& cover, const std::vector<std::int32_t>& rank);
+  WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank);
 
   enum class Event {
     solution,   // What the cover has chosen is a solution.
@@ -26,12 +27,10 @@ class WeightedWalk {
   // Goes to the next node.
   Event next();
 
-  // The part of the search that is below choices not yet made, since it last began anew.
+  // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
 
-  std::int64_t nodes = 0;       // Nodes visited, after each new beginning again.
-  std::int64_t branchings = 0;  // Nodes with two choices.
-  std::vector<std::int64_t> nodes_by_depth;  // Nodes by the branchings above them.
+  Statistics statistics;  // Nodes and branchings, after each restart again.
 
  private:
   // A node on the path: the option is chosen in one child, and then excluded in the other.
@@ -41,10 +40,9 @@ class WeightedWalk {
     bool excluded;           // Whether the second child is being searched.
   };
 
-  void count_node();
   Event arrive();
-  bool retreat();
-  void begin_anew();
+  bool backtrack();
+  void restart();
   void note_failure();
   std::int32_t hardest_item() const;
   int alternatives(std::int32_t option) const;
@@ -56,10 +54,10 @@ class WeightedWalk {
   std::vector<Branch> path_;
   SparseCover::Mark root_ = 0;         // Undoes all but what is forced at the root.
   bool fresh_ = true;                  // Nothing has been searched yet.
-  bool must_retreat_ = false;          // There is nothing more below the present node.
+  bool must_backtrack_ = false;        // There is nothing more below the present node.
   bool found_ = false;                 // There was a solution.
-  std::int64_t failures_ = 0;          // Failures since the last beginning.
-  std::int64_t most_failures_;         // Failures after which the search begins anew.
+  std::int64_t failures_ = 0;          // Failures since the last restart.
+  std::int64_t most_failures_;         // Failures after which the search restarts.
 };
 
 }  // namespace xcmodel::dlx

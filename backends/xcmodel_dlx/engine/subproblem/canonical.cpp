@@ -3,15 +3,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
-
-// To name the cell of an item anew, and to sort the items, is as much work as so many entries; and
-// so is, for each entry, to gather it and to write it down.
-constexpr std::uint64_t work_of_item = 4;
-constexpr std::uint64_t work_of_writing = 3;
-// A form may be so much work: some milliseconds.
-constexpr std::uint64_t most_work = std::uint64_t{1} << 20;
 
 // The finalizer of SplitMix64 with other constants.
 std::uint64_t mix(std::uint64_t x) {
@@ -41,7 +36,7 @@ bool Canonizer::write(const Word* state, CanonicalForm& form) {
   form.text.clear();
   write_items(form);
   write_classes(form);
-  work_ += work_of_writing * entries_.size();
+  work_ += tuning.work_of_writing * static_cast<std::int64_t>(entries_.size());
   return true;
 }
 
@@ -88,7 +83,7 @@ void Canonizer::gather_items(const Word* state) {
 // Returns false if it gave up.
 bool Canonizer::order_items() {
   const std::size_t count = items_.size();
-  const std::uint64_t last = work_ + most_work;
+  const std::int64_t last = work_ + tuning.most_canonical_work;
   colour_.resize(count);
   sums_.resize(count);
   for (std::size_t k = 0; k < count; ++k)
@@ -137,7 +132,8 @@ void Canonizer::refine() {
           entries_[e].colour == 0 ? hash : mix(hash + static_cast<std::uint64_t>(entries_[e].colour));
   }
   for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = mix(colour_[k] * 3 + sums_[k]);
-  work_ += entries_.size() + work_of_item * colour_.size();
+  work_ += static_cast<std::int64_t>(entries_.size()) +
+           tuning.work_of_item * static_cast<std::int64_t>(colour_.size());
 }
 
 void Canonizer::write_items(CanonicalForm& form) {

@@ -1,4 +1,4 @@
-// A name for a subproblem that it shares with those that differ from it by names of items only.
+// Canonical forms: equal forms mean that two subproblems are isomorphic.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ struct CanonicalForm {
   std::vector<std::int32_t> classes;  // All possible classes.
 };
 
-// Orders items by colour refinement of the graph of items and classes; where that comes to rest, it
-// tells the first item of the smallest cell from the others and goes on. It does not go back to try
-// the cell's other items, as McKay and Piperno do ("Practical graph isomorphism, II", 2014): a poor
-// order only misses that two subproblems are equal.
+// Orders items by colour refinement of the graph of items and classes; where that is stable, it
+// individualises the first item of the smallest cell and goes on. It does not go back to try the
+// cell's other items, as McKay and Piperno do ("Practical graph isomorphism, II", 2014): a poor order
+// only misses that two subproblems are isomorphic.
 class Canonizer {
  public:
   // Classes with different labels are not taken for each other.
@@ -32,7 +32,7 @@ class Canonizer {
   bool write(const Word* state, CanonicalForm& form);
 
   // What all writing so far has cost, in entries of classes that were looked at.
-  std::uint64_t work() const { return work_; }
+  std::int64_t work() const { return work_; }
 
  private:
   struct Entry {
@@ -69,7 +69,7 @@ class Canonizer {
   std::vector<std::int32_t> rank_;     // By place of an item: its place in the order.
   std::vector<std::uint64_t> text_;
   std::vector<Span> spans_;
-  std::uint64_t work_ = 0;
+  std::int64_t work_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count

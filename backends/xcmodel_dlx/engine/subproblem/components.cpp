@@ -36,24 +36,24 @@ std::vector<Word> components_of(const States& states, const Word* state) {
   });
 
   std::vector<std::int32_t> roots;
-  std::vector<std::int32_t> part_of(static_cast<std::size_t>(p.items), none);  // By root.
+  std::vector<std::int32_t> component_of(static_cast<std::size_t>(p.items), none);  // By root.
   each_class([&](std::int32_t c) {
     const std::int32_t root = forest.root(p.entry_item[p.entry_start[c]]);
-    if (part_of[root] != none) return;
-    part_of[root] = static_cast<std::int32_t>(roots.size());
+    if (component_of[root] != none) return;
+    component_of[root] = static_cast<std::int32_t>(roots.size());
     roots.push_back(root);
   });
   if (roots.size() < 2) return {};
 
-  std::vector<Word> parts(roots.size() * states.words());
-  const auto part_with = [&](std::int32_t item) {
-    return parts.data() + static_cast<std::size_t>(part_of[forest.root(item)]) * states.words();
+  std::vector<Word> components(roots.size() * states.words());
+  const auto component_with = [&](std::int32_t item) {
+    return components.data() + static_cast<std::size_t>(component_of[forest.root(item)]) * states.words();
   };
-  for (const std::int32_t root : roots) states.fill_part(state, part_with(root));
-  each_class([&](std::int32_t c) { States::put(part_with(p.entry_item[p.entry_start[c]]), c); });
+  for (const std::int32_t root : roots) states.start_component(state, component_with(root));
+  each_class([&](std::int32_t c) { States::put(component_with(p.entry_item[p.entry_start[c]]), c); });
   for (std::int32_t item = 0; item < p.required; ++item)
-    if (states.need(state, item) > 0) states.put_need(state, part_with(item), item);
-  return parts;
+    if (states.need(state, item) > 0) states.put_need(state, component_with(item), item);
+  return components;
 }
 
 }  // namespace xcmodel::dlx::count

@@ -5,23 +5,22 @@
 #include <numeric>
 #include <tuple>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
 using List = std::vector<std::int32_t>;
 using Lists = std::vector<List>;
 
-// With more pairs of items that share an option, counted with repetitions, than this, the order
-// would take longer than it saves.
-constexpr std::int64_t most_pairs = 50'000'000;
-
+// Whether the order would take longer than it saves.
 bool is_too_dense(std::span<const std::int32_t> option_start) {
   std::int64_t pairs = 0;
   for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
     const std::int64_t size = option_start[o + 1] - option_start[o];
     pairs += size * size;
   }
-  return pairs > most_pairs;
+  return pairs > tuning.most_pairs;
 }
 
 // The items that share an option with each item.
@@ -42,10 +41,10 @@ Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
   return neighbours;
 }
 
-// See frontier.hpp; `start` is the first item.
-class Walk {
+// Orders the items of components: see frontier.hpp.
+class Ordering {
  public:
-  explicit Walk(const Lists& neighbours)
+  explicit Ordering(const Lists& neighbours)
       : neighbours_(neighbours), untouched_(neighbours.size()), touched_at_(neighbours.size()) {}
 
   // Orders these items, which ascend and share options with each other only.
@@ -63,7 +62,7 @@ class Walk {
   List left_;        // Items that have not been placed.
 };
 
-List Walk::order_from(std::int32_t start, const List& items) {
+List Ordering::order_from(std::int32_t start, const List& items) {
   for (const std::int32_t item : items) {
     untouched_[item] = static_cast<std::int32_t>(neighbours_[item].size());
     touched_at_[item] = never;
@@ -80,13 +79,13 @@ List Walk::order_from(std::int32_t start, const List& items) {
   return order;
 }
 
-void Walk::touch(std::int32_t item, std::int32_t time) {
+void Ordering::touch(std::int32_t item, std::int32_t time) {
   if (touched_at_[item] != never) return;
   touched_at_[item] = time;
   for (const std::int32_t neighbour : neighbours_[item]) --untouched_[neighbour];
 }
 
-std::int32_t Walk::next() const {
+std::int32_t Ordering::next() const {
   std::int32_t best = -1;
   const auto rank = [&](std::int32_t item) { return std::tuple(untouched_[item], touched_at_[item]); };
   for (const std::int32_t item : left_)
@@ -147,12 +146,12 @@ List frontier_order(int count, std::span<const std::int32_t> option_start,
   List degree(static_cast<std::size_t>(count), 0), place(static_cast<std::size_t>(count));
   for (const std::int32_t item : option_items) ++degree[item];
   const Lists neighbours = neighbours_of(count, option_start, option_items);
-  Walk walk(neighbours);
+  Ordering ordering(neighbours);
   for (const List& component : components_of(neighbours)) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     List best;
     for (const std::int32_t start : starts(component, degree)) {
-      List order = walk.order_from(start, component);
+      List order = ordering.order_from(start, component);
       const std::int64_t width = width_of(order, neighbours, place);
       if (width >= least) continue;
       least = width;

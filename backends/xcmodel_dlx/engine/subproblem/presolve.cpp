@@ -4,7 +4,7 @@
 
 namespace xcmodel::dlx::count {
 
-Reduction::Reduction(const Instance& instance)
+Presolve::Presolve(const Instance& instance)
     : instance_(instance),
       possible_(static_cast<std::size_t>(instance.options), true),
       need_(instance.low),
@@ -13,7 +13,7 @@ Reduction::Reduction(const Instance& instance)
     if (room_[item] == 0) take_out_all_of(item);
 }
 
-bool Reduction::choose(std::int32_t option) {
+bool Presolve::choose(std::int32_t option) {
   if (!possible_[option]) return false;
   for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
     const std::int32_t item = instance_.entry_item[e];
@@ -28,12 +28,12 @@ bool Reduction::choose(std::int32_t option) {
   return true;
 }
 
-void Reduction::take_out_all_of(std::int32_t item) {
+void Presolve::take_out_all_of(std::int32_t item) {
   for (auto k = instance_.item_start[item]; k < instance_.item_start[item + 1]; ++k)
     take_out(instance_.entry_option[instance_.item_entries[k]]);
 }
 
-void Reduction::take_out_other_colours(std::int32_t item, std::int32_t row) {
+void Presolve::take_out_other_colours(std::int32_t item, std::int32_t row) {
   for (auto k = instance_.item_start[item]; k < instance_.item_start[item + 1]; ++k) {
     const auto e = instance_.item_entries[k];
     if (instance_.entry_row[e] != row) take_out(instance_.entry_option[e]);

@@ -1,4 +1,4 @@
-// An instance while options are chosen and taken out one by one, before counting starts.
+// Presolve: an instance while given options are chosen and forbidden ones taken out, before a count.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace xcmodel::dlx::count {
 
-class Reduction {
+class Presolve {
  public:
-  explicit Reduction(const Instance& instance);
+  explicit Presolve(const Instance& instance);
 
   // Chooses an option; returns false if it is not possible any more.
   bool choose(std::int32_t option);

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 #include <utility>
 
 #include "frontier.hpp"
-#include "memoised/memoised_frame.hpp"
 #include "presolve.hpp"
 
 namespace xcmodel::dlx::count {
@@ -14,11 +12,17 @@ namespace {
 
 using List = std::vector<std::int32_t>;
 
+// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
+int item_words_of(int items) {
+  const int words = std::max(1, (items + word_bits - 1) / word_bits);
+  return words == 3 ? 4 : words;
+}
+
 // Builds a `Problem` step by step.
 class Building {
  public:
-  Building(const Instance& instance, const Reduction& reduction, Problem& problem)
-      : instance_(instance), reduction_(reduction), problem_(problem) {}
+  Building(const Instance& instance, const Presolve& presolve, Problem& problem)
+      : instance_(instance), presolve_(presolve), problem_(problem) {}
 
   void merge_equal_options();
   void number_items();
@@ -31,7 +35,7 @@ class Building {
   bool excludes_its_equals(std::int32_t option) const;
 
   const Instance& instance_;
-  const Reduction& reduction_;
+  const Presolve& presolve_;
   Problem& problem_;
   List representatives_;  // By class: its first option.
   List place_;            // By item of the instance: its number in the problem, or `none`.
@@ -50,7 +54,7 @@ void Building::merge_equal_options() {
   std::vector<List> members;
   List rows;
   for (std::int32_t option = 0; option < instance_.options; ++option) {
-    if (!reduction_.is_possible(option)) continue;
+    if (!presolve_.is_possible(option)) continue;
     if (excludes_its_equals(option)) {
       rows.assign(instance_.entry_row.begin() + instance_.option_start[option],
                   instance_.entry_row.begin() + instance_.option_start[option + 1]);
@@ -80,7 +84,7 @@ void Building::number_items() {
   List needed, optional;
   place_.assign(static_cast<std::size_t>(instance_.items), none);
   for (std::int32_t item = 0; item < instance_.items; ++item) {
-    if (reduction_.need(item) > 0) {
+    if (presolve_.need(item) > 0) {
       place_[item] = static_cast<std::int32_t>(needed.size());
       needed.push_back(item);
     } else if (has_options[item]) {
@@ -111,13 +115,13 @@ void Building::fill_items() {
     const bool coloured = instance_.coloured[item];
     // An item may ask for more than it admits.
     const bool simple =
-        coloured || (reduction_.room(item) == 1 && reduction_.need(item) <= 1);
+        coloured || (presolve_.room(item) == 1 && presolve_.need(item) <= 1);
     // More room than for all classes is as good as that; to need more than all is to be dead. In
     // the instance both may be far greater, since equal options are merged.
     problem_.need.push_back(
-        static_cast<std::uint16_t>(std::min(reduction_.need(item), degree[item] + 1)));
+        static_cast<std::uint16_t>(std::min(presolve_.need(item), degree[item] + 1)));
     problem_.room.push_back(
-        static_cast<std::uint16_t>(std::min(reduction_.room(item), std::max(degree[item], 1))));
+        static_cast<std::uint16_t>(std::min(presolve_.room(item), std::max(degree[item], 1))));
     problem_.coloured.push_back(coloured);
     problem_.counter_of.push_back(simple ? none : problem_.counters++);
     if (coloured || !simple) problem_.is_plain = false;
@@ -146,7 +150,7 @@ void Building::fill_entries() {
 void Building::fill_sets() {
   Problem& p = problem_;
   p.words = std::max(1, (p.classes + word_bits - 1) / word_bits);
-  p.item_words = light_item_words(p.items);
+  p.item_words = item_words_of(p.items);
   p.rows.assign(static_cast<std::size_t>(p.items) * p.words, 0);
   p.conflicts.assign(static_cast<std::size_t>(p.classes) * p.words, 0);
   p.covers.assign(static_cast<std::size_t>(p.classes) * p.item_words, 0);
@@ -185,24 +189,16 @@ void Building::fill_sets() {
   }
 }
 
-void check(std::span<const std::int32_t> options, const Instance& instance) {
-  for (const std::int32_t option : options)
-    if (option < 0 || option >= instance.options)
-      throw std::out_of_range("the query names an option that does not exist");
-}
-
 }  // namespace
 
 Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
                  std::span<const std::int32_t> forbidden) {
-  check(given, instance);
-  check(forbidden, instance);
-  Reduction reduction(instance);
-  for (const std::int32_t option : forbidden) reduction.take_out(option);
-  for (const std::int32_t option : given) is_dead = !reduction.choose(option) || is_dead;
+  Presolve presolve(instance);
+  for (const std::int32_t option : forbidden) presolve.take_out(option);
+  for (const std::int32_t option : given) is_dead = !presolve.choose(option) || is_dead;
   member_start.push_back(0);
   if (is_dead) return;
-  Building building(instance, reduction, *this);
+  Building building(instance, presolve, *this);
   building.merge_equal_options();
   is_too_large = classes > most_classes || instance.items > most_items;
   if (is_too_large) return;

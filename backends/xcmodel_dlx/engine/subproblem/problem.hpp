@@ -1,8 +1,8 @@
-// What a query leaves of an instance, in the form in which it is counted.
+// What presolve leaves of an instance, in the form in which it is counted.
 //
 // Given options have been chosen, forbidden ones taken out, equal options merged into classes, and
 // the items put into an order in which neighbours stand close together. docs/certificates.md
-// defines all of that, since whoever checks a certificate has to do it again.
+// defines all of that, since a checker of certificates has to do it again.
 #pragma once
 
 #include <span>
@@ -16,14 +16,13 @@ namespace xcmodel::dlx::count {
 // No class, or no item.
 inline constexpr std::int32_t none = -1;
 
-// Problems with more are not counted here: the matrix of conflicts would be too large, and numbers
-// of items would not fit beside counts in a scan.
+// Larger problems are not counted here: the matrix of conflicts would be too large, and numbers of
+// items would not fit beside counts in a scan.
 inline constexpr int most_classes = 40'000;
 inline constexpr int most_items = 60'000;
 
 // Fixed-size sets of classes, and of items, as words.
 struct Problem {
-  // Throws std::out_of_range if an option does not exist.
   Problem(const Instance& instance, std::span<const std::int32_t> given,
           std::span<const std::int32_t> forbidden);
 
@@ -33,7 +32,7 @@ struct Problem {
   // Whether the given options exclude each other. Then nothing else is set.
   bool is_dead = false;
 
-  // Items that still play a part, the needed ones first: see frontier.hpp.
+  // Items that have options or needs, those with needs first: see frontier.hpp.
   int items = 0;
   int required = 0;                     // Number of items with need > 0.
   std::vector<std::int32_t> item_ids;   // By item: its number in the instance.

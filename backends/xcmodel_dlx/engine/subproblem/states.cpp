@@ -91,17 +91,17 @@ void States::take_out_all_of(Word* state, int item) const {
   for (int w = first; w < end; ++w) state[w] &= ~row[w];
 }
 
-void States::fill_part(const Word* state, Word* part) const {
-  std::fill(part, part + words_, 0);
-  for (int k = 0; k < problem_.counters; ++k) counters(part)[k].room = counters(state)[k].room;
+void States::start_component(const Word* state, Word* component) const {
+  std::fill(component, component + words_, 0);
+  for (int k = 0; k < problem_.counters; ++k) counters(component)[k].room = counters(state)[k].room;
 }
 
-void States::put_need(const Word* state, Word* part, int item) const {
+void States::put_need(const Word* state, Word* component, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none)
-    counters(part)[counter].need = counters(state)[counter].need;
+    counters(component)[counter].need = counters(state)[counter].need;
   else
-    open(part)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
+    open(component)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
 }
 
 XCMODEL_POPCNT int States::degree(const Word* state, int item) const {
@@ -194,7 +194,7 @@ int States::dead_item(const Word* state) const {
 }
 
 // An item whose possible options agree about the colour, or that has room for all of them, asks for
-// nothing more; then its code does not tell how it came to that.
+// nothing more; then its code is the same however it came to that.
 Word States::code(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
   if (counter != none) {

@@ -1,7 +1,7 @@
 // States: subproblems of a problem of any sort, while options are chosen and taken out.
 //
 // A state is an array of words: the classes still possible, the simple items that still must be
-// covered, and for each counter, half a word that tells its item's need and room. The rules are
+// covered, and for each counter, half a word with its item's need and room. The rules are
 // those of docs/certificates.md.
 #pragma once
 
@@ -40,12 +40,12 @@ class States {
   }
   void take_out_all_of(Word* state, int item) const;
 
-  // Makes a part of a state, to begin with without classes and needs, which are put into it.
-  void fill_part(const Word* state, Word* part) const;
-  static void put(Word* part, int option_class) {
-    part[option_class / word_bits] |= bit(option_class % word_bits);
+  // Starts a component of a state without classes and needs, which are then put into it.
+  void start_component(const Word* state, Word* component) const;
+  static void put(Word* component, int option_class) {
+    component[option_class / word_bits] |= bit(option_class % word_bits);
   }
-  void put_need(const Word* state, Word* part, int item) const;
+  void put_need(const Word* state, Word* component, int item) const;
 
   bool is_possible(const Word* state, int option_class) const {
     return state[option_class / word_bits] >> (option_class % word_bits) & 1;
@@ -71,13 +71,15 @@ class States {
   // A dead item, or `none`.
   int dead_item(const Word* state) const;
 
-  // What tells the subproblem, if no class has been taken out in the middle of an item.
+  // The cache key: equal keys mean equal subproblems, if no class has been taken out in the middle of
+  // an item.
   void fill_key(const Word* state, Word* key) const;
 
-  // What tells an inner state, in which some classes of an item have been chosen, those before them
-  // passed over, and others are left: its key, and in a word more the item and the first class left.
+  // The cache key of an inner state, in which some classes of an item have been chosen, those before
+  // them passed over, and others are left: its key, and in a word more the item and the first class
+  // left.
   //
-  // For these tell which classes are possible: those whose items all have possible classes and, where
+  // These determine which classes are possible: those whose items all have possible classes and, where
   // these agree about a colour, agree as well; but none of the item's before the first one left. A
   // class that a choice has ruled out has an item that is full, and so has no possible classes, or
   // gives an item another colour than all that are possible. All that have been chosen or passed

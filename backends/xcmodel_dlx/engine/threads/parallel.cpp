@@ -35,24 +35,24 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   Solutions ordered;
   for (const auto& [cost, options] : costed) {
     ordered.options.insert(ordered.options.end(), options.begin(), options.end());
-    ordered.start.push_back(static_cast<std::int64_t>(ordered.options.size()));
+    ordered.end_solution();
   }
   return ordered;
 }
 
 }  // namespace
 
-ParallelSearch::ParallelSearch(std::shared_ptr<const Instance> instance, const Query& query,
-                               const Kernels& kernels, int workers, const Pace& pace)
+ParallelSearch::ParallelSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
+                               const Kernels& kernels, const Pace& pace)
     : instance_(std::move(instance)),
-      query_(query),
+      query_(checked(query, instance_->options)),
       kernels_(kernels),
       pace_(pace),
-      is_race_(workers > 1 && query.task == Task::list && query.limit == 1) {
-  if (workers < 1) throw std::invalid_argument("there must be at least one worker");
+      is_portfolio_(query.workers > 1 && query.task == Task::enumerate &&
+                    query.solution_limit == 1) {
   if (query_.branching == Branching::weighted)
     throw std::invalid_argument("weighted branching is for one worker alone");
-  searches_.resize(static_cast<std::size_t>(workers));
+  searches_.resize(static_cast<std::size_t>(query_.workers));
   searches_[0] = make_search();
   if (searches_[0]->is_exhausted()) unfinished_ = 0;
 }
@@ -136,55 +136,55 @@ void ParallelSearch::work(std::size_t worker) {
 }
 
 void ParallelSearch::work_until_stopped(std::size_t worker) {
-  if (is_race_ && worker + 1 == searches_.size()) weigh();
-  while (!stopping_.load(std::memory_order_relaxed) && ahead_ != Side::weighing) {
+  if (is_portfolio_ && worker + 1 == searches_.size()) search_by_weights();
+  while (!stopping_.load(std::memory_order_relaxed) && winner_ != Side::weighted) {
     if (!searches_[worker] || searches_[worker]->is_exhausted())
-      if (!get_part(worker)) return;
+      if (!get_subtree(worker)) return;
     Search& search = *searches_[worker];
     search.work(pace_.units);
-    if (is_race_ && search.is_full() && !take_lead(Side::sharing)) return;
+    if (is_portfolio_ && search.is_full() && !claim_win(Side::shared)) return;
     if (search.is_exhausted())
-      finish_part();
+      finish_subtree();
     else if (wanted_.load(std::memory_order_relaxed) > 0)
-      give_part(search);
+      give_subtree(search);
     if (search.is_full() || Clock::now() >= deadline_) stop();
   }
 }
 
-// Waits for a part and adopts it; returns false if there is none before the slice ends.
-bool ParallelSearch::get_part(std::size_t worker) {
+// Waits for a subtree and adopts it; returns false if there is none before the slice ends.
+bool ParallelSearch::get_subtree(std::size_t worker) {
   std::unique_lock lock(mutex_);
   ++wanted_;
-  wake_.wait(lock, [&] { return stopping_ || !parts_.empty(); });
+  wake_.wait(lock, [&] { return stopping_ || !subtrees_.empty(); });
   if (stopping_) {
     --wanted_;
     return false;
   }
-  Part part = std::move(parts_.back());
-  parts_.pop_back();
+  Subtree subtree = std::move(subtrees_.back());
+  subtrees_.pop_back();
   lock.unlock();
   if (!searches_[worker]) {
     searches_[worker] = make_search();
     searches_[worker]->stand_by();
   }
-  searches_[worker]->adopt(std::move(part));
+  searches_[worker]->adopt(std::move(subtree));
   return true;
 }
 
-// Gives a part of this search to whoever is idle, if it can spare one.
-void ParallelSearch::give_part(Search& search) {
-  std::optional<Part> part = search.split();
-  if (!part) return;
+// Gives a subtree of this search to whoever is idle, if it can spare one.
+void ParallelSearch::give_subtree(Search& search) {
+  std::optional<Subtree> subtree = search.split();
+  if (!subtree) return;
   {
     const std::lock_guard lock(mutex_);
-    parts_.push_back(std::move(*part));
+    subtrees_.push_back(std::move(*subtree));
     ++unfinished_;
     --wanted_;
   }
   wake_.notify_all();
 }
 
-void ParallelSearch::finish_part() {
+void ParallelSearch::finish_subtree() {
   bool last = false;
   {
     const std::lock_guard lock(mutex_);
@@ -210,36 +210,32 @@ void ParallelSearch::fail(std::exception_ptr error) {
 }
 
 bool ParallelSearch::is_done() const {
-  return ahead_ == Side::weighing ? weighing_->is_exhausted() : unfinished_ == 0;
+  return winner_ == Side::weighted ? weighted_->is_exhausted() : unfinished_ == 0;
 }
 
-// Adds up what the workers report; they all sleep. What the side that has lost a race may have
-// found in the same moment is dropped, as the other one finds it again.
+// Adds up what the workers report; they all sleep. What the strategy that has lost in a portfolio may
+// have found in the same moment is dropped, as the other one finds it again.
 Report ParallelSearch::collect() {
   Report total;
-  total.memory = instance_->bytes();
+  total.statistics.memory = instance_->bytes();
   double waiting = 0;
   auto add = [&](Search& search, bool counts) {
     Report report = search.report();
     if (counts) append(total.solutions, std::move(report.solutions));
     if (counts) waiting += search.waiting();
     total.counted += report.counted;
-    total.nodes += report.nodes;
-    total.branchings += report.branchings;
-    total.eliminated += report.eliminated;
-    total.memory += report.memory - instance_->bytes();
-    add_up(total.nodes_by_level, report.nodes_by_level);
-    add_up(total.nodes_by_depth, report.nodes_by_depth);
+    report.statistics.memory -= instance_->bytes();
+    total.statistics += report.statistics;
     if (&search == searches_[0].get()) total.bound = report.bound;  // It alone judges the root.
   };
-  const bool sharing = ahead_ != Side::weighing;
+  const bool is_shared = winner_ != Side::weighted;
   for (const auto& search : searches_)
-    if (search) add(*search, sharing);
-  if (weighing_) add(*weighing_, !sharing);
+    if (search) add(*search, is_shared);
+  if (weighted_) add(*weighted_, !is_shared);
   if (query_.task == Task::minimize)
     total.solutions = in_order_found(total.solutions, *instance_);
-  if (sharing)
-    for (const Part& part : parts_) waiting += waiting_weight(part);
+  if (is_shared)
+    for (const Subtree& subtree : subtrees_) waiting += waiting_weight(subtree);
   total.exhausted = is_done();
   fraction_ = total.exhausted ? 1 : std::clamp(1 - waiting, fraction_, 1.0);
   total.fraction = fraction_;

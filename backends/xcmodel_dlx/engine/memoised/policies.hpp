@@ -1,6 +1,6 @@
-// What a search makes of a subproblem: the number of its solutions, or a node of their graph.
+// Policies: what a search makes of a subproblem, the number of its solutions or a diagram's node.
 //
-// `Counting` and `Recording` have the same parts, so that the searches are written once:
+// `Counting` and `Recording` have the same members, so that the searches are written once:
 //   Value   what is made of a subproblem
 //   Chain   the options that are chosen on the way to it because nothing else is left
 //   Sum     the children of a branching, one after the other
@@ -15,9 +15,9 @@ namespace xcmodel::dlx::count {
 // Stands for the class of the child that takes no further option.
 inline constexpr int none_taken = -1;
 
-// Thrown by light searches.
-struct GaveUp {};     // There is too much to do: see light_context.hpp.
-struct TooLarge {};   // A number does not fit into 128 bits.
+// Thrown by memoised searches.
+struct GaveUp {};    // There are too many nodes: see memoised_context.hpp.
+struct TooLarge {};  // A number does not fit into 128 bits.
 
 [[noreturn]] void throw_too_large();
 
@@ -32,10 +32,10 @@ struct Counting {
   XCMODEL_INLINE Value solution() const { return 1; }
   XCMODEL_INLINE Value dead_at(int) const { return 0; }
 
-  XCMODEL_INLINE Remembered remember(Value value) const {
+  XCMODEL_INLINE CachedValue to_cache(Value value) const {
     return {static_cast<Word>(value), static_cast<Word>(value >> word_bits)};
   }
-  XCMODEL_INLINE Value recall(Remembered found) const {
+  XCMODEL_INLINE Value from_cache(CachedValue found) const {
     return static_cast<Value>(found.high) << word_bits | found.low;
   }
 
@@ -84,8 +84,8 @@ struct Recording {
   XCMODEL_INLINE Value solution() const { return one_solution; }
   XCMODEL_INLINE Value dead_at(int item) const { return recorder.dead_at(item); }
 
-  XCMODEL_INLINE Remembered remember(Value value) const { return {value, 0}; }
-  XCMODEL_INLINE Value recall(Remembered found) const { return static_cast<Value>(found.low); }
+  XCMODEL_INLINE CachedValue to_cache(Value value) const { return {value, 0}; }
+  XCMODEL_INLINE Value from_cache(CachedValue found) const { return static_cast<Value>(found.low); }
 
   class Chain {
    public:

@@ -1,16 +1,15 @@
-// Whole numbers of any size, as so many words of 64 bits, the lowest first. All numbers of a graph have
-// one length, so that they stand in plain arrays.
+// Whole numbers of any size, as words of 64 bits, the lowest first.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-namespace xcmodel::dlx::graph {
+namespace xcmodel::dlx {
 
 using Limb = std::uint64_t;
 __extension__ typedef unsigned __int128 DoubleLimb;
 
-// Adds x * factor to the sum; tells whether it fits.
+// Adds x * factor to the sum, which has as many limbs; tells whether it fits.
 inline bool add_product(Limb* sum, const Limb* x, Limb factor, std::size_t limbs) {
   Limb carry = 0;
   for (std::size_t k = 0; k < limbs; ++k) {
@@ -43,4 +42,4 @@ inline void subtract(Limb* x, const Limb* y, std::size_t limbs) {
   }
 }
 
-}  // namespace xcmodel::dlx::graph
+}  // namespace xcmodel::dlx

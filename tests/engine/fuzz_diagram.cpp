@@ -1,4 +1,4 @@
-// A fuzz target where graphs of solutions enter: any bytes make words and classes, which must be
+// A fuzz target where diagrams of solutions enter: any bytes make words and classes, which must be
 // refused by an exception, or understood, and then answered alike by all ways of asking.
 //
 // With a compiler that has libFuzzer: clang++ -fsanitize=fuzzer,address -DXCMODEL_LIBFUZZER ...
@@ -23,7 +23,7 @@
 
 namespace {
 
-using namespace xcmodel::dlx::graph;
+using namespace xcmodel::dlx::diagram;
 
 constexpr std::size_t most_listed = 2000;
 constexpr std::size_t most_words = 20'000;
@@ -71,36 +71,36 @@ struct Words {
   }
 };
 
-void add_branching(Words& graph, std::uint32_t classes, Bytes& bytes) {
+void add_branching(Words& diagram, std::uint32_t classes, Bytes& bytes) {
   const std::uint32_t size = bytes.number(4);
-  graph.words.insert(graph.words.end(), {bytes.next() << 2, size});
-  for (std::uint32_t k = 0; k < size % 8; ++k) graph.words.push_back(graph.reference(bytes));
+  diagram.words.insert(diagram.words.end(), {bytes.next() << 2, size});
+  for (std::uint32_t k = 0; k < size % 8; ++k) diagram.words.push_back(diagram.reference(bytes));
   for (std::uint32_t k = 0; k < size % 8; ++k)
-    graph.words.push_back(bytes.next() % 4 == 0 ? no_class : bytes.number(classes));
+    diagram.words.push_back(bytes.next() % 4 == 0 ? no_class : bytes.number(classes));
 }
 
-void add_renaming(Words& graph, std::uint32_t classes, Bytes& bytes) {
+void add_isomorphism(Words& diagram, std::uint32_t classes, Bytes& bytes) {
   std::vector<std::uint32_t> here(classes);
   std::iota(here.begin(), here.end(), 0);
   for (std::uint32_t k = classes; k > 1; --k) std::swap(here[k - 1], here[bytes.next() % k]);
   const std::uint32_t pairs = bytes.next() % 8 == 0 ? bytes.number(classes) : classes;
-  graph.words.insert(graph.words.end(), {1 << 2 | 2, graph.reference(bytes), pairs, 0, 0});
+  diagram.words.insert(diagram.words.end(), {1 << 2 | 2, diagram.reference(bytes), pairs, 0, 0});
   for (std::uint32_t there = 0; there < pairs % (classes + 1); ++there)
-    graph.words.insert(graph.words.end(), {here[there], there});
+    diagram.words.insert(diagram.words.end(), {here[there], there});
 }
 
 Words words_of(std::uint32_t classes, Bytes& bytes) {
-  Words graph;
+  Words diagram;
   while (!bytes.is_empty()) {
-    const auto here = static_cast<Reference>(graph.words.size() / 2);
+    const auto here = static_cast<Reference>(diagram.words.size() / 2);
     if (bytes.next() % 3 == 0)
-      add_renaming(graph, classes, bytes);
+      add_isomorphism(diagram, classes, bytes);
     else
-      add_branching(graph, classes, bytes);
-    if (graph.words.size() % 2 != 0) graph.words.push_back(0);
-    graph.known.push_back(here);
+      add_branching(diagram, classes, bytes);
+    if (diagram.words.size() % 2 != 0) diagram.words.push_back(0);
+    diagram.known.push_back(here);
   }
-  return graph;
+  return diagram;
 }
 
 void require(bool condition, const char* what) {
@@ -109,57 +109,57 @@ void require(bool condition, const char* what) {
   std::abort();
 }
 
-std::vector<Limb> first_ranks(std::size_t ranks) {
-  std::vector<Limb> result(ranks);
+std::vector<xcmodel::dlx::Limb> first_ranks(std::size_t ranks) {
+  std::vector<xcmodel::dlx::Limb> result(ranks);
   std::iota(result.begin(), result.end(), 0);
   return result;
 }
 
 // Asks for the solutions with an option of the first class, and for those without.
-void restrict_one(const std::shared_ptr<const Graph>& graph, std::size_t most) {
-  const auto fresh = static_cast<std::uint32_t>(graph->classes().size());
-  Classes classes = graph->classes();
+void restrict_one(const std::shared_ptr<const DecisionDiagram>& diagram, std::size_t most) {
+  const auto fresh = static_cast<std::uint32_t>(diagram->classes().size());
+  Classes classes = diagram->classes();
   classes.options.push_back(classes.options.front());
   classes.start.push_back(static_cast<std::int64_t>(classes.options.size()));
   std::size_t found = 0;
   for (const Touched touched : {Touched{0, fresh, true}, Touched{0, no_class, false}}) {
-    const RestrictedGraph made = restrict_to(*graph, std::span(&touched, 1), [] {});
-    found += Listing(std::make_shared<const Graph>(made.words, made.root, classes))
+    const RestrictedDiagram made = restrict_to(*diagram, std::span(&touched, 1), [] {});
+    found += Listing(std::make_shared<const DecisionDiagram>(made.words, made.root, classes))
                  .next(most_listed)
                  .size();
   }
   require(found <= most || most == most_listed, "there are more solutions of two sorts than of all");
 }
 
-void ask(const std::shared_ptr<const Graph>& graph) {
-  const Counts counts(*graph);
-  Parts parts(*graph);
-  const Limb count = counts[graph->root()][0];
+void ask(const std::shared_ptr<const DecisionDiagram>& diagram) {
+  const Counts counts(*diagram);
+  Scopes scopes(*diagram);
+  const xcmodel::dlx::Limb count = counts[diagram->root()][0];
   const bool is_small = counts.limbs() == 1 && count <= most_listed;
-  const SolutionList listed = Listing(graph).next(most_listed);
+  const xcmodel::dlx::Solutions listed = Listing(diagram).next(most_listed);
   require(!is_small || listed.size() == count, "not as many are listed as counted");
-  const SolutionList unranked = unrank(*graph, counts, first_ranks(listed.size()), 1);
+  const xcmodel::dlx::Solutions unranked = unrank(*diagram, counts, first_ranks(listed.size()), 1);
   require(listed.options == unranked.options, "ranks are not the places in the list");
 
-  const std::vector<Limb> through = class_counts(*graph, parts, counts, [] {});
-  std::vector<Limb> expected(graph->classes().size());
+  const std::vector<xcmodel::dlx::Limb> through = class_counts(*diagram, scopes, counts, [] {});
+  std::vector<xcmodel::dlx::Limb> expected(diagram->classes().size());
   for (const std::int32_t option : listed.options)
     for (std::uint32_t number = 0; number < expected.size(); ++number)
-      expected[number] += graph->classes()[number][0] == option;
+      expected[number] += diagram->classes()[number][0] == option;
   require(!is_small || through == expected, "not as many go through a class as are listed");
 
-  restrict_one(graph, is_small ? count : most_listed);
-  std::vector<std::uint32_t> labels(graph->classes().size());
+  restrict_one(diagram, is_small ? count : most_listed);
+  std::vector<std::uint32_t> labels(diagram->classes().size());
   std::iota(labels.begin(), labels.end(), 0);
-  const UnfoldedGraph unfolded = unfold(*graph, parts, labels, most_words, [] {});
+  const UnfoldedDiagram unfolded = unfold(*diagram, scopes, labels, most_words, [] {});
   if (!unfolded.is_whole) return;
   const auto plain =
-      std::make_shared<const Graph>(unfolded.words, unfolded.root, graph->classes());
-  require(plain->renamings() == 0, "there is a renaming left");
+      std::make_shared<const DecisionDiagram>(unfolded.words, unfolded.root, diagram->classes());
+  require(plain->isomorphisms() == 0, "there is an isomorphism left");
   require(Listing(plain).next(most_listed).options == listed.options, "unfolding changes the list");
   std::vector<std::uint64_t> ways(labels.size());
   for (std::uint32_t number = 0; number < ways.size(); ++number)
-    ways[number] = graph->classes().ways(number);
+    ways[number] = diagram->classes().ways(number);
   require(!is_small || evaluate(*plain, ways) == count, "the sum of ones is not the count");
   least_costs(*plain, std::vector<std::int64_t>(labels.size(), -1));
 }
@@ -169,9 +169,9 @@ void ask(const std::shared_ptr<const Graph>& graph) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   Classes classes = classes_of(bytes);
-  const Words graph = words_of(static_cast<std::uint32_t>(classes.size()), bytes);
+  const Words diagram = words_of(static_cast<std::uint32_t>(classes.size()), bytes);
   try {
-    ask(std::make_shared<const Graph>(graph.words, graph.known.back(), std::move(classes)));
+    ask(std::make_shared<const DecisionDiagram>(diagram.words, diagram.known.back(), std::move(classes)));
   } catch (const std::invalid_argument&) {
     return -1;  // Not to be kept by who collects interesting bytes.
   }
@@ -189,7 +189,7 @@ int main(int count, char** arguments) {
     for (auto& byte : data) byte = static_cast<std::uint8_t>(random());
     understood += LLVMFuzzerTestOneInput(data.data(), data.size()) == 0;
   }
-  require(understood > rounds / 20, "hardly any graph was understood");
-  std::printf("fuzz: %d rounds, %d graphs understood\n", rounds, understood);
+  require(understood > rounds / 20, "hardly any diagram was understood");
+  std::printf("fuzz: %d rounds, %d diagrams understood\n", rounds, understood);
 }
 #endif
