@@ -45,7 +45,7 @@ sanitize: .venv/installed-for-tests
 	build/sanitize/count_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
-	build/sanitize/fuzz_graph 100000
+	build/sanitize/fuzz_diagram 100000
 	build/sanitize/fuzz_certificate 400
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_SANITIZERS=thread -DXCMODEL_AVX=OFF

@@ -23,19 +23,12 @@ class NativeCount(Search):
 
     def __init__(self, start: StartCount, query: Query, workers: int) -> None:
         self._visited = 0
-        self._search = start(
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=workers,
-            most_bytes=query.memory_limit,
-            visits=query.visits,
-            renaming=query.up_to_isomorphism,
-        )
+        self._search = start(query, workers=workers)
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long; what has not been visited is counted in the last slice."""
         report = self._search.advance(seconds)
-        counted = report.visited
+        counted = report.counted
         self._visited += counted
         if (count := report.count) is not None:
             counted += int.from_bytes(count, "little") - self._visited
@@ -43,7 +36,7 @@ class NativeCount(Search):
             counted=counted,
             exhausted=report.exhausted,
             fraction=report.fraction,
-            stats=_stats(report),
+            stats=Stats(**report.statistics),
         )
 
     def close(self) -> None:
@@ -57,17 +50,7 @@ class NativeDiagram(Search):
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
         self._instance = instance
-        certifies = query.task is Task.CERTIFY
-        self._search = start(
-            given=query.given,
-            forbidden=query.forbidden,
-            workers=1,
-            most_bytes=query.memory_limit,
-            renaming=query.up_to_isomorphism,
-            records=True,
-            keeps_dead=certifies,
-            keeps_costs=query.least_cost,
-        )
+        self._search = start(query, workers=1)
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long; the last slice holds the diagram, or what it proves.
@@ -77,9 +60,9 @@ class NativeDiagram(Search):
         """
         try:
             report = self._search.advance(seconds)
-        except _dlx.GraphTooLargeError as error:
+        except _dlx.DiagramTooLargeError as error:
             raise BackendError(f"{error}: give a greater memory_limit", _NAME) from None
-        stats = _stats(report)
+        stats = Stats(**report.statistics)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)
         diagram = self._diagram()
@@ -120,7 +103,3 @@ class NativeDiagram(Search):
             file.write(header(self._instance, self._query, answer))
             file.flush()
             _dlx.write_certificate_body(diagram.words, root=diagram.root, file=file.fileno())
-
-
-def _stats(report: _dlx.CountReport) -> Stats:
-    return Stats(nodes=report.nodes, branchings=report.branchings, memory=report.memory)

@@ -43,17 +43,17 @@ struct InstructionSet {
   const char* name;
   bool (*is_here)();
   const Kernels& (*kernels)();
-  count::LightKernels (*light_kernels)();
+  count::MemoisedKernels (*memoised_kernels)();
   certificate::SetKernels (*set_kernels)();
 };
 
 // The fastest first.
 constexpr InstructionSet instruction_sets[] = {
 #ifdef XCMODEL_HAS_AVX
-    {"avx512", has_avx512, avx512_kernels, avx512::light_kernels, avx512::set_kernels},
-    {"avx2", has_avx2, avx2_kernels, avx2::light_kernels, avx2::set_kernels},
+    {"avx512", has_avx512, avx512_kernels, avx512::memoised_kernels, avx512::set_kernels},
+    {"avx2", has_avx2, avx2_kernels, avx2::memoised_kernels, avx2::set_kernels},
 #endif
-    {"sse", has_sse, sse_kernels, sse::light_kernels, sse::set_kernels},
+    {"sse", has_sse, sse_kernels, sse::memoised_kernels, sse::set_kernels},
 };
 
 std::vector<const InstructionSet*> find_available() {
@@ -87,8 +87,8 @@ std::vector<std::string> available_simd() {
 
 const Kernels& kernels_for(const std::string& simd) { return set_for(simd).kernels(); }
 
-count::LightKernels light_kernels_for(const std::string& simd) {
-  return set_for(simd).light_kernels();
+count::MemoisedKernels memoised_kernels_for(const std::string& simd) {
+  return set_for(simd).memoised_kernels();
 }
 
 certificate::SetKernels set_kernels_for(const std::string& simd) {

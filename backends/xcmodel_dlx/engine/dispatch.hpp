@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "certificate/set_kernels.hpp"
-#include "count/light_kernels.hpp"
-#include "kernels.hpp"
+#include "checker/set_kernels.hpp"
+#include "frame/kernels.hpp"
+#include "memoised/memoised_kernels.hpp"
 
 namespace xcmodel::dlx {
 
@@ -17,7 +17,7 @@ std::vector<std::string> available_simd();
 // Throws std::invalid_argument if this machine does not have it.
 const Kernels& kernels_for(const std::string& simd);
 // The same for light searches, and for the check of certificates.
-count::LightKernels light_kernels_for(const std::string& simd);
+count::MemoisedKernels memoised_kernels_for(const std::string& simd);
 certificate::SetKernels set_kernels_for(const std::string& simd);
 
 }  // namespace xcmodel::dlx

@@ -251,13 +251,4 @@ def test_options_that_do_not_exist_are_refused() -> None:
     instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
     for option in (-1, 1):
         with pytest.raises(IndexError, match="does not exist"):
-            _dlx.Search(
-                instance,
-                task=_dlx.Task.LIST,
-                given=[option],
-                forbidden=[],
-                limit=None,
-                seed=None,
-                branching=_dlx.Branching.LEAST,
-                simd="",
-            )
+            _dlx.Search(instance, Query(Task.ENUMERATE, given=(option,)), simd="")

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from xcmodel import Model
-from xcmodel.backend.query import Capability
+from xcmodel.backend import Capability
 from xcmodel.backend.registry import backends_with
 
 PAIRS = Model({pair: list(pair) for pair in combinations("abcdefgh", 2)})
