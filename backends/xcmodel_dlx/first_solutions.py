@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.errors import BackendError
-from xcmodel_dlx.native_count import NativeDiagram
+from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_BYTES = 1 << 30

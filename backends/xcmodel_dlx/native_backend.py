@@ -8,24 +8,21 @@ from functools import cache, partial
 
 import xcmodel
 from xcmodel.backend import (
-    EMPTY_BATCH,
     Backend,
-    Batch,
     Capability,
     DecisionDiagram,
     Instance,
     Query,
     Search,
-    Slice,
-    Stats,
     Task,
     Translation,
 )
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, FirstSolutions, few_wanted
-from xcmodel_dlx.native_count import NativeCount, NativeDiagram
+from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
+from xcmodel_dlx.native_search import NativeSearch
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -145,7 +142,7 @@ class _NativeTranslation(Translation):
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.COUNT:
-            return NativeCount(self._start_count, query, workers)
+            return NativeSearch(self._start_count(query, workers=workers))
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return NativeDiagram(self._start_count, query, self._arrays)
         listing = self._start_listing(query, workers)
@@ -161,10 +158,10 @@ class _NativeTranslation(Translation):
 
     def _start_listing(self, query: Query, workers: int) -> Search:
         if workers > 1 and self._can_share(query):
-            return _ParallelSearch(
+            return NativeSearch(
                 _dlx.ParallelSearch(self._instance, query, workers=workers, simd=self._simd)
             )
-        return _NativeSearch(
+        return NativeSearch(
             _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
         )
 
@@ -172,34 +169,3 @@ class _NativeTranslation(Translation):
         """Return whether several workers can do it; least cost knows no other branching."""
         is_least = self._branching == _dlx.Branching.LEAST
         return query.seed is None and (is_least or query.task is Task.MINIMIZE)
-
-
-class _NativeSearch(Search):
-    def __init__(self, search: _dlx.Search) -> None:
-        self._search = search
-
-    def advance(self, seconds: float) -> Slice:
-        return _slice_of(self._search.advance(seconds))
-
-
-class _ParallelSearch(Search):
-    def __init__(self, search: _dlx.ParallelSearch) -> None:
-        self._search = search
-
-    def advance(self, seconds: float) -> Slice:
-        return _slice_of(self._search.advance(seconds))
-
-    def close(self) -> None:
-        self._search.close()
-
-
-def _slice_of(report: _dlx.Report) -> Slice:
-    solutions = report.solutions
-    return Slice(
-        solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
-        counted=report.counted,
-        exhausted=report.exhausted,
-        bound=report.bound,
-        fraction=report.fraction,
-        stats=Stats(**report.statistics),
-    )

@@ -1,4 +1,4 @@
-"""Counts, diagrams of solutions and certificates by the native engine."""
+"""Decision diagrams of all solutions, and certificates, by the native engine."""
 
 from __future__ import annotations
 
@@ -15,33 +15,7 @@ from xcmodel_dlx.native_evaluator import NativeEvaluator
 _NAME = "dlx:native"
 
 StartCount = Callable[..., _dlx.CountSearch]
-"""Starts a count about an instance, with the instruction set to use."""
-
-
-class NativeCount(Search):
-    """A count under way."""
-
-    def __init__(self, start: StartCount, query: Query, workers: int) -> None:
-        self._visited = 0
-        self._search = start(query, workers=workers)
-
-    def advance(self, seconds: float) -> Slice:
-        """Work for about this long; what has not been visited is counted in the last slice."""
-        report = self._search.advance(seconds)
-        counted = report.counted
-        self._visited += counted
-        if (count := report.count) is not None:
-            counted += int.from_bytes(count, "little") - self._visited
-        return Slice(
-            counted=counted,
-            exhausted=report.exhausted,
-            fraction=report.fraction,
-            stats=Stats(**report.statistics),
-        )
-
-    def close(self) -> None:
-        """End the threads."""
-        self._search.close()
+"""Starts a count on an instance, with the instruction set to use."""
 
 
 class NativeDiagram(Search):
