@@ -20,7 +20,7 @@ _MAY_IMPORT = {
     "model": "answer errors backend problem trace search symmetry solution_sets",
     "formats": "text errors backend problem certificate model",
     "puzzles": "text answer errors draw backend problem search symmetry model",
-    "testing": "text answer errors backend problem search certificate formats model",
+    "testing": "text answer errors backend problem search certificate solution_sets formats model",
     "cli": "text answer errors draw backend certificate formats puzzles model xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.

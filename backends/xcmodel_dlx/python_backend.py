@@ -32,7 +32,11 @@ from xcmodel_dlx.subproblem import reduce
 
 _LARGEST_BATCH = 4096
 
-_CAPABILITIES = frozenset(Capability) - {Capability.VISIT, Capability.WORKERS}
+_CAPABILITIES = frozenset(Capability) - {
+    Capability.VISIT,
+    Capability.WORKERS,
+    Capability.PROVE,
+}
 
 
 @dataclass(frozen=True)

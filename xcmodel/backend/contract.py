@@ -76,7 +76,10 @@ class Search(ABC):
         """
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release
-        """Stop and release everything; called once at the end, in whatever way it ended."""
+        """Stop and release everything; called at the end, in whatever way it ended.
+
+        It may come before the first slice, and a second call does nothing.
+        """
 
 
 class Translation(ABC):

@@ -3,48 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from itertools import combinations
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.case import Case
 
+_FEW_OPTIONS = 20
 
-@dataclass(frozen=True)
-class Case:
-    """A model with a query's conditions, and the exact set of its solutions.
-
-    Attributes:
-        name: what the case shows, as words joined by underscores.
-        model: the model.
-        stated: the solutions as stated, or None where brute force is to find them.
-        given: options that every solution must contain.
-        forbidden: options that no solution may contain.
-    """
-
-    name: str
-    model: Model
-    stated: frozenset[frozenset[Name]] | None = None
-    given: tuple[Name, ...] = ()
-    forbidden: tuple[Name, ...] = ()
-
-    @cached_property
-    def solutions(self) -> set[frozenset[Name]]:
-        """The solutions, each a set of options' names."""
-        if self.stated is not None:
-            return set(self.stated)
-        return brute_force(self.model, self.given, self.forbidden)
+# For demands that take long, or have little to do with the model language.
+_CHOSEN = (
+    "costs",
+    "costs_below_zero_of_free_options",
+    "costs_without_a_solution",
+    "mixed_multiplicities",
+    "several_coloured_items",
+    "given_and_forbidden",
+)
 
 
 def conformance_cases() -> list[Case]:
-    """Return all cases.
+    """Return all cases; they are shared, with their solutions and translations.
 
     >>> len({case.name for case in conformance_cases()}) == len(conformance_cases())
     True
     """
-    return [
+    return list(_all_cases())
+
+
+def small_cases() -> list[Case]:
+    """Return the cases with few options, which are nearly all."""
+    return [case for case in _all_cases() if len(case.options) <= _FEW_OPTIONS]
+
+
+def chosen_cases() -> list[Case]:
+    """Return a few of the cases, of different sorts."""
+    return [case for case in _all_cases() if case.name in _CHOSEN]
+
+
+def first_case() -> list[Case]:
+    """Return the first of the chosen cases."""
+    return chosen_cases()[:1]
+
+
+@cache
+def large_case() -> list[Case]:
+    """Return a case with too many solutions to list them: 654,729,075 perfect matchings."""
+    pairs = list(combinations(range(20), 2))
+    costs = {pair: (7 * k * k + 3 * k) % 11 for k, pair in enumerate(pairs)}
+    return [Case("perfect_matchings_of_K20", Model({p: list(p) for p in pairs}, costs=costs))]
+
+
+@cache
+def _all_cases() -> tuple[Case, ...]:
+    return (
         *_classical_cases(),
         *_degenerate_cases(),
         *_multiplicity_cases(),
@@ -52,7 +65,7 @@ def conformance_cases() -> list[Case]:
         *_condition_cases(),
         *_cost_cases(),
         *_size_cases(),
-    ]
+    )
 
 
 def _states(*solutions: Iterable[Name]) -> frozenset[frozenset[Name]]:

@@ -3,10 +3,10 @@ from pathlib import Path
 import pytest
 
 from classics import dominoes, mutilated_board
-from drat import proves
 from xcmodel import Model
 from xcmodel.answer.result import Status
 from xcmodel.errors import UnsupportedError
+from xcmodel.testing.drat import proves
 from xcmodel_sat import SatBackend
 from xcmodel_sat.python_sat import SOLVERS_WITH_PROOFS
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 import xcmodel as xc
 from classics import austin
+from xcmodel.testing import Case, conformance_cases
 from xcmodel.testing.brute_force import brute_force
-from xcmodel.testing.cases import Case, conformance_cases
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel.trace.step import Step, StepKind
 
