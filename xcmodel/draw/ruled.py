@@ -25,7 +25,7 @@ def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
 
 
 class _Ruled:
-    """A picture with as few lines of text as its regions allow."""
+    """The picture, with ruled lines only where regions end."""
 
     def __init__(self, labels: Grid, regions: Sequence[Sequence[object]]) -> None:
         self._labels = labels

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
-from xcmodel.draw.palette import Grid, Regions, colours_of, wants_white_text
+from xcmodel.draw.palette import Grid, Regions, colours_of, text_colour
 
 CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
-"""By the arms of the corner, as bits: up 8, down 4, left 2, right 1."""
+"""Box-drawing characters by their lines, as bits: up 8, down 4, left 2, right 1."""
 
 _BLACK, _WHITE = 16, 231
 
 _Span = tuple[str, str | None]
-"""Some characters, and the label whose colour is behind them."""
+"""Some characters, and the label whose colour is their background."""
 
 
 def wants_colour(stream: TextIO, environment: Mapping[str, str] | None = None) -> bool:
-    """Return whether colours are welcome on this stream.
+    """Return whether text for this stream should be coloured.
 
-    They are on a terminal, unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
+    It should on a terminal, unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
 
     Args:
         stream: where the picture will be printed.
@@ -132,5 +132,5 @@ def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:
 
 
 def _on(background: int, text: str) -> str:
-    foreground = _WHITE if wants_white_text(background) else _BLACK
+    foreground = _WHITE if text_colour(background) == "#ffffff" else _BLACK
     return f"\x1b[48;5;{background};38;5;{foreground}m{text}\x1b[0m"
