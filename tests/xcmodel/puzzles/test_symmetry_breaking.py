@@ -23,51 +23,51 @@ def test_a_piece_that_no_symmetry_leaves_in_place_leaves_one_solution_of_each_cl
     pieces: Mapping[str, str], board: Board, classes: int
 ) -> None:
     puzzle = Polyforms(pieces, board)
-    restriction = puzzle.restriction()
-    assert not restriction.fixed
-    n_placements = len(restriction.kept) + len(restriction.forbidden)
-    assert n_placements == len(restriction.kept) * puzzle.symmetries.order
-    assert puzzle.model.count(forbidden=restriction.forbidden) == classes
+    breaking = puzzle.symmetry_breaking()
+    assert not breaking.fixed
+    n_placements = len(breaking.kept) + len(breaking.forbidden)
+    assert n_placements == len(breaking.kept) * puzzle.symmetries().order
+    assert puzzle.count(forbidden=breaking.forbidden) == classes
 
 
 @pytest.mark.parametrize("piece", list(PENTOMINOES))
-def test_classical_and_modern_counting_agree_whatever_piece_is_restricted(piece: str) -> None:
+def test_classical_and_modern_counting_agree_by_whatever_piece(piece: str) -> None:
     puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
-    kept = puzzle.restriction(piece).kept
-    counts = [puzzle.model.count(given=[o], up_to=puzzle.symmetries) for o in kept]
+    kept = puzzle.symmetry_breaking(piece).kept
+    counts = [puzzle.count(given=[o], up_to=puzzle.symmetries()) for o in kept]
     assert sum(counts) == 65
 
 
 @pytest.mark.parametrize("piece", ["V", "L", "T", "Z", "P"])
 def test_they_agree_on_the_soma_cube_as_well(piece: str) -> None:
     puzzle = Polyforms(SOMA, box(3, 3, 3))
-    restriction = puzzle.restriction(piece)
-    counts = [puzzle.model.count(given=[o], up_to=puzzle.symmetries) for o in restriction.kept]
+    breaking = puzzle.symmetry_breaking(piece)
+    counts = [puzzle.count(given=[o], up_to=puzzle.symmetries()) for o in breaking.kept]
     assert sum(counts) == 240
-    assert puzzle.model.count(forbidden=restriction.forbidden) >= 240
+    assert puzzle.count(forbidden=breaking.forbidden) >= 240
 
 
 def test_the_cross_of_kanoodle_has_15_places_of_which_7_lie_on_an_axis() -> None:
     puzzle = Polyforms(KANOODLE, box(5, 11))
-    restriction = puzzle.restriction("L")
-    assert len(restriction.kept) == 2 * 5
-    assert len(restriction.fixed) == 2 + 5 - 1
+    breaking = puzzle.symmetry_breaking("L")
+    assert len(breaking.kept) == 2 * 5
+    assert len(breaking.fixed) == 2 + 5 - 1
 
 
 def test_without_symmetries_nothing_is_forbidden() -> None:
     puzzle = Polyforms({"L": "LLL L..", "I": "I"}, "...# ..##")
-    assert puzzle.restriction("L").forbidden == ()
-    assert puzzle.model.count() == puzzle.model.count(up_to=puzzle.symmetries) == 1
+    assert puzzle.symmetry_breaking("L").forbidden == ()
+    assert puzzle.count() == puzzle.count(up_to=puzzle.symmetries()) == 1
 
 
-def test_a_piece_that_cannot_be_restricted_is_an_error_that_names_it() -> None:
+def test_a_piece_that_cannot_break_symmetry_is_an_error_that_names_it() -> None:
     soma = Polyforms(SOMA, box(3, 3, 3))
-    with pytest.raises(ModelError, match="a symmetry makes another piece of 'A'"):
-        soma.restriction("A")
+    with pytest.raises(ModelError, match="a symmetry carries 'A' to another piece"):
+        soma.symmetry_breaking("A")
     with pytest.raises(ModelError, match="there is not just one piece 'X'"):
-        soma.restriction("X")
+        soma.symmetry_breaking("X")
     dominoes = Polyforms({"I": "II"}, box(2, 2), counts={"I": 2})
     with pytest.raises(ModelError, match="there is not just one piece 'I'"):
-        dominoes.restriction("I")
-    with pytest.raises(ModelError, match="no piece is there just once"):
-        dominoes.restriction()
+        dominoes.symmetry_breaking("I")
+    with pytest.raises(ModelError, match="no piece is used exactly once"):
+        dominoes.symmetry_breaking()
