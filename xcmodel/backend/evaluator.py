@@ -29,7 +29,7 @@ class DiagramSize:
     Attributes:
         nodes: branchings and isomorphisms.
         arcs: choices at branchings.
-        isomorphisms: nodes that stand for another one with its items renamed.
+        isomorphisms: nodes that stand for another one with its items permuted.
         bytes: what the nodes take in memory.
     """
 
