@@ -20,7 +20,7 @@ struct Span {
   std::size_t first, end;
 };
 
-// The sets that tell what becomes of a state.
+// The sets that determine what becomes of a state.
 struct Tables {
   std::size_t items;       // Their number.
   std::size_t words;       // Of a set of options.

@@ -16,7 +16,7 @@ std::vector<std::string> available_simd();
 // The kernels for an instruction set, or for the fastest one if the name is empty.
 // Throws std::invalid_argument if this machine does not have it.
 const Kernels& kernels_for(const std::string& simd);
-// The same for light searches, and for the check of certificates.
+// The same for memoised searches, and for the check of certificates.
 count::MemoisedKernels memoised_kernels_for(const std::string& simd);
 certificate::SetKernels set_kernels_for(const std::string& simd);
 

@@ -4,8 +4,8 @@
 #include <limits>
 #include <map>
 
-// These run on any machine of the engine, which counts bits in one instruction; but the compiler is
-// told so for single functions only, since everything here is shared: see the rules in ../README.md.
+// These run on any machine of the engine, which counts bits in one instruction; but the compiler may
+// assume so in single functions only, since everything here is shared: see the rules in ../README.md.
 #define XCMODEL_POPCNT __attribute__((target("popcnt")))
 
 namespace xcmodel::dlx::count {
@@ -193,7 +193,7 @@ int States::dead_item(const Word* state) const {
   return none;
 }
 
-// An item whose possible options agree about the colour, or that has room for all of them, asks for
+// An item whose possible options agree about the colour, or that has room for all of them, excludes
 // nothing more; then its code is the same however it came to that.
 Word States::code(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];
