@@ -162,9 +162,10 @@ def test_workers_visit_every_node_once(workers: int) -> None:
         search = eager_search(instance, number)
         while not (found := search.advance(0.002)).exhausted:
             pass
-        nodes[number], _, _, nodes_by_level, nodes_by_depth, _ = found.stats
-        assert sum(nodes_by_level) == sum(nodes_by_depth) == nodes[number]
-        assert nodes_by_depth[0] == 1
+        stats = found.statistics
+        nodes[number] = stats["nodes"]
+        assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
+        assert stats["nodes_by_depth"][0] == 1
     # Where elimination is tried depends on what it has been worth to each worker.
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 

@@ -4,8 +4,8 @@
 #include <limits>
 #include <map>
 
-// These run on any machine of the engine, which counts bits in one instruction; but the compiler may
-// assume so in single functions only, since everything here is shared: see the rules in ../README.md.
+// These run on any machine of the engine, which counts bits in one instruction; but the compiler is
+// told so for single functions only, since everything here is shared: see the rules in ../README.md.
 #define XCMODEL_POPCNT __attribute__((target("popcnt")))
 
 namespace xcmodel::dlx::count {
