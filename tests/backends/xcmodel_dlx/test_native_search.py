@@ -246,6 +246,15 @@ def test_arrays_that_do_not_fit_together_are_refused(
         _dlx.Instance(**arrays(**changes))  # type: ignore[arg-type]
 
 
+def test_queries_that_cannot_be_read_are_refused() -> None:
+    instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        _dlx.Search(instance, "a query", simd="")
+    for wrong in (Query(Task.VISIT, memory_limit=-1), Query(Task.VISIT, given=("0",))):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="of the query"):
+            _dlx.Search(instance, wrong, simd="")
+
+
 def test_options_that_do_not_exist_are_refused() -> None:
     instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
     for option in (-1, 1):
