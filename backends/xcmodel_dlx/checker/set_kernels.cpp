@@ -1,7 +1,9 @@
 // Compiled once for each instruction set: XCMODEL_SIMD is its name.
 #include "set_kernels.hpp"
 
+#if defined(__AVX2__)
 #include <immintrin.h>
+#endif
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {

@@ -60,15 +60,3 @@ struct SetKernels {
 };
 
 }  // namespace xcmodel::dlx::certificate
-
-namespace xcmodel::dlx {
-namespace sse {
-certificate::SetKernels set_kernels();
-}
-namespace avx2 {
-certificate::SetKernels set_kernels();
-}
-namespace avx512 {
-certificate::SetKernels set_kernels();
-}
-}  // namespace xcmodel::dlx
