@@ -32,16 +32,23 @@ XCMODEL_KERNELS_OF(avx512)
 
 namespace {
 
-bool has_portable() { return true; }
+bool has_portable() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("popcnt");
+#else
+  return true;
+#endif
+}
 
 #ifdef XCMODEL_X86
 bool has_sse() {
   return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
 
+// Every processor with BMI2 has LZCNT, too, for which Clang 16 cannot ask.
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
+         __builtin_cpu_supports("bmi2");
 }
 
 bool has_avx512() {
@@ -90,7 +97,7 @@ const InstructionSet& set_for(const std::string& simd) {
   std::string list;
   for (const std::string& name : available_simd()) list += (list.empty() ? "" : ", ") + name;
   throw std::invalid_argument("no kernels for the instruction set '" + simd +
-                              "'; this machine has: " + list);
+                              "'; this machine has: " + (list.empty() ? "none" : list));
 }
 
 }  // namespace

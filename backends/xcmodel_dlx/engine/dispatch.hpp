@@ -10,8 +10,8 @@
 
 namespace xcmodel::dlx {
 
-// The names of the instruction sets that this machine has, the fastest first; the last one is
-// "portable", whose kernels are plain C++ and run everywhere.
+// The names of the instruction sets that this machine has, the fastest first, "portable" last. None
+// on x86 without the instruction POPCNT, which the whole engine is compiled for.
 std::vector<std::string> available_simd();
 
 // The kernels for an instruction set, or for the fastest one if the name is empty.
