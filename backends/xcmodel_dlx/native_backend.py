@@ -58,8 +58,9 @@ class NativeBackend(Backend):
     """Algorithm X on bitsets, in C++, with branch and bound for least cost.
 
     Attributes:
-        simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
-            the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        simd: the instruction set to use: on x86 ``"avx512"``, ``"avx2"`` or ``"sse"``, and on any
+            machine ``"portable"``, which is plain C++; None means what the environment variable
+            ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered (dom/wdeg), often finds first solutions of hard

@@ -36,24 +36,38 @@ dlx::Task task_of(const std::string& name) {
   throw std::invalid_argument("the engine knows no task " + name);
 }
 
+// A name that Python finds fastest. It is kept for good.
+nb::handle interned(const char* name) { return PyUnicode_InternFromString(name); }
+
 template <class Field>
-void read(nb::handle query, const char* name, Field& field) {
-  if (!nb::try_cast(query.attr(name), field))
-    throw nb::type_error((std::string(name) + " of the query is of a wrong type, or too large").c_str());
+void read(nb::handle query, nb::handle name, Field& field) {
+  const nb::object value = query.attr(name);
+  if (!nb::try_cast(value, field))
+    throw nb::type_error(
+        (nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
 }
 
 // Reads an `xcmodel.backend.Query`. How many workers there are, the backend says.
 dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
+  static const struct {
+    nb::handle task = interned("task"), given = interned("given"),
+               forbidden = interned("forbidden"), solution_limit = interned("solution_limit"),
+               seed = interned("seed"), memory_limit = interned("memory_limit"),
+               visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
+               least_cost = interned("least_cost");
+  } names;
   dlx::Query result{.workers = workers, .branching = branching};
-  result.task = task_of(nb::cast<std::string>(query.attr("task")));
-  read(query, "given", result.given);
-  read(query, "forbidden", result.forbidden);
-  read(query, "solution_limit", result.solution_limit);
-  read(query, "memory_limit", result.memory_limit);
-  read(query, "visits", result.visits);
-  read(query, "up_to_isomorphism", result.up_to_isomorphism);
-  read(query, "least_cost", result.least_cost);
-  if (const nb::object seed = query.attr("seed"); !seed.is_none()) {
+  std::string task;
+  read(query, names.task, task);
+  result.task = task_of(task);
+  read(query, names.given, result.given);
+  read(query, names.forbidden, result.forbidden);
+  read(query, names.solution_limit, result.solution_limit);
+  read(query, names.memory_limit, result.memory_limit);
+  read(query, names.visits, result.visits);
+  read(query, names.up_to_isomorphism, result.up_to_isomorphism);
+  read(query, names.least_cost, result.least_cost);
+  if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
     result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
     if (PyErr_Occurred()) throw nb::python_error();
   }
@@ -106,19 +120,24 @@ Found advance(AnySearch& search, double seconds) {
 }
 
 // What a kind of search cannot know is left out.
-void put(nb::dict& fields, const char* name, const std::optional<dlx::Counts>& counts) {
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Counts>& counts) {
   if (counts) fields[name] = nb::tuple(nb::cast(*counts));
 }
 template <class Number>
-void put(nb::dict& fields, const char* name, Number number) {
+void put(nb::dict& fields, nb::handle name, Number number) {
   fields[name] = number;
 }
 
 nb::dict statistics_of(const Found& found) {
+  static const std::vector<nb::handle> names = [] {
+    std::vector<nb::handle> all;
+    dlx::Statistics::fields([&](const char* name, auto) { all.push_back(interned(name)); });
+    return all;
+  }();
   nb::dict fields;
-  dlx::Statistics::fields([&](const char* name, auto field) {
-    put(fields, name, found.report.statistics.*field);
-  });
+  auto name = names.begin();
+  dlx::Statistics::fields(
+      [&](const char*, auto field) { put(fields, *name++, found.report.statistics.*field); });
   return fields;
 }
 

@@ -193,7 +193,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   certificate::Kind kind =
       random.chance(40) ? certificate::Kind::least_cost : certificate::Kind::count;
   const Proof made = make_certificate(arrays, kind != certificate::Kind::count, random);
-  const Data whole = with_header(made, kind, answer_to(arrays, made, kind));
+  const Data answer = answer_to(arrays, made, kind);  // May change the kind.
+  const Data whole = with_header(made, kind, answer);
   const auto verdict = check(arrays, whole);
   require(verdict.has_value(), "a certificate of the engine is refused");
   renamed += verdict->isomorphic > 0;

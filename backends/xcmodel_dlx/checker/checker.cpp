@@ -64,11 +64,11 @@ typename Sort::Value traverse(const std::optional<Problem>& problem, Reader& rea
                           const InstanceArrays& instance, const std::function<void()>& poll,
                           Verdict& verdict) {
   if (!problem) return Sort::none();
-  Traversal<Sort> traverse(problem->rules, reader, worth(*problem, instance), poll);
-  typename Sort::Value value = traverse.value_of(problem->root);
-  verdict.nodes = traverse.tally().nodes;
-  verdict.shared = traverse.tally().shared;
-  verdict.isomorphic = traverse.tally().isomorphic;
+  Traversal<Sort> traversal(problem->rules, reader, worth(*problem, instance), poll);
+  typename Sort::Value value = traversal.value_of(problem->root);
+  verdict.nodes = traversal.tally().nodes;
+  verdict.shared = traversal.tally().shared;
+  verdict.isomorphic = traversal.tally().isomorphic;
   return value;
 }
 

@@ -1,4 +1,4 @@
-// What is left of a state at the items that an isomorphism names, by these names.
+// What is left of a state at the items of an isomorphism, written with their common names.
 #pragma once
 
 #include <cstdint>

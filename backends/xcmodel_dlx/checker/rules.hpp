@@ -36,7 +36,7 @@ struct Count {
 // The *key* of a state is `key_words()` words: which items are open, where one of bounds 1..1 counts
 // as open while it is in need; need and room of each multiple; the colour of each coloured item; and
 // if there are items that may stay open, the one that has to be branched on further, with its first
-// active option. For these two tell what is active in an inner state: of the options that would be
+// active option. For these two determine what is active in an inner state: of the options that would be
 // active in a boundary, those of the item that come before are not. States that are reached from the
 // root have equal keys exactly if they are equal subproblems.
 class Rules {

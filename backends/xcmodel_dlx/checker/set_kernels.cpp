@@ -1,7 +1,9 @@
 // Compiled once for each instruction set: XCMODEL_SIMD is its name.
 #include "set_kernels.hpp"
 
+#if defined(__AVX2__)
 #include <immintrin.h>
+#endif
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
@@ -15,12 +17,14 @@ constexpr std::size_t length = 2;
 #endif
 static_assert(certificate::set_block % length == 0);
 
-// So many words, anywhere in a set.
-using Vector [[gnu::vector_size(sizeof(Word) * length), gnu::aligned(alignof(Word)),
-               gnu::may_alias]] = Word;
+using Vector [[gnu::vector_size(sizeof(Word) * length)]] = Word;
 
-const Vector& vector(const Word* words) { return *reinterpret_cast<const Vector*>(words); }
-Vector& vector(Word* words) { return *reinterpret_cast<Vector*>(words); }
+// So many words, from anywhere in a set.
+Vector vector(const Word* words) {
+  Vector vector;
+  __builtin_memcpy(&vector, words, sizeof vector);
+  return vector;
+}
 
 using certificate::Children;
 using certificate::Tables;
@@ -134,8 +138,10 @@ int next_child(const Tables& tables, Word* state, Children& children, Tokens& to
 }
 
 void subtract(const Word* set, const Word* without, Word* result, std::size_t words) {
-  for (std::size_t w = 0; w < words; w += length)
-    vector(result + w) = vector(set + w) & ~vector(without + w);
+  for (std::size_t w = 0; w < words; w += length) {
+    const Vector rest = vector(set + w) & ~vector(without + w);
+    __builtin_memcpy(result + w, &rest, sizeof rest);
+  }
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Span {
   std::size_t first, end;
 };
 
-// The sets that tell what becomes of a state.
+// The sets that determine what becomes of a state.
 struct Tables {
   std::size_t items;       // Their number.
   std::size_t words;       // Of a set of options.
@@ -60,15 +60,3 @@ struct SetKernels {
 };
 
 }  // namespace xcmodel::dlx::certificate
-
-namespace xcmodel::dlx {
-namespace sse {
-certificate::SetKernels set_kernels();
-}
-namespace avx2 {
-certificate::SetKernels set_kernels();
-}
-namespace avx512 {
-certificate::SetKernels set_kernels();
-}
-}  // namespace xcmodel::dlx

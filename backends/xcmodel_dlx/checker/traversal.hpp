@@ -1,4 +1,4 @@
-// The traverse through the body of a certificate, for both sorts of values.
+// The traversal of the body of a certificate, for both sorts of values.
 #pragma once
 
 #include <algorithm>

@@ -162,11 +162,10 @@ def test_workers_visit_every_node_once(workers: int) -> None:
         search = eager_search(instance, number)
         while not (found := search.advance(0.002)).exhausted:
             pass
-        statistics = found.statistics
-        nodes[number] = statistics["nodes"]
-        by_level, by_depth = statistics["nodes_by_level"], statistics["nodes_by_depth"]
-        assert sum(by_level) == sum(by_depth) == nodes[number]
-        assert by_depth[0] == 1
+        stats = found.statistics
+        nodes[number] = stats["nodes"]
+        assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
+        assert stats["nodes_by_depth"][0] == 1
     # Where elimination is tried depends on what it has been worth to each worker.
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 

@@ -9,7 +9,7 @@ namespace xcmodel::dlx {
 using Limb = std::uint64_t;
 __extension__ typedef unsigned __int128 DoubleLimb;
 
-// Adds x * factor to the sum, which has as many limbs; tells whether it fits.
+// Adds x * factor to the sum, which has as many limbs; returns whether it fits.
 inline bool add_product(Limb* sum, const Limb* x, Limb factor, std::size_t limbs) {
   Limb carry = 0;
   for (std::size_t k = 0; k < limbs; ++k) {

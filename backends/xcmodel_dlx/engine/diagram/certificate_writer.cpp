@@ -65,7 +65,7 @@ void CertificateWriter::end_stage() {
   }
 }
 
-// Takes note of a reference; branchings that are met twice, or in other names, are targets.
+// Notes a reference; branchings that are met twice, or by an isomorphism, are targets.
 void CertificateWriter::meet(Reference node) {
   if (!is_node(node)) return;
   const NodeView view = diagram_[node];

@@ -12,7 +12,7 @@ namespace xcmodel::dlx::diagram {
 //
 // The diagram must stay as it is meanwhile. It has to show why a subproblem has no solution: the only
 // reference `no_solution` may be the root. The target of an isomorphism is a branching; all its option
-// classes are named by the isomorphism, and for a least cost they cost what they stand for.
+// classes are in its pairs, and for a least cost they cost what their images cost.
 class CertificateWriter {
  public:
   // `file` is a descriptor, where the header has been written; it is not closed.

@@ -7,7 +7,7 @@ namespace xcmodel::dlx::diagram {
 
 namespace {
 
-// Every scope is counted once, under its own names, and then renamed wherever it is referred to.
+// Every scope is counted once, and its counts are mapped wherever an isomorphism leads to it.
 class ClassCounts {
  public:
   ClassCounts(const DecisionDiagram& diagram, Scopes& scopes, const Counts& counts)
@@ -81,7 +81,7 @@ class ClassCounts {
   const Counts& counts_;
   const std::size_t limbs_;
   std::vector<std::vector<Limb>> known_;  // for each scope, the counts of its classes
-  std::vector<Limb> ways_;                // to come to each node from the scope's top
+  std::vector<Limb> ways_;                // in which each node is reached from the scope's top
   std::vector<Limb> sums_;                // of the scope, for each class
 };
 

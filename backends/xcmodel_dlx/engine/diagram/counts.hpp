@@ -22,7 +22,7 @@ class Counts {
   }
 
  private:
-  bool fill();  // tells whether the limbs were enough
+  bool fill();  // returns whether the limbs were enough
   bool count_node(Reference reference);
 
   const DecisionDiagram& diagram_;

@@ -1,4 +1,4 @@
-// The diagram of all solutions: what a search that uses_cache subproblems leaves behind.
+// The decision diagram of all solutions as words: what a search that records leaves behind.
 //
 // A diagram is an array of words. A *reference* stands for the solutions of a subproblem:
 //   no_solution     there is none
@@ -8,14 +8,14 @@
 // Nodes stand behind their children. There are two sorts of them; each is padded to an even number
 // of words.
 //
-// A *branching* tells in the order of docs/certificates.md what may be done with an item:
+// A *branching* lists, in the order of docs/certificates.md, what may be done with an item:
 //   item << 2 | branching or inner, n, n references, n option classes
 // where the class is `no_class` for the child that takes no further option of the item. `inner`
 // says that options of the item have been chosen on the way to the node, and others ruled out.
 //
-// An *isomorphism* stands for a subproblem that becomes another one when its items are renamed:
+// An *isomorphism* stands for a subproblem that is isomorphic to the one at a reference:
 //   m << 2 | isomorphism, reference, k, m pairs of items, k pairs of option classes
-// where each pair begins with what is meant here, and goes on with its name at the reference.
+// where each pair has an item or class here and then its image at the reference.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@ namespace xcmodel::dlx::diagram {
 
 namespace {
 
-constexpr std::size_t own_names = static_cast<std::size_t>(-1);
+constexpr std::size_t identity = static_cast<std::size_t>(-1);
 
 // Writes an ascending list with one more option; returns its end.
 std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t length,
@@ -24,7 +24,7 @@ std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t len
 Listing::Listing(std::shared_ptr<const DecisionDiagram> diagram)
     : diagram_(std::move(diagram)), taken_(diagram_->classes().given),
       at_the_only_solution_(diagram_->root() == one_solution) {
-  if (is_node(diagram_->root())) enter(diagram_->root(), own_names, 0, taken_.size());
+  if (is_node(diagram_->root())) enter(diagram_->root(), identity, 0, taken_.size());
 }
 
 Solutions Listing::next(std::size_t most) {
@@ -37,24 +37,24 @@ Solutions Listing::next(std::size_t most) {
   return found;
 }
 
-void Listing::enter(Reference reference, std::size_t names, std::size_t first,
+void Listing::enter(Reference reference, std::size_t mapping, std::size_t first,
                     std::size_t length) {
   NodeView node = (*diagram_)[reference];
   while (node.sort() == NodeSort::isomorphism) {
-    names = renamed(node, names);
+    mapping = composed(node, mapping);
     node = (*diagram_)[node.target()];
   }
-  stack_.push_back({node, 0, 0, names, first, length});
+  stack_.push_back({node, 0, 0, mapping, first, length});
 }
 
-// Returns where the names behind an isomorphism stand: behind the ones before it.
-std::size_t Listing::renamed(const NodeView& isomorphism, std::size_t names) {
+// Returns where the mapping at the target of an isomorphism stands: behind the one before it.
+std::size_t Listing::composed(const NodeView& isomorphism, std::size_t mapping) {
   const std::size_t classes = diagram_->classes().size();
-  const std::size_t place = names == own_names ? 0 : names + classes;
-  names_.resize(std::max(names_.size(), place + classes));
+  const std::size_t place = mapping == identity ? 0 : mapping + classes;
+  mappings_.resize(std::max(mappings_.size(), place + classes));
   for (std::uint32_t k = 0; k < isomorphism.class_pairs(); ++k) {
     const std::uint32_t* const pair = isomorphism.class_pair(k);
-    names_[place + pair[1]] = names == own_names ? pair[0] : names_[names + pair[0]];
+    mappings_[place + pair[1]] = mapping == identity ? pair[0] : mappings_[mapping + pair[0]];
   }
   return place;
 }
@@ -70,14 +70,14 @@ void Listing::advance(Solutions& found) {
   std::uint32_t number = frame.node.option_class(frame.choice);
   if (number == no_class) {
     ++frame.choice;
-    if (child != one_solution) return enter(child, frame.names, frame.first, frame.length);
+    if (child != one_solution) return enter(child, frame.mapping, frame.first, frame.length);
     const auto taken = taken_.begin() + static_cast<std::ptrdiff_t>(frame.first);
     found.options.insert(found.options.end(), taken,
                          taken + static_cast<std::ptrdiff_t>(frame.length));
     found.end_solution();
     return;
   }
-  if (frame.names != own_names) number = names_[frame.names + number];
+  if (frame.mapping != identity) number = mappings_[frame.mapping + number];
   const auto options = diagram_->classes()[number];
   const std::int32_t option = options[frame.member];
   if (++frame.member == options.size()) {
@@ -85,7 +85,7 @@ void Listing::advance(Solutions& found) {
     ++frame.choice;
   }
   if (child != one_solution)
-    return enter(child, frame.names, take(option, frame), frame.length + 1);
+    return enter(child, frame.mapping, take(option, frame), frame.length + 1);
   const std::size_t end = found.options.size();
   found.options.resize(end + frame.length + 1);
   insert(found.options.data() + end, taken_.data() + frame.first, frame.length, option);

@@ -10,7 +10,7 @@
 
 namespace xcmodel::dlx::diagram {
 
-// A walk through the diagram, depth first, which can be left and gone on with.
+// A resumable depth-first traversal of the diagram.
 class Listing {
  public:
   explicit Listing(std::shared_ptr<const DecisionDiagram> diagram);
@@ -24,19 +24,19 @@ class Listing {
     NodeView node;
     std::uint32_t choice;   // the next one
     std::uint32_t member;   // the next option of its class
-    std::size_t names;      // where the names of classes at the node stand in `names_`
+    std::size_t mapping;    // where the mapping to classes at the root stands in `mappings_`
     std::size_t first;      // where the options taken so far stand in `taken_`, ascending
     std::size_t length;     // how many there are
   };
 
-  void enter(Reference reference, std::size_t names, std::size_t first, std::size_t length);
-  std::size_t renamed(const NodeView& isomorphism, std::size_t names);
+  void enter(Reference reference, std::size_t mapping, std::size_t first, std::size_t length);
+  std::size_t composed(const NodeView& isomorphism, std::size_t mapping);
   void advance(Solutions& found);
   std::size_t take(std::int32_t option, const Frame& frame);
 
   std::shared_ptr<const DecisionDiagram> diagram_;
   std::vector<Frame> stack_;
-  std::vector<std::uint32_t> names_;  // for each isomorphism on the way, the root's names of classes
+  std::vector<std::uint32_t> mappings_;  // for each isomorphism on the way
   std::vector<std::int32_t> taken_;
   bool at_the_only_solution_;  // which takes nothing but what is given
 };

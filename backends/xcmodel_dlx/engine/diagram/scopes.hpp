@@ -11,7 +11,7 @@ namespace xcmodel::dlx::diagram {
 
 inline constexpr std::uint32_t no_scope = 0xffff'ffff;
 
-// A scope has names of its own for the classes.
+// Within a scope, a number stands for one class; isomorphisms lead from one scope to another.
 struct Scope {
   Reference top;
   std::vector<std::uint32_t> classes;  // those that occur in its solutions, ascending

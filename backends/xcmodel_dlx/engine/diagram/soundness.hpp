@@ -1,4 +1,4 @@
-// Whether words that anyone may have written are a diagram.
+// Whether words from any source are a decision diagram.
 #pragma once
 
 #include <span>

@@ -14,7 +14,7 @@ struct TrimmedDiagram {
 };
 
 // Leaves out choices without solutions and nodes that cannot be reached; also isomorphisms' pairs of
-// items, isomorphisms that change no name, and branchings whose only choice is to take nothing. The pairs
+// items, isomorphisms that change no class, and branchings whose only choice is to take nothing. The pairs
 // of classes are sorted by the class at the target. `nodes` are all nodes of the diagram.
 TrimmedDiagram trim(std::span<const std::uint32_t> words, Reference root,
                   const std::vector<Reference>& nodes);

@@ -1,4 +1,4 @@
-// A diagram without isomorphisms: each node as often as it has different names.
+// A diagram without isomorphisms: a copy of each node for each labelling of its classes.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct UnfoldedDiagram {
   bool is_whole = true;  // false if it would have had too many words
 };
 
-// Replaces each class by its label, as it is called at the root. Choices keep their places. Labels are
+// Replaces each class by the label of its image at the root. Choices keep their places. Labels are
 // classes of the same size; they are one for each class.
 UnfoldedDiagram unfold(const DecisionDiagram& diagram, const Scopes& scopes, std::span<const std::uint32_t> labels,
                      std::size_t most_words, const Poll& poll);

@@ -6,7 +6,7 @@
 
 namespace xcmodel::dlx {
 
-// Takes solutions. The kernels only count them, or hand over the options that a frame applied.
+// Takes solutions. The kernels only count them, or pass on the options that a frame applied.
 class Sink {
  public:
   virtual ~Sink() = default;

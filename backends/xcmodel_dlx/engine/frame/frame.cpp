@@ -26,7 +26,7 @@ std::size_t stack_entries(int words) {
 }
 
 #if defined(__SANITIZE_ADDRESS__)
-// Between the parts of a block, the sanitizer then finds a gap that must not be touched.
+// Between the arrays of a block, the sanitizer then finds a gap that must not be touched.
 constexpr std::size_t gap = line;
 void forbid(std::uintptr_t address, std::size_t bytes) {
   ASAN_POISON_MEMORY_REGION(reinterpret_cast<void*>(address), bytes);
@@ -38,7 +38,7 @@ void forbid(std::uintptr_t, std::size_t) {}
 void allow(void*, std::size_t) {}
 #endif
 
-// Hands out parts of one block, or only adds up what they come to.
+// Carves arrays out of one block, or only adds up their sizes.
 class Carver {
  public:
   explicit Carver(void* memory) : memory_(reinterpret_cast<std::uintptr_t>(memory)) {}

@@ -13,7 +13,7 @@
 
 namespace xcmodel::dlx {
 
-// How an option's lanes are written down, and what an item may ask for.
+// How an option's lanes are stored, and how often an item may be covered.
 enum class Kind : Byte {
   bytes4,    // Up to 4 lanes an option, each a byte; every item is covered at most once.
   bytes6,    // The same with up to 6.
@@ -78,7 +78,7 @@ struct Frame {
   int width;     // Number of its width in `widths`.
   int words;     // widths[width].
   int options;   // Options; bits from there on are 0 everywhere but in padding.
-  int items;     // Open items, lanes 0..items - 1; each asks for more coverage than it has.
+  int items;     // Open items, lanes 0..items - 1; each needs more coverage than it has.
   int stride;    // Lanes with padding: a multiple of 8, at least 8; padding rows are all ones.
   int lanes;     // All lanes; lane `stride` is the empty one.
 
@@ -132,10 +132,10 @@ void copy_without_nodes(const Frame& frame, Frame& copy);
 // The share of the whole search that is waiting in this frame.
 double waiting_weight(const Frame& frame);
 
-// OrderPortfolio a frame of kind multiple into one of lists if no item can be covered more than once.
+// Turns a frame of kind multiple into one of lists if no item can be covered more than once.
 void use_lists_if_possible(Frame& frame);
 
-// OrderPortfolio a frame of lists into one of bytes if its lanes allow that.
+// Turns a frame of lists into one of bytes if its lanes allow that.
 void use_bytes_if_possible(Frame& frame);
 
 }  // namespace xcmodel::dlx

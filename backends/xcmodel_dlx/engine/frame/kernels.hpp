@@ -22,17 +22,4 @@ struct Kernels {
   }
 };
 
-namespace sse {
-template <Kind K>
-KindKernels kernels_of();
-}
-namespace avx2 {
-template <Kind K>
-KindKernels kernels_of();
-}
-namespace avx512 {
-template <Kind K>
-KindKernels kernels_of();
-}
-
 }  // namespace xcmodel::dlx

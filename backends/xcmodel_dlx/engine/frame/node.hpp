@@ -13,12 +13,12 @@ struct alignas(64) Waiting {
   Word possible[W];
   Word applied[W];
   std::uint32_t covered;  // Items that the applied options cover; 0 for kind multiple.
-  float weight;           // The part of the frame's search tree that is below this node.
+  float weight;           // The share of the frame's search tree that is below this node.
   std::uint32_t depth;    // Branchings above it in the frame.
 
   XCMODEL_INLINE void set_depth(std::uint32_t branchings) { depth = branchings; }
 
-  // No item asks for anything: what is left is free.
+  // No item needs anything more: what is left is free.
   XCMODEL_INLINE void set_complete() {
     scan.least = broadcast(~Word{0});
     scan.forced = broadcast(0);

@@ -116,7 +116,7 @@ class Repacking {
 
   // Copies the rows of the items that are still open, pads them, and adds the empty lane.
   void copy_items(const Packer<From>& packer) {
-    // Numbers may be bytes, which the compiler must suspect to be parts of anything: so pointers
+    // Numbers may be bytes, which the compiler must assume to alias anything: so pointers
     // are kept in local variables.
     const Word* const old_rows = frame_.by_lane;
     Word* const new_rows = child_.by_lane;

@@ -217,7 +217,7 @@ class Run {
     else return context_.required_items[frame_.ids[option]];
   }
 
-  // Takes the solution at a node where no item asks for more. Options that are still possible
+  // Takes the solution at a node where no item needs more. Options that are still possible
   // are free: the least of them is left out in one child and applied in another.
   XCMODEL_INLINE void finish(const Node& node) {
     Word free = 0;

@@ -35,7 +35,7 @@ class Instance {
   int options;  // Number of options.
   int rows;     // Number of rows: one an item, and one for each colour of an item.
 
-  bool contradictory = false;  // Whether some item asks for more than it admits.
+  bool contradictory = false;  // Whether some item needs more than it admits.
 
   std::vector<std::int32_t> low;   // By item: least coverage; at most degree + 1.
   std::vector<std::int32_t> high;  // By item: greatest coverage; at most the degree.

@@ -17,15 +17,3 @@ struct MemoisedKernels {
 };
 
 }  // namespace xcmodel::dlx::count
-
-namespace xcmodel::dlx {
-namespace sse {
-count::MemoisedKernels memoised_kernels();
-}
-namespace avx2 {
-count::MemoisedKernels memoised_kernels();
-}
-namespace avx512 {
-count::MemoisedKernels memoised_kernels();
-}
-}  // namespace xcmodel::dlx

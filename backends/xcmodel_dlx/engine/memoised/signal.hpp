@@ -1,4 +1,4 @@
-// What the owner of a search tells its workers: to go on, to wait, or to stop for good.
+// The signal to the workers of a search: to go on, to wait, or to stop for good.
 #pragma once
 
 #include <atomic>

@@ -83,10 +83,11 @@ Statistics Search::statistics(const Solutions& solutions) {
   if (weighted_) add(*weighted_);
   total.nodes_by_level = nodes_by_level_;
   total.nodes_by_level->front() = total.nodes;
-  total += {.nodes = context_.nodes,
-            .branchings = context_.branchings,
-            .memory = instance_->bytes() + solutions.bytes(),
-            .nodes_by_depth = nodes_by_depth_};
+  total.nodes += context_.nodes;
+  total.branchings += context_.branchings;
+  total.memory += instance_->bytes() + solutions.bytes();
+  if (!total.nodes_by_depth) total.nodes_by_depth.emplace();
+  add_up(*total.nodes_by_depth, nodes_by_depth_);
   for (const Elimination& elimination : context_.elimination)
     total.eliminated += elimination.removed;
   for (const Frame& frame : frames_->frames) total.memory += frame.bytes;

@@ -10,5 +10,5 @@
 #elif defined(__AVX2__)
 #include "lanes_avx2.hpp"
 #else
-#include "lanes_sse.hpp"
+#include "lanes_pairs.hpp"
 #endif

@@ -1,6 +1,7 @@
 // Words of 64 options, and what every file of the engine says about them.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -9,6 +10,9 @@
 #define XCMODEL_INLINE inline __attribute__((always_inline))
 
 namespace xcmodel::dlx {
+
+static_assert(std::endian::native == std::endian::little, "words are looked at by their bytes");
+static_assert(sizeof(void*) == 8, "counts need integers of 128 bits, which 64-bit machines have");
 
 using Word = std::uint64_t;
 using Byte = std::uint8_t;

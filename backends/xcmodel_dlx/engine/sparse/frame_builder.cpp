@@ -114,7 +114,7 @@ void FrameBuilder::fill_options(const SparseCover& cover, Frame& frame) {
   frame.lane_start[frame.options] = length;
 }
 
-// OrderPortfolio the rows of coloured items around: from the options that agree on a colour to those that
+// Complements the rows of coloured items: from the options that agree on a colour to those that
 // disagree with it. An option without a colour disagrees with all.
 void FrameBuilder::finish_colours(const Instance& instance, Frame& frame) {
   std::vector<std::pair<std::int32_t, std::int32_t>> rows;  // Items and rows.

@@ -51,7 +51,7 @@ class SparseSearch {
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
     std::int32_t aside;                 // The item whose options are set aside, or `none`;
     std::vector<std::int32_t> short_items;  // and the items that this leaves with none to spare.
-    double weight;                      // The part of the whole search below each choice.
+    double weight;                      // The share of the whole search below each choice.
     std::size_t depth;                  // Branchings above each choice.
   };
   // Stands in `Branch::choices` for choosing nothing.
@@ -68,7 +68,7 @@ class SparseSearch {
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
-  const SparseCover::Mark root_;  // Takes the cover back to where the walk begins.
+  const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
   std::vector<Branch> path_;
   bool fresh_ = true;        // The root has not been visited yet.

@@ -61,7 +61,7 @@ void Canonizer::gather(const Word* state) {
   }
 }
 
-// Items that have room for all that is possible ask for nothing.
+// Items without needs that have room for all that is possible exclude nothing, and are left out.
 void Canonizer::gather_items(const Word* state) {
   const Problem& p = states_.problem();
   items_.clear();

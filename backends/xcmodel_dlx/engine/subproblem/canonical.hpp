@@ -12,9 +12,9 @@ namespace xcmodel::dlx::count {
 
 struct CanonicalForm {
   // The whole subproblem, written down with the items in the order below. Equal texts mean that the
-  // orders carry one subproblem to the other.
+  // orders are an isomorphism between the subproblems.
   std::string text;
-  std::vector<std::int32_t> items;    // The items that ask for something.
+  std::vector<std::int32_t> items;    // The items that need or exclude something.
   std::vector<std::int32_t> classes;  // All possible classes.
 };
 
@@ -57,8 +57,8 @@ class Canonizer {
   const bool labels_differ_;
 
   std::vector<std::int32_t> degree_;   // By item: possible classes.
-  std::vector<std::int32_t> items_;    // Those that ask for something.
-  std::vector<std::uint32_t> codes_;   // By place in `items_`: what it asks for.
+  std::vector<std::int32_t> items_;    // Those that need or exclude something.
+  std::vector<std::uint32_t> codes_;   // By place in `items_`: its need and room.
   std::vector<std::int32_t> place_;    // By item: its place in `items_`, or `none`.
   std::vector<std::int32_t> classes_;  // The possible ones.
   std::vector<std::uint32_t> start_;   // By place in `classes_`: its first entry.

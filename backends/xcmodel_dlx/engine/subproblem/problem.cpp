@@ -113,7 +113,7 @@ void Building::fill_items() {
       ++degree[instance_.entry_item[e]];
   for (const std::int32_t item : problem_.item_ids) {
     const bool coloured = instance_.coloured[item];
-    // An item may ask for more than it admits.
+    // An item may need more than it admits.
     const bool simple =
         coloured || (presolve_.room(item) == 1 && presolve_.need(item) <= 1);
     // More room than for all classes is as good as that; to need more than all is to be dead. In

@@ -4,10 +4,6 @@
 #include <limits>
 #include <map>
 
-// These run on any machine of the engine, which counts bits in one instruction; but the compiler is
-// told so for single functions only, since everything here is shared: see the rules in ../README.md.
-#define XCMODEL_POPCNT __attribute__((target("popcnt")))
-
 namespace xcmodel::dlx::count {
 
 States::States(const Problem& problem)
@@ -104,7 +100,7 @@ void States::put_need(const Word* state, Word* component, int item) const {
     open(component)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
 }
 
-XCMODEL_POPCNT int States::degree(const Word* state, int item) const {
+int States::degree(const Word* state, int item) const {
   const Word* const row = problem_.row(item);
   const auto [first, end] = problem_.spans[item];
   int count = 0;
@@ -155,14 +151,14 @@ bool States::goes_together(const Word* state, int item) const {
   return true;
 }
 
-XCMODEL_POPCNT int States::needs(const Word* state) const {
+int States::needs(const Word* state) const {
   int count = 0;
   for (int l = 0; l < problem_.item_words; ++l) count += bit_count(open(state)[l]);
   for (int k = 0; k < problem_.counters; ++k) count += counters(state)[k].need > 0;
   return count;
 }
 
-XCMODEL_POPCNT Next States::next(const Word* state) const {
+Next States::next(const Word* state) const {
   int least = std::numeric_limits<int>::max();
   int item = none;
   for (int i = 0; i < problem_.required; ++i) {
@@ -193,7 +189,7 @@ int States::dead_item(const Word* state) const {
   return none;
 }
 
-// An item whose possible options agree about the colour, or that has room for all of them, asks for
+// An item whose possible options agree about the colour, or that has room for all of them, excludes
 // nothing more; then its code is the same however it came to that.
 Word States::code(const Word* state, int item) const {
   const std::int32_t counter = problem_.counter_of[item];

@@ -12,7 +12,7 @@
 
 namespace xcmodel::dlx::count {
 
-// What a state asks for next.
+// What is to be done with a state next.
 struct Next {
   enum class Sort { solution, dead, forced, branching };
 
