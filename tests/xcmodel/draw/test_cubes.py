@@ -1,25 +1,21 @@
 import re
 from itertools import product
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import cubes_svg
 from xcmodel.draw.palette import Grid
 
-SVG = "{http://www.w3.org/2000/svg}"
 CUBE: list[Grid] = [[["A"]]]
 L_SHAPE: list[Grid] = [[["A", "A"]], [["A", None]]]
 
 
-def parts_of(picture: str) -> dict[str, list[ElementTree.Element]]:
+def parts_of(picture: str) -> dict[str, list[Element]]:
     """Return the paths of every labelled group."""
-    groups = ElementTree.fromstring(picture).iter(f"{SVG}g")
-    return {
-        title: group.findall(f"{SVG}path")
-        for group in groups
-        if (title := group.findtext(f"{SVG}title"))
-    }
+    groups = svg_tree(picture).iter("g")
+    return {title: group.findall("path") for group in groups if (title := group.findtext("title"))}
 
 
 def n_triangles(picture: str, label: str) -> int:
@@ -30,7 +26,7 @@ def n_lines(picture: str) -> tuple[int, int]:
     """Return how many thin and thick lines there are, each as long as an edge."""
     thin, thick = (
         path
-        for path in ElementTree.fromstring(picture).iter(f"{SVG}path")
+        for path in svg_tree(picture).iter("path")
         if path.get("d") is not None and path.get("fill") == "none"
     )
     assert float(thin.get("stroke-width", "")) < float(thick.get("stroke-width", ""))
@@ -98,13 +94,13 @@ def test_a_part_that_hides_some_of_itself_has_an_outline_there() -> None:
 
 
 def test_each_part_has_its_letter_on_a_face_of_its_own() -> None:
-    root = ElementTree.fromstring(cubes_svg(L_SHAPE))
-    (text,) = root.iter(f"{SVG}text")
+    root = svg_tree(cubes_svg(L_SHAPE))
+    (text,) = root.iter("text")
     assert text.text == "A"
     width, height = (float(root.get(name, "")) / 40 for name in ("width", "height"))
     assert 0 < float(text.get("x", "")) < width
     assert 0 < float(text.get("y", "")) < height
-    assert not list(ElementTree.fromstring(cubes_svg(L_SHAPE, letters=False)).iter(f"{SVG}text"))
+    assert not list(svg_tree(cubes_svg(L_SHAPE, letters=False)).iter("text"))
 
 
 def test_the_exploded_view_shows_what_was_hidden() -> None:
@@ -116,7 +112,7 @@ def test_the_exploded_view_shows_what_was_hidden() -> None:
 
 
 def _height(picture: str) -> float:
-    return float(ElementTree.fromstring(picture).get("height", ""))
+    return float(svg_tree(picture).get("height", ""))
 
 
 def test_rows_come_forward_to_the_left_and_columns_to_the_right() -> None:
@@ -138,9 +134,9 @@ def test_everything_lies_within_the_picture() -> None:
     layers: list[Grid] = [
         [["ABC"[(i + j * k) % 3] for j in range(4)] for i in range(2)] for k in range(3)
     ]
-    root = ElementTree.fromstring(cubes_svg(layers, exploded=True))
+    root = svg_tree(cubes_svg(layers, exploded=True))
     left, upper, width, height = map(float, (root.get("viewBox") or "").split())
-    for path in root.iter(f"{SVG}path"):
+    for path in root.iter("path"):
         for x, y in re.findall(r"([\d.-]+),([\d.-]+)", path.get("d") or ""):
             assert left < float(x) < left + width
             assert upper < float(y) < upper + height
