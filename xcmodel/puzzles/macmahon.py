@@ -104,9 +104,10 @@ class MacMahonSquares(BoardPuzzle):
 
     @cached_method
     def symmetries(self) -> Symmetries:
-        """Return the half turn and reflections of the board, and exchanges of inner colours.
+        """Return the half turn and reflections of the board, and exchanges of colours.
 
-        A reflection takes each square to its mirror image, which is one of the squares as well.
+        A reflection takes each square to its mirror image, which is one of the squares as well. The
+        colour of the border is not exchanged.
 
         >>> MacMahonSquares().symmetries().order
         8

@@ -147,8 +147,8 @@ class Polyforms(BoardPuzzle):
     def symmetry_breaking(self, piece: str | None = None) -> SymmetryBreaking:
         """Return one placement of a piece for all those that are equal up to symmetry.
 
-        To forbid the others leaves one solution of each class, if no symmetry but the identity
-        leaves a kept placement as it is; see `SymmetryBreaking`.
+        Forbidding the others leaves one solution of each class, if no symmetry other than the
+        identity leaves a kept placement as it is; see `SymmetryBreaking`.
 
         Args:
             piece: a piece that is used exactly once; if left out, the best one.
@@ -234,7 +234,7 @@ class Polyforms(BoardPuzzle):
     def numbers(self, solution: Iterable[Name]) -> NDArray[np.int_]:
         """Return the number of the piece on each cell, as an array; 0 where there is none.
 
-        Pieces are numbered from 1 in their order, and so are the copies of a piece.
+        Pieces are numbered from 1 in their order; every copy of a piece has its own number.
 
         >>> Polyforms({"I": "II"}, ".. ..", counts={"I": 2}).numbers([("I", ((0, 0), (1, 0)))])
         array([[1, 0],
