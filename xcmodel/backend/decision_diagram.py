@@ -16,7 +16,7 @@ from xcmodel.backend.instance import Int32Array, Int64Array
 
 @dataclass(frozen=True, eq=False)
 class DecisionDiagram:
-    """All solutions of an instance as a directed acyclic graph, in which equal subproblems share a node.
+    """All solutions of an instance as a directed acyclic graph, whose nodes are subproblems.
 
     A *reference* stands for the solutions of a subproblem: `NO_SOLUTION`, `ONE_SOLUTION` (nothing
     more is chosen), ``DEAD + item`` (none), or else the node that begins at

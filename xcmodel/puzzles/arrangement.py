@@ -51,7 +51,8 @@ class Arrangement:
     ) -> Arrangement:
         """Return the arrangement of these placements.
 
-        They are numbered in the order of the pieces, with room for the least number of each.
+        They are numbered in the order of the pieces. Numbers are reserved for every piece as often
+        as it must be used, so that they do not depend on which pieces are placed.
         """
         placements = sorted(placements, key=lambda placement: placement[1])
         times = Counter(name for name, _ in placements)

@@ -159,7 +159,7 @@ def box(*sizes: int) -> Board:
 def board_symmetries(
     cells: Iterable[AnyCell], *, flips: bool = True
 ) -> Iterator[dict[AnyCell, AnyCell]]:
-    """Yield the rotations and reflections of these cells, as mappings of cells, but the identity.
+    """Yield the rotations and reflections of these cells onto themselves, except the identity.
 
     >>> list(board_symmetries([(0, 0), (0, 1)]))
     [{(0, 0): (0, 1), (0, 1): (0, 0)}]

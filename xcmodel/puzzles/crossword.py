@@ -143,23 +143,8 @@ class Crossword(UniquePuzzle):
             for letters, row in zip(self.decode(solution), self._read.rows, strict=True)
         )
 
-    def svg(
-        self,
-        solution: Iterable[Name] = (),
-        *,
-        cell_size: float = 40,
-        title: str | None = None,
-    ) -> Svg:
-        """Return a picture with numbers where words begin, and given letters in bold.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> Crossword("..# .A.", ["to", "tap"]).svg().count("<text")
-        4
-        """
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Draw numbers where words begin, and given letters in bold."""
         return crossword_svg(
             self.decode(solution),
             self._read.numbers,

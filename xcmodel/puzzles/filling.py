@@ -132,24 +132,8 @@ class FillingPuzzle(UniquePuzzle):
         plain = write_digits(self.decode(solution))
         return ruled_text(plain.split(), self._regions) if ruled else plain
 
-    def svg(
-        self,
-        solution: Iterable[Name] = (),
-        *,
-        cell_size: float = 40,
-        title: str | None = None,
-    ) -> Svg:
-        """Return a picture, givens in bold, with thick lines around the blocks, or the grid.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> from xcmodel.puzzles import LatinSquare
-        >>> LatinSquare("1. ..").svg().splitlines()[1]
-        '<title>a Latin square</title>'
-        """
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Draw givens in bold, and thick lines around the blocks, or the grid."""
         return numbers_svg(
             labels_of(self.decode(solution)),
             self._regions,

@@ -161,23 +161,8 @@ class Kakuro(UniquePuzzle):
             )
         )
 
-    def svg(
-        self,
-        solution: Iterable[Name] = (),
-        *,
-        cell_size: float = 40,
-        title: str | None = None,
-    ) -> Svg:
-        r"""Return a picture, given digits in bold.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> Kakuro(r"\4 . .").svg().splitlines()[1]
-        '<title>a Kakuro</title>'
-        """
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Draw given digits in bold."""
         labels = [[str(digit) if digit else None for digit in row] for row in self.decode(solution)]
         bold = {cell for cell, digit in self._read.givens.items() if digit}
         title = title or "a Kakuro"

@@ -25,7 +25,7 @@ class Move:
 
 
 def moves_of(board: KakuroBoard) -> Iterator[Move]:
-    r"""Yield the moves that take digits to equal digits and sums to equal sums, but the identity.
+    r"""Yield the moves that keep given digits and sums, except the identity.
 
     >>> board = KakuroBoard.read("#   4\\ 3\\ \n \\4 . . \n \\3 . .")
     >>> [move.cells[1, 2] for move in moves_of(board)]

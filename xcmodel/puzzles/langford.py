@@ -105,26 +105,11 @@ class Langford(BoardPuzzle):
         """
         return "".join(DIGITS[k - 1] if k else EMPTY for k in self.decode(solution))
 
-    def svg(
-        self,
-        solution: Iterable[Name] = (),
-        *,
-        cell_size: float = 40,
-        title: str | None = None,
-    ) -> Svg:
-        """Return a picture: the numbers, with arcs between equal ones.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a place, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> Langford(3).svg([(2, 0)]).count("<path")
-        1
-        """
-        chosen = list(solution)
-        labels = [str(k) if k else None for k in self.decode(chosen)]
-        arcs = [arc for k, first in self._names(chosen) for arc in pairwise(self._places(k, first))]
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Draw the numbers, with arcs between equal ones."""
+        labels = [str(k) if k else None for k in self.decode(solution)]
+        pairs = self._names(solution)
+        arcs = [arc for k, first in pairs for arc in pairwise(self._places(k, first))]
         title = title or "Langford's arrangement"
         return arcs_svg(labels, arcs, cell_size=cell_size, title=title)
 

@@ -17,7 +17,7 @@ _BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)\s*")
 
 
 def read_layers(text: str) -> dict[Place, str]:
-    """Return which character stands where, in the order of their places.
+    """Return the character at each place, in the order of the places.
 
     Rows are separated by any white space, layers by ``|`` or by a blank line. Where there is
     neither, places are rows and columns; where there are both, blank lines separate the blocks of

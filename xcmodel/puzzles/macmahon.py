@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
@@ -56,6 +56,7 @@ class MacMahonSquares(BoardPuzzle):
     columns: int = 6
     colours: str = "abc"
     border: str | None = "a"
+    _cell_size: ClassVar[float] = 60
 
     def __post_init__(self) -> None:
         if len(set(self.colours)) != len(self.colours) or len(self.colours) < 2:  # noqa: PLR2004
@@ -103,9 +104,10 @@ class MacMahonSquares(BoardPuzzle):
 
     @cached_method
     def symmetries(self) -> Symmetries:
-        """Return the half turn and reflections of the board, and exchanges of inner colours.
+        """Return the half turn and reflections of the board, and exchanges of colours.
 
-        A reflection takes each square to its mirror image, which is one of the squares as well.
+        A reflection takes each square to its mirror image, which is one of the squares as well. The
+        colour of the border is not exchanged.
 
         >>> MacMahonSquares().symmetries().order
         8
@@ -170,23 +172,8 @@ class MacMahonSquares(BoardPuzzle):
                 lines.append(" ".join(down))
         return "\n".join(lines)
 
-    def svg(
-        self,
-        solution: Iterable[Name] = (),
-        *,
-        cell_size: float = 60,
-        title: str | None = None,
-    ) -> Svg:
-        """Return a picture: each square is four triangles, with colours and letters.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a square, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> MacMahonSquares(2, 3, colours="ab").svg([("abba", (0, 0))]).count("<text")
-        4
-        """
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Draw each square as four triangles, with colours and letters."""
         squares, title = self.decode(solution), title or "MacMahon's squares"
         return triangles_svg(squares, self.colours, cell_size=cell_size, title=title)
 

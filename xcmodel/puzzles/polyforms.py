@@ -147,8 +147,8 @@ class Polyforms(BoardPuzzle):
     def symmetry_breaking(self, piece: str | None = None) -> SymmetryBreaking:
         """Return one placement of a piece for all those that are equal up to symmetry.
 
-        To forbid the others leaves one solution of each class, if no symmetry but the identity
-        leaves a kept placement as it is; see `SymmetryBreaking`.
+        Forbidding the others leaves one solution of each class, if no symmetry other than the
+        identity leaves a kept placement as it is; see `SymmetryBreaking`.
 
         Args:
             piece: a piece that is used exactly once; if left out, the best one.
@@ -234,7 +234,7 @@ class Polyforms(BoardPuzzle):
     def numbers(self, solution: Iterable[Name]) -> NDArray[np.int_]:
         """Return the number of the piece on each cell, as an array; 0 where there is none.
 
-        Pieces are numbered from 1 in their order, and so are the copies of a piece.
+        Pieces are numbered from 1 in their order; every copy of a piece has its own number.
 
         >>> Polyforms({"I": "II"}, ".. ..", counts={"I": 2}).numbers([("I", ((0, 0), (1, 0)))])
         array([[1, 0],
@@ -280,19 +280,20 @@ class Polyforms(BoardPuzzle):
         self,
         solution: Iterable[Name] = (),
         *,
-        view: View = "layers",
-        cell_size: float = 40,
+        cell_size: float | None = None,
         title: str | None = None,
+        view: View = "layers",
     ) -> Svg:
         """Return a picture with one outlined shape a piece; free cells are blank squares.
 
         Args:
             solution: a solution of the model, or some of its options.
+            cell_size: width and height of a cell, or the length of a cube's edge, in pixels; 40
+                if left out.
+            title: what the picture shows, for those who cannot see it; the name if left out.
             view: ``"layers"`` side by side, or cubes, seen from above: ``"isometric"`` all in
                 one, ``"exploded"`` with pieces lifted off those below them. The first layer
                 is at the bottom.
-            cell_size: width and height of a cell, or the length of a cube's edge, in pixels.
-            title: what the picture shows, for those who cannot see it; the name if left out.
 
         Raises:
             ModelError: for cubes in more than three dimensions.
@@ -301,8 +302,7 @@ class Polyforms(BoardPuzzle):
         >>> puzzle.svg([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))]).count("<path")
         2
         """
-        arranged = self._arranged(solution)
-        return arranged.svg(view=view, cell_size=cell_size, title=title or self.name)
+        return self._draw(list(solution), cell_size or self._cell_size, title, view)
 
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
@@ -319,6 +319,12 @@ class Polyforms(BoardPuzzle):
             ModelError: for cubes in more than three dimensions.
         """
         return self._arranged(solution).plot(axes, view=view)
+
+    def _draw(
+        self, solution: list[Name], cell_size: float, title: str | None, view: View = "layers"
+    ) -> Svg:
+        arranged = self._arranged(solution)
+        return arranged.svg(view=view, cell_size=cell_size, title=title or self.name)
 
     def _arranged(self, solution: Iterable[Name]) -> Arrangement:
         return Arrangement.of(self.pieces, self.board, self._names(solution))

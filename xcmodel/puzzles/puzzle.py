@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
@@ -106,9 +106,35 @@ class Puzzle(ABC):
 class BoardPuzzle(Puzzle):
     """A puzzle with a board, which notebooks show."""
 
+    _cell_size: ClassVar[float] = 40
+
+    def svg(
+        self,
+        solution: Iterable[Name] = (),
+        *,
+        cell_size: float | None = None,
+        title: str | None = None,
+    ) -> Svg:
+        """Return a picture of the board; `xcmodel.draw.sheet_svg` puts many on one sheet.
+
+        Args:
+            solution: a solution of the model, or some of its options; without it, the board shows
+                only what is given.
+            cell_size: width and height of a cell, in pixels; if left out, a size that suits the
+                puzzle, usually 40.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
+
+        >>> from xcmodel.puzzles import LatinSquare, Queens
+        >>> LatinSquare("1. ..").svg().splitlines()[1]
+        '<title>a Latin square</title>'
+        >>> Queens(3).svg([(0, 1)], title="the first queen").splitlines()[1]
+        '<title>the first queen</title>'
+        """
+        return self._draw(list(solution), cell_size or self._cell_size, title)
+
     @abstractmethod
-    def svg(self, solution: Iterable[Name] = ()) -> Svg:
-        """Return a picture of the board with a solution, or some options, on it."""
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        """Return the picture, with a title of the puzzle's own if there is none."""
 
     def _repr_svg_(self) -> str:
         return self.svg()

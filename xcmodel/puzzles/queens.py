@@ -144,19 +144,7 @@ class Queens(BoardPuzzle):
             "".join("Q" if (i, j) in queens else "." for j in range(self.n)) for i in range(self.n)
         )
 
-    def svg(
-        self, solution: Iterable[Name] = (), *, cell_size: float = 40, title: str | None = None
-    ) -> Svg:
-        """Return a picture of the board; `xcmodel.draw.sheet_svg` puts many on one sheet.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-            cell_size: width and height of a square, in pixels.
-            title: what the picture shows, for those who cannot see it; a few words if left out.
-
-        >>> Queens(3).svg([(0, 1)]).count("<path")
-        2
-        """
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         queens = self.decode(solution)
         title = title or f"{plural(len(queens), 'queen')} on a board of {self.n} by {self.n}"
         return chessboard_svg(self.n, self.n, queens, cell_size=cell_size, title=title)

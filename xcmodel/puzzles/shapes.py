@@ -82,7 +82,7 @@ def placements(
 
 
 def connected_components(places: Iterable[Place]) -> list[Shape]:
-    """Return the connected components of a set of cells, whose sides connect them, in order.
+    """Return the connected components of a set of cells, in order; neighbours share a side.
 
     >>> connected_components([(0, 0), (0, 1), (1, 2)])
     [((0, 0), (0, 1)), ((1, 2),)]

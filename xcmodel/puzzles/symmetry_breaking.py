@@ -22,10 +22,11 @@ class SymmetryBreaking:
         piece: the piece.
         kept: one placement of each orbit, as options of the model.
         forbidden: the other placements.
-        fixed: the kept placements that some symmetry but the identity leaves as they are. If there
-            are none, forbidding the others leaves exactly one solution of each class; else it
-            leaves at least one, and the sum of ``count(given=[option], up_to=symmetries)`` over
-            all kept options is the number of classes.
+        fixed: the kept placements that some symmetry other than the identity leaves as they are.
+            If there are none, forbidding the others leaves exactly one solution of each class;
+            else it leaves at least one, and the sum of
+            ``count(given=[option], up_to=symmetries)`` over all kept options is the number of
+            classes.
     """
 
     piece: str

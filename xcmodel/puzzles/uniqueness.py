@@ -1,4 +1,4 @@
-"""Puzzles that are meant to have one solution: it, or why there is no such thing."""
+"""Puzzles that are meant to have exactly one solution."""
 
 from __future__ import annotations
 

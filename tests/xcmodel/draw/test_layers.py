@@ -1,11 +1,10 @@
 import re
-from xml.etree import ElementTree
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import layers_svg, layers_text
 from xcmodel.draw.layers import side_by_side
 from xcmodel.draw.palette import Grid
 
-SVG = "{http://www.w3.org/2000/svg}"
 LAYERS: list[Grid] = [[["A", "A"], ["B", None]], [["A", "B"], ["B", "B"]]]
 
 
@@ -26,12 +25,12 @@ def test_so_many_layers_stand_in_a_row_as_are_asked_for() -> None:
 
 
 def test_a_label_has_the_same_colour_in_every_layer_and_a_shape_in_each() -> None:
-    root = ElementTree.fromstring(layers_svg(LAYERS, title="two"))
-    shapes = [(path.findtext(f"{SVG}title"), path.get("fill")) for path in root.iter(f"{SVG}path")]
+    root = svg_tree(layers_svg(LAYERS, title="two"))
+    shapes = [(path.findtext("title"), path.get("fill")) for path in root.iter("path")]
     assert sorted(label or "" for label, _ in shapes) == ["A", "A", "B", "B"]
     assert len(set(shapes)) == 2
-    assert [text.text for text in root.iter(f"{SVG}text")] == ["A", "A", "B", "B"]
-    assert root.findtext(f"{SVG}title") == "two"
+    assert [text.text for text in root.iter("text")] == ["A", "A", "B", "B"]
+    assert root.findtext("title") == "two"
 
 
 def test_regions_part_what_has_the_same_label() -> None:
@@ -52,4 +51,4 @@ def test_layers_may_differ_in_size() -> None:
 
 def test_no_layers_are_an_empty_picture() -> None:
     assert layers_text([]) == ""
-    assert not list(ElementTree.fromstring(layers_svg([])).iter(f"{SVG}path"))
+    assert not list(svg_tree(layers_svg([])).iter("path"))

@@ -3,39 +3,27 @@ from pathlib import Path
 
 import pytest
 
-import xcmodel as xc
-from xcmodel.draw import (
-    Svg,
-    arcs_svg,
-    chessboard_svg,
-    clues_svg,
-    crossword_svg,
-    cubes_svg,
-    gantt_svg,
-    grid_svg,
-    layers_svg,
-    numbers_svg,
-    sheet_svg,
-    triangles_svg,
-)
+from tests.xcmodel.draw.svg_tree import svg_tree
+from xcmodel import Model, draw
+from xcmodel.draw import Svg, gantt_svg, grid_svg, numbers_svg
 
-MODEL = xc.Model({"A": [1], "B": [2]})
+MODEL = Model({"A": [1], "B": [2]})
 
 
 @pytest.mark.parametrize(
     "picture",
     [
-        arcs_svg(["1"], []),
-        chessboard_svg(1, 1, []),
-        clues_svg([["1"]], {}),
-        crossword_svg([["A"]], {}),
-        cubes_svg([[["A"]]]),
+        draw.arcs_svg(["1"], []),
+        draw.chessboard_svg(1, 1, []),
+        draw.clues_svg([["1"]], {}),
+        draw.crossword_svg([["A"]], {}),
+        draw.cubes_svg([[["A"]]]),
         gantt_svg([]),
         grid_svg([["A"]]),
-        layers_svg([[["A"]]]),
+        draw.layers_svg([[["A"]]]),
         numbers_svg([["1"]], ["A"]),
-        sheet_svg([grid_svg([["A"]])]),
-        triangles_svg([["aaaa"]], "a"),
+        draw.sheet_svg([grid_svg([["A"]])]),
+        draw.triangles_svg([["aaaa"]], "a"),
         MODEL.graph_svg(),
         MODEL.matrix_svg(),
         MODEL.search_tree().svg(),
@@ -50,6 +38,21 @@ def test_every_picture_is_text_that_notebooks_show_as_a_picture(picture: str) ->
     assert pickle.loads(pickle.dumps(picture)) == picture
     assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" role="img" width="')
     assert picture.endswith("</svg>\n")
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        grid_svg([["<&>"]], title="a < b"),
+        numbers_svg([["<&>"]], ["A"], title="a < b"),
+        gantt_svg([("<&>", [draw.Bar(0, 60, "<&>", "k", "e & f")])], title="a < b"),
+    ],
+)
+def test_what_means_something_in_xml_is_escaped(picture: str) -> None:
+    root = svg_tree(picture)
+    assert root.findtext("title") == "a < b"
+    texts = {text.text or "" for text in root.iter("text")}
+    assert {text for text in texts if ":" not in text} == {"<&>"}
 
 
 def test_a_picture_is_saved_as_it_is(tmp_path: Path) -> None:

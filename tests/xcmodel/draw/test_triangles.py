@@ -1,15 +1,13 @@
 from itertools import pairwise
-from xml.etree import ElementTree
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import triangles_svg
 from xcmodel.draw.palette import PALETTE, rgb, text_colour
 
-SVG = "{http://www.w3.org/2000/svg}"
-
 
 def test_triangles_stand_above_to_the_right_below_and_to_the_left() -> None:
-    root = ElementTree.fromstring(triangles_svg([["abcd"]], "abcd"))
-    at = {text.text: (text.get("x"), float(text.get("y", ""))) for text in root.iter(f"{SVG}text")}
+    root = svg_tree(triangles_svg([["abcd"]], "abcd"))
+    at = {text.text: (text.get("x"), float(text.get("y", ""))) for text in root.iter("text")}
     assert at["d"][0] == "0.2"
     assert at["b"][0] == "0.8"
     assert at["a"][1] < at["b"][1] == at["d"][1] < at["c"][1]
@@ -17,16 +15,16 @@ def test_triangles_stand_above_to_the_right_below_and_to_the_left() -> None:
 
 def test_a_label_has_one_colour_whatever_else_is_there() -> None:
     def fills(word: str) -> list[str | None]:
-        root = ElementTree.fromstring(triangles_svg([[word]], "abc"))
-        return [path.get("fill") for path in root.iter(f"{SVG}path")][:4]
+        root = svg_tree(triangles_svg([[word]], "abc"))
+        return [path.get("fill") for path in root.iter("path")][:4]
 
     assert fills("bbbb") == [fills("abcc")[1]] * 4
 
 
 def test_cells_without_a_square_are_blank() -> None:
-    root = ElementTree.fromstring(triangles_svg([[None, "aaaa"]], "a", letters=False))
-    assert len(list(root.iter(f"{SVG}path"))) == 5
-    assert not list(root.iter(f"{SVG}text"))
+    root = svg_tree(triangles_svg([[None, "aaaa"]], "a", letters=False))
+    assert len(list(root.iter("path"))) == 5
+    assert not list(root.iter("text"))
 
 
 def test_three_colours_can_be_told_apart_in_grey() -> None:

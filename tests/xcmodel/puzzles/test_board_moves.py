@@ -27,27 +27,27 @@ def test_a_board_has_the_symmetries_that_its_pieces_can_follow(
     assert Polyforms(pieces, board, flips=flips).symmetries().order == order
 
 
-def test_parts_of_a_board_are_turned_by_themselves_and_swapped() -> None:
+def test_components_of_a_board_are_rotated_by_themselves_and_swapped() -> None:
     two = "......#......\n" * 5
     assert Polyforms(PENTOMINOES, two).symmetries().order == 4 * 4 * 2
     assert Polyforms(PENTOMINOES, two, flips=False).symmetries().order == 2 * 2 * 2
 
 
-def test_all_of_several_equal_parts_can_be_swapped() -> None:
+def test_all_of_several_equal_components_can_be_swapped() -> None:
     three = Polyforms({"I": "II", "o": "o"}, "...#...#...", counts={"I": 3, "o": 3})
     assert three.symmetries().order == 2**3 * 6
     assert three.count() == 8
     assert three.count(up_to=three.symmetries()) == 1
 
 
-def test_unequal_parts_are_not_swapped() -> None:
+def test_unequal_components_are_not_swapped() -> None:
     puzzle = Polyforms({"I": "II"}, "..#... ###...", counts={"I": 4})
     assert puzzle.symmetries().order == 4  # Those of two by three; nothing moves the single bar.
 
 
-def test_a_mirror_that_swaps_pieces_is_held_before_all_parts_at_once() -> None:
+def test_a_mirror_that_swaps_pieces_is_held_before_all_components_at_once() -> None:
     pieces = {"L": "LLL L..", "J": "JJJ ..J"}
-    # Each part is no mirror image of itself, but they are each other's.
+    # No component is a mirror image of itself, but they are of each other.
     apart = "...#...\n.#####."
     together = "...#...\n.###.##"
     mirrored = Polyforms(pieces, apart, flips=False)
@@ -57,7 +57,7 @@ def test_a_mirror_that_swaps_pieces_is_held_before_all_parts_at_once() -> None:
     assert Polyforms(pieces, together, flips=False, counts={"J": 2, "L": 0}).symmetries().order == 2
 
 
-def test_pieces_in_several_parts_tie_the_parts_of_the_board_together() -> None:
+def test_pieces_with_several_components_tie_those_of_the_board_together() -> None:
     across = Polyforms({"I": "I.I"}, ".#. .#.", counts={"I": 2})
     assert across.count() == 1
     assert across.symmetries().order == 2

@@ -1,17 +1,15 @@
-import pickle
 from itertools import permutations, product
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import ModelError
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UnknownNameError
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.puzzles import Kakuro
 from xcmodel.puzzles.kakuro_board import KakuroBoard
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-SVG = "{http://www.w3.org/2000/svg}"
 
 SMALL = r"""
     #    4\   3\   #
@@ -135,8 +133,7 @@ def test_seven_cells_with_the_sum_40_leave_1_and_4_or_2_and_3() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_in_a_large_board_every_sum_is_right(seed: int) -> None:
     puzzle = Kakuro(random_board(9, seed))
-    solution = puzzle.solve().solution
-    assert solution is not None
+    solution = next(puzzle.solutions())
     grid = puzzle.decode(solution)
     runs = KakuroBoard.read(puzzle.board).runs
     assert len(runs) > 20
@@ -183,7 +180,6 @@ def test_what_is_written_is_read_again() -> None:
     assert Kakuro(puzzle.text()) == puzzle
     assert hash(Kakuro(puzzle.board)) == hash(puzzle)
     assert Kakuro(puzzle.text(puzzle.solve_unique())).solve_unique() == puzzle.solve_unique()
-    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
 
 
 def test_an_easy_board_is_rated_0() -> None:
@@ -208,15 +204,10 @@ def test_a_board_that_cannot_be_read_is_an_error_that_says_why(text: str, messag
         Kakuro(text)
 
 
-def test_an_option_of_another_board_is_an_error() -> None:
-    with pytest.raises(UnknownNameError, match=r"no option \(0, 0, 1\)"):
-        Kakuro(SMALL).decode([(0, 0, 1)])
-
-
 def test_the_picture_has_every_sum_and_every_digit() -> None:
     puzzle = Kakuro(SMALL)
-    root = ElementTree.fromstring(puzzle.svg(puzzle.solve_unique()))
-    texts = [text.text for text in root.iter(f"{SVG}text")]
+    root = svg_tree(puzzle.svg(puzzle.solve_unique()))
+    texts = [text.text for text in root.iter("text")]
     assert sorted(map(str, texts)) == sorted(["4", "3", "3", "6", "9", "1", *"123151"])
-    assert len(list(root.iter(f"{SVG}path"))) == 6
-    assert len(list(root.iter(f"{SVG}rect"))) == 16
+    assert len(list(root.iter("path"))) == 6
+    assert len(list(root.iter("rect"))) == 16

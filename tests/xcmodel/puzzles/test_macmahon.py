@@ -1,16 +1,13 @@
-import pickle
 from itertools import pairwise, permutations, product
-from xml.etree import ElementTree
 
 import pytest
 
 from benchmarks.families.macmahon import macmahon
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import ModelError
-from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import MacMahonSquares
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def tried_out(rows: int, columns: int) -> int:
@@ -137,14 +134,14 @@ def test_the_text_shows_every_edge_once() -> None:
 
 def test_the_picture_has_four_triangles_a_square_in_the_colours_of_all_solutions() -> None:
     puzzle = MacMahonSquares()
-    root = ElementTree.fromstring(puzzle.svg(puzzle.solve().solution or (), title="24"))
-    triangles = [path for path in root.iter(f"{SVG}path") if path.get("fill") != "none"]
-    texts = list(root.iter(f"{SVG}text"))
+    root = svg_tree(puzzle.svg(puzzle.solve().solution or (), title="24"))
+    triangles = [path for path in root.iter("path") if path.get("fill") != "none"]
+    texts = list(root.iter("text"))
     assert (len(triangles), len(texts)) == (96, 96)
     pairs = {(path.get("fill"), text.text) for path, text in zip(triangles, texts, strict=True)}
     assert len(pairs) == 3
-    one = ElementTree.fromstring(puzzle.svg([("aabb", (0, 5))]))
-    assert {path.get("fill") for path in one.iter(f"{SVG}path")} - {"none"} < {f for f, _ in pairs}
+    one = svg_tree(puzzle.svg([("aabb", (0, 5))]))
+    assert {path.get("fill") for path in one.iter("path")} - {"none"} < {f for f, _ in pairs}
 
 
 @pytest.mark.parametrize(
@@ -160,12 +157,3 @@ def test_the_picture_has_four_triangles_a_square_in_the_colours_of_all_solutions
 def test_errors_name_what_is_wrong(arguments: dict[str, object], message: str) -> None:
     with pytest.raises(ModelError, match=message):
         MacMahonSquares(**arguments)  # type: ignore[arg-type]
-
-
-def test_an_option_of_another_puzzle_is_an_error() -> None:
-    with pytest.raises(UnknownNameError, match=r"no option \('bbbb', \(0, 0\)\)"):
-        MacMahonSquares().decode([("bbbb", (0, 0))])
-
-
-def test_a_puzzle_can_be_pickled() -> None:
-    assert pickle.loads(pickle.dumps(MacMahonSquares())) == MacMahonSquares(4, 6, "abc", "a")

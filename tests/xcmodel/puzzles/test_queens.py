@@ -1,15 +1,11 @@
-import pickle
-from xml.etree import ElementTree
-
 import pytest
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import ModelError
 from xcmodel.draw import sheet_svg
-from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import Queens
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 # OEIS A000170.
@@ -100,29 +96,23 @@ def test_errors_name_what_is_wrong() -> None:
         Queens(3).read("Q.. ...")
     with pytest.raises(ModelError, match="'x' is no square of a board"):
         Queens(2).read("Qx ..")
-    with pytest.raises(UnknownNameError, match=r"no option \(3, 3\)"):
-        Queens(3).decode([(3, 3)])
 
 
 def test_all_92_boards_are_on_one_sheet() -> None:
     puzzle = Queens(8)
     sheet = sheet_svg(map(puzzle.svg, puzzle.solutions()), columns=10, title="all 92")
-    boards = ElementTree.fromstring(sheet).findall(f"{SVG}svg")
+    boards = svg_tree(sheet).findall("svg")
     assert len(boards) == 92
     assert len({(board.get("x"), board.get("y")) for board in boards}) == 92
     # The dark squares are one path, and each queen is another.
-    assert {len(board.findall(f"{SVG}path")) for board in boards} == {9}
-    queens = [[path.get("d") for path in board.iter(f"{SVG}path")][1:] for board in boards]
+    assert {len(board.findall("path")) for board in boards} == {9}
+    queens = [[path.get("d") for path in board.iter("path")][1:] for board in boards]
     assert len(set(map(tuple, queens))) == 92
 
 
 def test_the_other_92_boards_of_ten_queens_are_on_one_sheet() -> None:
     puzzle = Queens(5, per_line=2)
     sheet = sheet_svg(map(puzzle.svg, puzzle.solutions()), columns=10, title="the other 92")
-    boards = ElementTree.fromstring(sheet).findall(f"{SVG}svg")
+    boards = svg_tree(sheet).findall("svg")
     assert len(boards) == 92
-    assert {len(board.findall(f"{SVG}path")) for board in boards} == {11}
-
-
-def test_a_puzzle_can_be_pickled() -> None:
-    assert pickle.loads(pickle.dumps(Queens(5, 2))) == Queens(5, per_line=2)
+    assert {len(board.findall("path")) for board in boards} == {11}

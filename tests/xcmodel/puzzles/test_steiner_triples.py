@@ -1,14 +1,12 @@
 from itertools import combinations
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import ModelError
-from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import SteinerTriples
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 # OEIS A030128.
@@ -47,8 +45,8 @@ def test_triples_are_written_one_a_line() -> None:
 
 def test_the_picture_has_three_points_in_every_column() -> None:
     puzzle = SteinerTriples(7)
-    root = ElementTree.fromstring(puzzle.svg(puzzle.solve().solution or ()))
-    columns = [text.get("x") for text in root.iter(f"{SVG}text")]
+    root = svg_tree(puzzle.svg(puzzle.solve().solution or ()))
+    columns = [text.get("x") for text in root.iter("text")]
     assert len(columns) == 21
     assert all(columns.count(column) == 3 for column in columns)
 
@@ -56,5 +54,3 @@ def test_the_picture_has_three_points_in_every_column() -> None:
 def test_errors_name_what_is_wrong() -> None:
     with pytest.raises(ModelError, match="0 points: there must be at least 1"):
         SteinerTriples(0)
-    with pytest.raises(UnknownNameError, match=r"no option \(2, 1, 0\)"):
-        SteinerTriples(7).text([(2, 1, 0)])

@@ -1,15 +1,14 @@
 import pickle
-from xml.etree import ElementTree
 
 import pytest
 
+from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import ModelError
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UnknownNameError
 from xcmodel.puzzles import Sudoku
 from xcmodel.puzzles.digits import DIGITS
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-SVG = "{http://www.w3.org/2000/svg}"
 
 # Arto Inkala's puzzle of 2012, which newspapers called the hardest. The article on exact cover with
 # dictionaries prints another grid for it, and a count of 80: both are accidents of a search that
@@ -216,14 +215,14 @@ def test_ruled_text_follows_irregular_blocks() -> None:
 
 def test_the_picture_has_every_digit_and_the_givens_in_bold() -> None:
     puzzle = Sudoku(ARTICLE)
-    root = ElementTree.fromstring(puzzle.svg(puzzle.solve_unique(), title="the article's"))
-    texts = list(root.iter(f"{SVG}text"))
+    root = svg_tree(puzzle.svg(puzzle.solve_unique(), title="the article's"))
+    texts = list(root.iter("text"))
     assert len(texts) == 81
     assert sum(text.get("font-weight") == "bold" for text in texts) == len(puzzle.given)
-    assert len(list(root.iter(f"{SVG}path"))) == 9
-    assert root.findtext(f"{SVG}title") == "the article's"
+    assert len(list(root.iter("path"))) == 9
+    assert root.findtext("title") == "the article's"
 
 
 def test_diagonals_are_shaded() -> None:
-    root = ElementTree.fromstring(Sudoku.empty(5, blocks=(1, 5), diagonals=True).svg())
-    assert sum(rect.get("fill") is not None for rect in root.iter(f"{SVG}rect")) == 9
+    root = svg_tree(Sudoku.empty(5, blocks=(1, 5), diagonals=True).svg())
+    assert sum(rect.get("fill") is not None for rect in root.iter("rect")) == 9

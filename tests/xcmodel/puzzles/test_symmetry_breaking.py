@@ -1,33 +1,8 @@
-from collections.abc import Mapping
-
 import pytest
 
 from xcmodel import ModelError
-from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Board, Pentominoes, Polyforms, box
+from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Pentominoes, Polyforms, box
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
-
-FREELY = [
-    (PENTOMINOES, box(6, 10), 2339),
-    (PENTOMINOES, box(5, 12), 1010),
-    (PENTOMINOES, box(4, 15), 368),
-    (PENTOMINOES, box(3, 20), 2),
-    (PENTOMINOES, Board.read(CHESSBOARD_WITHOUT_CENTRE), 65),
-    (PENTOMINOES, box(2, 3, 10), 12),
-    (PENTOMINOES, box(2, 5, 6), 264),
-    (KANOODLE, box(5, 11), 92_755),
-]
-
-
-@pytest.mark.parametrize(("pieces", "board", "classes"), FREELY)
-def test_a_piece_that_no_symmetry_leaves_in_place_leaves_one_solution_of_each_class(
-    pieces: Mapping[str, str], board: Board, classes: int
-) -> None:
-    puzzle = Polyforms(pieces, board)
-    breaking = puzzle.symmetry_breaking()
-    assert not breaking.fixed
-    n_placements = len(breaking.kept) + len(breaking.forbidden)
-    assert n_placements == len(breaking.kept) * puzzle.symmetries().order
-    assert puzzle.count(forbidden=breaking.forbidden) == classes
 
 
 @pytest.mark.parametrize("piece", list(PENTOMINOES))
