@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.errors import CountStoppedError, CrossCheckError
 from xcmodel.problem.names import Name
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
+    from xcmodel.backend.query import Query
+    from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.generators import NamePermutation
@@ -89,14 +91,13 @@ class Model(Problem, Visualisation):
         >>> result.status.value, result.solution
         ('feasible', Solution('A'))
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
 
-        compiled = self._compile()
-        query = Query(
-            Task.ENUMERATE,
-            *compiled.options.conditions(given, forbidden),
-            compiled.options.numbers(hint),
+        compiled, query = self._query(
+            "enumerate",
+            given,
+            forbidden,
+            hint,
             solution_limit=1,
             time_limit=time_limit,
             seed=seed,
@@ -136,13 +137,12 @@ class Model(Problem, Visualisation):
         >>> solutions.result.exhausted
         True
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
 
-        compiled = self._compile()
-        query = Query(
-            Task.ENUMERATE,
-            *compiled.options.conditions(given, forbidden),
+        compiled, query = self._query(
+            "enumerate",
+            given,
+            forbidden,
             solution_limit=solution_limit,
             time_limit=time_limit,
             seed=seed,
@@ -242,13 +242,12 @@ class Model(Problem, Visualisation):
         >>> result.count, result.exhausted
         (2, True)
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
 
-        compiled = self._compile()
-        query = Query(
-            Task.COUNT if certificate is None else Task.CERTIFY,
-            *compiled.options.conditions(given, forbidden),
+        compiled, query = self._query(
+            "count" if certificate is None else "certify",
+            given,
+            forbidden,
             solution_limit=solution_limit,
             time_limit=time_limit,
             workers=workers,
@@ -297,14 +296,13 @@ class Model(Problem, Visualisation):
         >>> result.status.value, result.solution, result.cost
         ('optimal', Solution('B', 'C'), 4)
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
 
-        compiled = self._compile()
-        query = Query(
-            Task.MINIMIZE if certificate is None else Task.CERTIFY,
-            *compiled.options.conditions(given, forbidden),
-            compiled.options.numbers(hint),
+        compiled, query = self._query(
+            "minimize" if certificate is None else "certify",
+            given,
+            forbidden,
+            hint,
             time_limit=time_limit,
             seed=seed,
             workers=workers,
@@ -342,17 +340,10 @@ class Model(Problem, Visualisation):
         >>> model.maximize().solution
         Solution('A')
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
 
-        compiled = self._compile()
-        query = Query(
-            Task.MINIMIZE,
-            *compiled.options.conditions(given, forbidden),
-            compiled.options.numbers(hint),
-            time_limit=time_limit,
-            seed=seed,
-            workers=workers,
+        compiled, query = self._query(
+            "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
         )
         return queries.maximize(compiled, backend, query, progress)
 
@@ -386,14 +377,13 @@ class Model(Problem, Visualisation):
         >>> solutions.count(), solutions.marginals()
         (2, {'A': 1, 'B': 1, 'C': 1})
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search import queries
         from xcmodel.solution_sets.solution_set import SolutionSet
 
-        compiled = self._compile()
-        query = Query(
-            Task.COMPILE,
-            *compiled.options.conditions(given, forbidden),
+        compiled, query = self._query(
+            "compile",
+            given,
+            forbidden,
             time_limit=time_limit,
             workers=workers,
             memory_limit=memory_limit,
@@ -443,12 +433,9 @@ class Model(Problem, Visualisation):
         >>> xc.Model(dominoes).cross_check(backends=[], counters=["dlx"]).rows[0].count
         12988816
         """
-        from xcmodel.backend.query import Query, Task
         from xcmodel.search.cross_check import cross_check
 
-        compiled = self._compile()
-        conditions = compiled.options.conditions(given, forbidden)
-        query = Query(Task.ENUMERATE, *conditions, time_limit=time_limit)
+        compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         report = cross_check(compiled, backends, counters, query, progress)
         if raise_on_difference and not report.agree:
             raise CrossCheckError(report)
@@ -485,3 +472,18 @@ class Model(Problem, Visualisation):
 
         compiled = self._compile()
         return Checker(compiled).fault(Batch.of([compiled.options.numbers(options)])) is None
+
+    def _query(
+        self,
+        task: str,
+        given: Iterable[Name],
+        forbidden: Iterable[Name],
+        hint: Iterable[Name] = (),
+        **details: Any,
+    ) -> tuple[CompiledProblem, Query]:
+        """Return the compiled form, and the query about it as the one record that goes down."""
+        from xcmodel.backend.query import Query, Task
+
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        return compiled, Query(Task(task), *conditions, compiled.options.numbers(hint), **details)
