@@ -8,9 +8,7 @@ from hypothesis import given, settings
 
 import xcmodel as xc
 from classics import austin
-from xcmodel.testing.brute_force import brute_force
-from xcmodel.testing.cases import Case, conformance_cases
-from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel.testing import Case, RandomQuery, brute_force, conformance_cases, queries
 from xcmodel.trace.step import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"
