@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 FULL := benchmarks/results/full.json
-AVX ?= ON
+PORTABLE_ONLY ?= OFF
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
@@ -37,18 +37,19 @@ test: .venv/installed-for-tests
 test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
 
-# Compiling the kernels with sanitizers takes some minutes; AVX=OFF leaves out two sets of three.
+# Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
 sanitize: .venv/installed-for-tests
-	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON -DXCMODEL_AVX=$(AVX)
+	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON \
+		-DXCMODEL_PORTABLE_ONLY=$(PORTABLE_ONLY)
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/count_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
-	build/sanitize/fuzz_graph 100000
+	build/sanitize/fuzz_diagram 100000
 	build/sanitize/fuzz_certificate 400
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
-		-DXCMODEL_SANITIZERS=thread -DXCMODEL_AVX=OFF
+		-DXCMODEL_SANITIZERS=thread -DXCMODEL_PORTABLE_ONLY=ON
 	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads
 	build/sanitize-threads/threads
 

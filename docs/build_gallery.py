@@ -1,8 +1,8 @@
 """Makes the gallery: ``python docs/build_gallery.py``, or ``make gallery``.
 
 Every script in ``docs/gallery`` is an entry of the page, in the order of their names. Its docstring
-is the heading and the text below it, the rest is shown as it is, and the SVG that it leaves in
-``picture`` is written beside it. So a new entry is a new script, and nothing else.
+is the heading and the text below it, the rest is shown as it is, and the SVG in its variable
+``picture`` is written beside it. A new entry is a new script, and nothing else.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from xcmodel.draw import Svg
+
 FOLDER = Path(__file__).parent / "gallery"
 
-_PARTS = re.compile(
+_TOKENS = re.compile(
     r'(?P<string>(?<!\w)[rf]?(?:"""[\s\S]*?"""|"[^"\n]*"))|(?P<comment>#.*)'
     rf"|(?P<keyword>\b(?:{'|'.join(keyword.kwlist)})\b)|(?P<number>\b\d[\d_.]*\b)"
 )
-"""What is coloured in code: enough for scripts as short as these."""
+"""The tokens that are coloured in code, as far as these short scripts have them."""
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -51,30 +53,30 @@ them are answered by the same few queries, whatever the puzzle, and by any of th
 """
 
 _WIDE = 700
-"""Pictures wider than this, in pixels, have the page's whole width."""
+"""Pictures wider than this, in pixels, take the whole width of the page."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A picture and what made it.
+    """An entry of the page: a picture, and the script that makes it.
 
     Attributes:
-        name: what its files are called.
+        name: the name of its files.
         heading: a few words.
-        paragraphs: what there is to see.
+        paragraphs: the text below the heading.
         code: the script without its docstring.
-        picture: the picture, as SVG.
+        picture: the picture.
     """
 
     name: str
     heading: str
     paragraphs: tuple[str, ...]
     code: str
-    picture: str
+    picture: Svg
 
     @classmethod
     def run(cls, script: Path) -> Entry:
-        """Return what a script makes.
+        """Return the entry that a script makes.
 
         Raises:
             ValueError: for a script without a docstring.
@@ -117,7 +119,7 @@ class Entry:
 
 
 def name_of(script: Path) -> str:
-    """Return the script's name without the number that tells its place."""
+    """Return the name of the script without the number of its place."""
     return re.sub(r"^\d+_", "", script.stem)
 
 
@@ -146,7 +148,7 @@ def _inline(text: str) -> str:
 
 def _highlighted(code: str) -> str:
     """Return the code as HTML, its keywords, strings, numbers and comments coloured."""
-    return _PARTS.sub(
+    return _TOKENS.sub(
         lambda match: f'<span class="{match.lastgroup}">{match[0]}</span>',
         escape(code, quote=False),
     )
@@ -156,7 +158,7 @@ def main() -> None:
     """Write the pictures and the page."""
     entries = [Entry.run(script) for script in scripts()]
     for entry in entries:
-        (FOLDER / f"{entry.name}.svg").write_text(entry.picture, encoding="utf-8")
+        entry.picture.save(FOLDER / f"{entry.name}.svg")
     (FOLDER / "index.html").write_text(page(entries), encoding="utf-8")
 
 

@@ -48,13 +48,12 @@ def why_no_native() -> str | None:
     """Return why the native engine cannot be used and what to do, or None if it can."""
     if find_spec("xcmodel_dlx._dlx") is None:
         return (
-            "xcmodel was installed without it, for want of a C++ compiler or of a processor that "
-            "it knows; install a compiler and run\n"
+            "xcmodel was installed without it, for want of GCC or Clang; install one and run\n"
             "    XCMODEL_REQUIRE_NATIVE=1 pip install --force-reinstall --no-binary xcmodel xcmodel"
         )
     from xcmodel_dlx import _dlx
 
-    return None if _dlx.available_simd() else "it needs a processor with SSE 4.2"
+    return None if _dlx.available_simd() else "it needs a processor with the instruction POPCNT"
 
 
 def _make_native(missing: str | None, settings: dict[str, Any]) -> Backend:

@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.errors import BackendError
-from xcmodel_dlx.native_count import NativeDiagram
+from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_BYTES = 1 << 30
@@ -21,7 +21,7 @@ _MOST_SOLUTIONS = 100
 _MOST_OPTIONS = 10_000
 _SECONDS_ALONE = 0.02
 _LEAST_SECONDS_EXPECTED = 1.0
-_GRAPH_SHARE = 1 / 3
+_DIAGRAM_SHARE = 1 / 3
 # By then a diagram must not seem to take so many times as long: its progress is slow at first.
 _SECONDS_TO_JUDGE = 0.2
 _MOST_TIMES_AS_LONG = 2
@@ -60,7 +60,7 @@ def few_wanted(query: Query, instance: Instance) -> int | None:
 
 
 class FirstSolutions(Search):
-    """Lists a few solutions by two searches that take turns; whichever ends first answers.
+    """Lists a few solutions by a portfolio of two searches; whichever ends first answers.
 
     A search from one solution to the next is quickest as a rule. But what it would be at for ever
     the diagram of all solutions may show in a moment: that there is none, or no other. It is begun
@@ -87,11 +87,11 @@ class FirstSolutions(Search):
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
-        takes_turns = self._diagram is not None or self._is_worth_a_diagram()
-        share = _GRAPH_SHARE if takes_turns else 0.0
+        alternates = self._diagram is not None or self._is_worth_a_diagram()
+        share = _DIAGRAM_SHARE if alternates else 0.0
         found = self._list(seconds * (1 - share))
         is_done = found.exhausted or len(self._listed) >= self._limit
-        diagram = self._advance_diagram(seconds * share) if takes_turns and not is_done else None
+        diagram = self._advance_diagram(seconds * share) if alternates and not is_done else None
         if diagram is not None:
             found = self._with_rest(found, diagram)
         return replace(found, stats=found.stats.plus(self._diagram_stats))

@@ -8,35 +8,24 @@ from functools import cache, partial
 
 import xcmodel
 from xcmodel.backend import (
-    EMPTY_BATCH,
     Backend,
-    Batch,
     Capability,
     DecisionDiagram,
     Instance,
     Query,
     Search,
-    Slice,
-    Stats,
     Task,
     Translation,
 )
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, FirstSolutions, few_wanted
-from xcmodel_dlx.native_count import NativeCount, NativeDiagram
+from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
+from xcmodel_dlx.native_search import NativeSearch
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
-
-_SEEDS = 1 << 64
-
-_TASKS = {
-    Task.ENUMERATE: _dlx.Task.LIST,
-    Task.VISIT: _dlx.Task.VISIT,
-    Task.MINIMIZE: _dlx.Task.MINIMIZE,
-}
 
 _BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
 
@@ -69,16 +58,17 @@ class NativeBackend(Backend):
     """Algorithm X on bitsets, in C++, with branch and bound for least cost.
 
     Attributes:
-        simd: the instruction set to use, ``"avx512"``, ``"avx2"`` or ``"sse"``; None means what
-            the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        simd: the instruction set to use: on x86 ``"avx512"``, ``"avx2"`` or ``"sse"``, and on any
+            machine ``"portable"``, which is plain C++; None means what the environment variable
+            ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
-            times that it could not be covered, often finds first solutions of hard completion
-            problems sooner, and lists all solutions far later. A search for one solution that takes
-            long tries both by itself: one worker takes turns, of several the last one tries the
-            second. Least costs are always found with ``"least"``. A search for a few solutions that
-            takes long takes turns with the making of the diagram of all of them, too, unless it is
-            shuffled; so which ones are found may depend on chance.
+            times that it could not be covered (dom/wdeg), often finds first solutions of hard
+            completion problems sooner, and lists all solutions far later. A search for one solution
+            that takes long is a portfolio of both: one worker alternates, of several the last one
+            uses the second. Least costs are always found with ``"least"``. A search for a few
+            solutions that takes long also alternates with compiling the decision diagram of all of
+            them, unless it is shuffled; so which ones are found may depend on chance.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so whatever has a seed is left to one, and so is
             weighted branching. The least cost is the same whatever their number; which of several
@@ -153,7 +143,7 @@ class _NativeTranslation(Translation):
     def start(self, query: Query) -> Search:
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.COUNT:
-            return NativeCount(self._start_count, query, workers)
+            return NativeSearch(self._start_count(query, workers=workers))
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return NativeDiagram(self._start_count, query, self._arrays)
         listing = self._start_listing(query, workers)
@@ -169,70 +159,14 @@ class _NativeTranslation(Translation):
 
     def _start_listing(self, query: Query, workers: int) -> Search:
         if workers > 1 and self._can_share(query):
-            return _ParallelSearch(
-                _dlx.ParallelSearch(
-                    self._instance,
-                    task=_TASKS[query.task],
-                    given=query.given,
-                    forbidden=query.forbidden,
-                    limit=query.solution_limit,
-                    simd=self._simd,
-                    workers=workers,
-                )
+            return NativeSearch(
+                _dlx.ParallelSearch(self._instance, query, workers=workers, simd=self._simd)
             )
-        return _NativeSearch(
-            _dlx.Search(
-                self._instance,
-                task=_TASKS[query.task],
-                given=query.given,
-                forbidden=query.forbidden,
-                limit=query.solution_limit,
-                seed=None if query.seed is None else query.seed % _SEEDS,
-                branching=self._branching,
-                simd=self._simd,
-            )
+        return NativeSearch(
+            _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
         )
 
     def _can_share(self, query: Query) -> bool:
         """Return whether several workers can do it; least cost knows no other branching."""
         is_least = self._branching == _dlx.Branching.LEAST
         return query.seed is None and (is_least or query.task is Task.MINIMIZE)
-
-
-class _NativeSearch(Search):
-    def __init__(self, search: _dlx.Search) -> None:
-        self._search = search
-
-    def advance(self, seconds: float) -> Slice:
-        return _slice_of(self._search.advance(seconds))
-
-
-class _ParallelSearch(Search):
-    def __init__(self, search: _dlx.ParallelSearch) -> None:
-        self._search = search
-
-    def advance(self, seconds: float) -> Slice:
-        return _slice_of(self._search.advance(seconds))
-
-    def close(self) -> None:
-        self._search.close()
-
-
-def _slice_of(found: _dlx.Found) -> Slice:
-    solutions = found.solutions
-    nodes, branchings, eliminated, nodes_by_level, nodes_by_depth, memory = found.stats
-    return Slice(
-        solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
-        counted=found.counted,
-        exhausted=found.exhausted,
-        bound=found.bound,
-        fraction=found.fraction,
-        stats=Stats(
-            nodes=nodes,
-            branchings=branchings,
-            eliminated=eliminated,
-            nodes_by_level=nodes_by_level,
-            nodes_by_depth=nodes_by_depth,
-            memory=memory,
-        ),
-    )

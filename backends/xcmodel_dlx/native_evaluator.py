@@ -24,7 +24,7 @@ class NativeEvaluator(DiagramEvaluator):
 
     def __init__(self, diagram: DecisionDiagram) -> None:
         check_classes(diagram)
-        self._native = _dlx.SolutionGraph(
+        self._native = _dlx.DecisionDiagram(
             diagram.words, diagram.root, diagram.class_start, diagram.class_options, diagram.given
         )
         self._diagram = DecisionDiagram(
@@ -44,7 +44,9 @@ class NativeEvaluator(DiagramEvaluator):
     def size(self) -> DiagramSize:
         """How large it is."""
         native = self._native
-        return DiagramSize(native.nodes, native.arcs, native.renamings, self._diagram.words.nbytes)
+        return DiagramSize(
+            native.nodes, native.arcs, native.isomorphisms, self._diagram.words.nbytes
+        )
 
     def count(self, reference: int) -> int:
         """Return the number of solutions that a reference stands for."""

@@ -8,7 +8,7 @@ from xcmodel.draw import sheet_svg
 from xcmodel.puzzles import Queens
 
 puzzle = Queens(5, per_line=2)
-boards = sorted(puzzle.model.solutions(), key=list)
+boards = sorted(puzzle.solutions(), key=list)
 assert len(boards) == 92
 picture = sheet_svg(
     (puzzle.svg(board, cell_size=17) for board in boards),

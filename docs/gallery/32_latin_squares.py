@@ -8,7 +8,7 @@ from xcmodel.draw import sheet_svg
 from xcmodel.puzzles import LatinSquare
 
 square = LatinSquare.reduced(5)
-solutions = sorted(square.model.solutions(), key=list)
+solutions = sorted(square.solutions(), key=list)
 assert len(solutions) == 56
 pictures = [square.svg(solution, cell_size=16) for solution in solutions]
 picture = sheet_svg(pictures, columns=10, title="56 Latin squares of order 5")

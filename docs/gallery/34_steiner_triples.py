@@ -7,5 +7,5 @@ which are columns.
 from xcmodel.puzzles import SteinerTriples
 
 puzzle = SteinerTriples(15)
-solution = puzzle.model.solve(backend="dlx:python", seed=1).solution
+solution = puzzle.solve(backend="dlx:python", seed=1).solution
 picture = puzzle.svg(solution, cell_size=18, title="15 points in triples")

@@ -8,5 +8,5 @@ to symmetry.
 from xcmodel.puzzles import MacMahonSquares
 
 puzzle = MacMahonSquares(rows=4, columns=6, colours="abc", border="a")
-solution = puzzle.model.solve(backend="dlx:python", seed=1).solution
+solution = puzzle.solve(backend="dlx:python", seed=1).solution
 picture = puzzle.svg(solution, cell_size=80, title="24 squares of three colours")

@@ -15,5 +15,5 @@ grid = """
     .....#...  .#.#.#.#.  ...#....T
 """
 puzzle = Crossword(grid, words)
-solution = puzzle.model.solve(backend="dlx:python", seed=1).solution
+solution = puzzle.solve(backend="dlx:python", seed=1).solution
 picture = puzzle.svg(solution, title="a crossword with twenty words")

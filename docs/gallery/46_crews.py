@@ -8,7 +8,7 @@ flights.
 from xcmodel.puzzles import CrewPairing
 
 puzzle = CrewPairing.random(10, cities=4, bases=2, seed=7)
-result = puzzle.model.minimize(backend="dlx:python")
+result = puzzle.minimize(backend="dlx:python")
 assert result.status.value == "optimal"
 title = f"the cheapest plan, {result.cost} minutes, which crews from two cities fly"
 picture = puzzle.svg(result.solution, minute_width=0.9, title=title)

@@ -8,6 +8,6 @@ from xcmodel.puzzles import Pentominoes
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
-result = puzzle.model.solve(backend="dlx:python", seed=0)
+result = puzzle.solve(backend="dlx:python", seed=0)
 title = "The twelve pentominoes on a chessboard without its centre"
 picture = puzzle.svg(result.solution, title=title)

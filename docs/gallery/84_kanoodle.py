@@ -1,6 +1,7 @@
 """Kanoodle: the first of 92,755.
 
-A dozen of the 371,020 solutions, no two of them turns or flips of each other.
+A dozen of the 371,020 solutions, no two of them rotations or
+reflections of each other.
 """
 
 from itertools import islice

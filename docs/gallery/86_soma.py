@@ -7,7 +7,7 @@ from xcmodel.draw import sheet_svg
 from xcmodel.puzzles import SOMA, Polyforms, box
 
 puzzle = Polyforms(SOMA, box(3, 3, 3), name="the Soma cube")
-solution = puzzle.model.solve(backend="dlx:python").solution
+solution = puzzle.solve(backend="dlx:python").solution
 views = ("isometric", "exploded", "layers")
 picture = sheet_svg(
     (puzzle.svg(solution, view=view, cell_size=24) for view in views),

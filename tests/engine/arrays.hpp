@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "instance.hpp"
+#include "search/root.hpp"
 
 namespace xcmodel::dlx::testing {
 
@@ -15,7 +15,7 @@ struct Arrays {
   std::vector<std::int32_t> items, colours;
 
   InstanceArrays view() const { return {low, high, start, items, colours, costs}; }
-  std::shared_ptr<const Instance> compile() const { return std::make_shared<Instance>(view()); }
+  std::shared_ptr<const RootedInstance> compile() const { return std::make_shared<RootedInstance>(view()); }
 };
 
 inline void add_option(Arrays& arrays, std::initializer_list<std::int32_t> items,

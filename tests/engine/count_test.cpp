@@ -1,6 +1,6 @@
-// A test of counts and graphs without Python, for builds with sanitizers: `make sanitize`.
+// A test of counts and diagrams without Python, for builds with sanitizers: `make sanitize`.
 //
-// Random instances of the whole language are counted in every way, and their graphs are made; all of
+// Random instances of the whole language are counted in every way, and their diagrams are made; all of
 // that must agree with visiting their solutions. Then come what has a known number of solutions, and
 // what would go wrong without a remedy that the engine has.
 #include <algorithm>
@@ -10,17 +10,15 @@
 #include <string>
 
 #include "count/count_search.hpp"
+#include "diagram/counts.hpp"
 #include "dispatch.hpp"
-#include "graph/counts.hpp"
 #include "random_arrays.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 
 using namespace xcmodel::dlx;
 using namespace xcmodel::dlx::testing;
-using count::CountQuery;
-using count::CountReport;
 using count::CountSearch;
 
 void require(bool condition, const std::string& what) {
@@ -29,11 +27,8 @@ void require(bool condition, const std::string& what) {
   std::exit(1);
 }
 
-std::uint64_t visit(const std::shared_ptr<const Instance>& instance, const CountQuery& query) {
-  Query visiting;
-  visiting.task = Task::visit;
-  visiting.given = query.given;
-  visiting.forbidden = query.forbidden;
+std::uint64_t visit(const std::shared_ptr<const RootedInstance>& instance, const Query& query) {
+  const Query visiting{.task = Task::visit, .given = query.given, .forbidden = query.forbidden};
   Search search(instance, visiting, kernels_for(""));
   std::uint64_t visited = 0;
   for (bool exhausted = false; !exhausted;) {
@@ -45,38 +40,38 @@ std::uint64_t visit(const std::shared_ptr<const Instance>& instance, const Count
 }
 
 // Without visits, unless the query asks for them.
-count::Natural count_of(const std::shared_ptr<const Instance>& instance, const CountQuery& query,
+Natural count_of(const std::shared_ptr<const RootedInstance>& instance, const Query& query,
                         const std::string& simd) {
-  CountSearch search(instance, query, kernels_for(simd), light_kernels_for(simd));
+  CountSearch search(instance, query, kernels_for(simd), memoised_kernels_for(simd));
   double fraction = 0;
   for (;;) {
-    const CountReport report = search.advance(0.1);
+    const Report report = search.advance(0.1);
     require(report.fraction >= fraction && report.fraction <= 1, "the fraction falls");
     fraction = report.fraction;
     if (report.count) return *report.count;
   }
 }
 
-std::uint64_t small(const count::Natural& count) {
+std::uint64_t small(const Natural& count) {
   require(count.limbs().size() <= 1, "a small count is large");
   return count.is_zero() ? 0 : count.limbs()[0];
 }
 
-std::uint64_t count_by_graph(const std::shared_ptr<const Instance>& instance, CountQuery query,
+std::uint64_t count_by_diagram(const std::shared_ptr<const RootedInstance>& instance, Query query,
                              const std::string& simd) {
-  query.records = true;
-  CountSearch search(instance, query, kernels_for(simd), light_kernels_for(simd));
+  query.task = Task::compile;
+  CountSearch search(instance, query, kernels_for(simd), memoised_kernels_for(simd));
   while (!search.advance(0.1).exhausted) {
   }
   const auto& start = search.problem().member_start;
-  graph::Classes classes{{start.begin(), start.end()}, search.problem().members, query.given};
-  const count::GraphWords words = search.take_words();
-  const graph::Graph made(words.view(), search.root(), std::move(classes));
-  return graph::Counts(made)[made.root()][0];
+  diagram::Classes classes{{start.begin(), start.end()}, search.problem().members, query.given};
+  const diagram::DiagramWords words = search.take_words();
+  const diagram::DecisionDiagram made(words.view(), search.root(), std::move(classes));
+  return diagram::Counts(made)[made.root()][0];
 }
 
-CountQuery random_query(const Arrays& arrays, Random& random) {
-  CountQuery query;
+Query random_query(const Arrays& arrays, Random& random) {
+  Query query{.task = Task::count};
   const auto some = [&](int percent) {
     std::vector<std::int32_t> options;
     while (!arrays.costs.empty() && random.chance(percent))
@@ -88,9 +83,9 @@ CountQuery random_query(const Arrays& arrays, Random& random) {
   query.given = some(20);
   query.forbidden = some(30);
   query.visits = false;
-  query.renaming = random.chance(60);
-  query.most_bytes = random.chance(30) ? 0 : std::size_t{1} << 24;
-  if (random.chance(50)) query.first_turn = 1;
+  query.up_to_isomorphism = random.chance(60);
+  query.memory_limit = random.chance(30) ? 0 : std::size_t{1} << 24;
+  set_tuning("first_order_slice", random.chance(50) ? 1 : 1 << 26);
   return query;
 }
 
@@ -101,13 +96,13 @@ void test_random_instances(int rounds) {
                       random.chance(50),   random.chance(50),    random.number(0, 100)};
     const Arrays arrays = random_arrays(shape, random);
     const auto instance = arrays.compile();
-    CountQuery query = random_query(arrays, random);
+    Query query = random_query(arrays, random);
     const std::uint64_t expected = visit(instance, query);
     for (const std::string& simd : available_simd()) {
       const std::string which = "round " + std::to_string(round) + " on " + simd;
       require(small(count_of(instance, query, simd)) == expected, which + ": another count");
-      query.most_bytes = std::size_t{1} << 24;  // Graphs need some.
-      require(count_by_graph(instance, query, simd) == expected, which + ": another graph");
+      query.memory_limit = std::size_t{1} << 24;  // Diagrams need some.
+      require(count_by_diagram(instance, query, simd) == expected, which + ": another diagram");
     }
   }
 }
@@ -158,15 +153,14 @@ void test_wide_frames() {
   for (const Shape& shape : shapes) wide.push_back(random_arrays(shape, random));
   for (const Arrays& arrays : wide) {
     const auto instance = arrays.compile();
-    CountQuery query;
-    query.visits = false;
-    query.most_bytes = std::size_t{1} << 24;
+    Query query{.task = Task::count, .visits = false};
+    query.memory_limit = std::size_t{1} << 24;
     const auto simds = available_simd();
     const auto expected = count_of(instance, query, simds.front()).limbs();
     for (const std::string& simd : simds)
-      for (const bool renaming : {true, false}) {
-        query.renaming = renaming;
-        query.first_turn = renaming ? 100 : count::default_first_turn;
+      for (const bool isomorphism : {true, false}) {
+        query.up_to_isomorphism = isomorphism;
+        set_tuning("first_order_slice", isomorphism ? 100 : 1 << 26);
         require(count_of(instance, query, simd).limbs() == expected,
                 "ways of counting differ on " + std::to_string(arrays.costs.size()) + " options");
       }
@@ -218,9 +212,8 @@ void test_known_counts() {
       for (const std::size_t most_bytes : {std::size_t{0}, std::size_t{1} << 24})
         for (const bool visits : {false, true}) {
           if (most_bytes < each.least_bytes) continue;
-          CountQuery query;
-          query.visits = visits;
-          query.most_bytes = most_bytes;
+          Query query{.task = Task::count, .visits = visits};
+          query.memory_limit = most_bytes;
           require(small(count_of(instance, query, simd)) == each.count, each.name);
         }
   }
@@ -238,8 +231,8 @@ Arrays unsettled() {
   return arrays;
 }
 
-double seconds_to_close(const Arrays& arrays, const CountQuery& query, double seconds) {
-  CountSearch search(arrays.compile(), query, kernels_for(""), light_kernels_for(""));
+double seconds_to_close(const Arrays& arrays, const Query& query, double seconds) {
+  CountSearch search(arrays.compile(), query, kernels_for(""), memoised_kernels_for(""));
   search.advance(seconds);
   const auto begun = std::chrono::steady_clock::now();
   search.close();
@@ -247,11 +240,10 @@ double seconds_to_close(const Arrays& arrays, const CountQuery& query, double se
 }
 
 void test_close_at_any_moment() {
-  CountQuery query;
-  query.visits = false;
-  query.most_bytes = std::size_t{1} << 28;
-  for (const bool records : {false, true}) {
-    query.records = records;
+  Query query{.task = Task::count, .visits = false};
+  query.memory_limit = std::size_t{1} << 28;
+  for (const Task task : {Task::count, Task::compile}) {
+    query.task = task;
     for (const Arrays& arrays : {unsettled(), latin_squares(8), dominoes(2, 800)})
       for (const double seconds : {0.0, 0.001, 0.1})
         require(seconds_to_close(arrays, query, seconds) < 5, "closing a search takes long");
@@ -260,49 +252,50 @@ void test_close_at_any_moment() {
 
 // Canonical forms of long chains take the square of their length.
 void test_long_chain() {
-  CountQuery query;
-  query.visits = false;
-  query.most_bytes = std::size_t{1} << 24;
-  const count::Natural found = count_of(dominoes(2, 300).compile(), query, "");
-  count::Natural before(1), expected(1);
+  Query query{.task = Task::count, .visits = false};
+  query.memory_limit = std::size_t{1} << 24;
+  const Natural found = count_of(dominoes(2, 300).compile(), query, "");
+  Natural before(1), expected(1);
   for (int n = 1; n < 300; ++n) {
-    const count::Natural next = expected;
+    const Natural next = expected;
     expected += before;
     before = next;
   }
   require(found.limbs() == expected.limbs(), "another number of dominoes on a long board");
 }
 
-void test_turns() {
-  count::Turns turns(100);
-  const auto require_turn = [&](count::Order order, std::uint64_t effort, double fraction) {
-    require(turns.order() == order && turns.effort() == effort, "it is another one's turn");
-    turns.note(fraction);
-    turns.pass_on();
+void test_order_portfolio() {
+  set_tuning("first_order_slice", 100);
+  count::OrderPortfolio portfolio;
+  const auto require_slice = [&](count::Order order, std::int64_t effort, double share) {
+    require(portfolio.order() == order && portfolio.effort() == effort, "another slice is due");
+    portfolio.note(share);
+    portfolio.pass_on();
   };
   using enum count::Order;
-  require_turn(fewest, 100, 0.1);
-  require_turn(frontier, 100, 0.05);
-  require_turn(fewest, 800, 0.15);
-  require_turn(frontier, 200, 0.5);
-  require_turn(fewest, 400, 0.2);
-  require_turn(frontier, 1600, 0.5);
+  require_slice(fewest, 100, 0.1);
+  require_slice(frontier, 100, 0.05);
+  require_slice(fewest, 800, 0.15);
+  require_slice(frontier, 200, 0.5);
+  require_slice(fewest, 400, 0.2);
+  require_slice(frontier, 1600, 0.5);
 }
 
 // However wide the keys are.
 void test_memory_limit() {
-  require(count::Memo(1000, 0).bytes() < std::size_t{1} << 22, "a memo takes more than it may");
-  count::Findings<count::Natural> findings(std::size_t{1} << 20);
+  require(count::SubproblemCache(1000, 0).bytes() < std::size_t{1} << 22,
+          "a cache takes more than it may");
+  count::TranspositionTable<Natural> table(std::size_t{1} << 20);
   for (int k = 0; k < 1000; ++k) {
     const std::string text = std::to_string(k);
-    count::Finding<count::Natural> finding;
-    findings.look_up(text, finding);
-    count::Natural large(1);
-    for (int limb = 0; limb < 200; ++limb) large *= UINT64_MAX;
-    findings.finish(text, {.value = large, .effort = 0, .items = {}, .classes = {}});
+    count::TableEntry<Natural> entry;
+    table.look_up(text, entry);
+    Natural large(1);
+    for (int limb = 0; limb < 200; ++limb) large = large * Natural(UINT64_MAX);
+    table.finish(text, {.value = large, .effort = 0, .items = {}, .classes = {}});
   }
-  require(findings.bytes() > std::size_t{1} << 20, "large numbers are not reckoned with");
-  require(findings.bytes() < std::size_t{1} << 21, "findings take more than they may");
+  require(table.bytes() > std::size_t{1} << 20, "large numbers are not reckoned with");
+  require(table.bytes() < std::size_t{1} << 21, "a transposition table takes more than it may");
 }
 
 }  // namespace
@@ -310,7 +303,7 @@ void test_memory_limit() {
 int main(int count, char** arguments) {
   const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
   test_known_counts();
-  test_turns();
+  test_order_portfolio();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "certificate/checker.hpp"
-#include "certificate/writer.hpp"
+#include "checker/checker.hpp"
 #include "count/count_search.hpp"
+#include "diagram/certificate_writer.hpp"
 #include "dispatch.hpp"
 #include "random_arrays.hpp"
 
@@ -50,7 +50,7 @@ Arrays board(int width, int height, Random& random) {
 }
 
 Arrays arrays_of(Random& random) {
-  // Its graph has many renamings.
+  // Its diagram has many isomorphisms.
   if (random.chance(10)) return latin_squares(5);
   if (random.chance(40)) return board(random.number(2, 8), random.number(2, 8), random);
   return random_arrays({random.number(1, 12), random.number(0, 24), random.number(1, 5),
@@ -58,32 +58,31 @@ Arrays arrays_of(Random& random) {
                        random);
 }
 
-struct Made {
+struct Proof {
   Data body;
   std::vector<std::int32_t> given, forbidden;
 };
 
-Made make_certificate(const Arrays& arrays, bool is_cost, Random& random) {
-  Made made;
+Proof make_certificate(const Arrays& arrays, bool is_cost, Random& random) {
+  Proof made;
   const auto some = [&](std::vector<std::int32_t>& options) {
     for (int o = 0; o < static_cast<int>(arrays.costs.size()); ++o)
       if (random.chance(3)) options.push_back(o);
   };
   some(made.given);
   some(made.forbidden);
-  count::CountQuery query;
-  query.given = made.given;
-  query.forbidden = made.forbidden;
-  query.records = query.keeps_dead = true;
-  query.keeps_costs = is_cost;
-  query.most_bytes = std::size_t{1} << 24;
-  count::CountSearch search(arrays.compile(), query, kernels_for(""), light_kernels_for(""));
+  const Query query{.task = Task::certify,
+                    .given = made.given,
+                    .forbidden = made.forbidden,
+                    .memory_limit = std::size_t{1} << 24,
+                    .least_cost = is_cost};
+  count::CountSearch search(arrays.compile(), query, kernels_for(""), memoised_kernels_for(""));
   while (!search.advance(0.1).exhausted) {
   }
-  const count::GraphWords words = search.take_words();
+  const diagram::DiagramWords words = search.take_words();
   std::FILE* const file = std::tmpfile();
   require(file != nullptr, "there is no place for a file");
-  certificate::BodyWriter writer({words.view(), search.root()}, fileno(file));
+  diagram::CertificateWriter writer({words.view(), search.root()}, fileno(file));
   while (!writer.advance(1)) {
   }
   made.body.resize(writer.bytes());
@@ -94,7 +93,7 @@ Made make_certificate(const Arrays& arrays, bool is_cost, Random& random) {
   return made;
 }
 
-Data with_header(const Made& made, certificate::Kind kind, const Data& answer) {
+Data with_header(const Proof& made, certificate::Kind kind, const Data& answer) {
   Data data{0x89, 'X', 'C', 'E', 'R', 'T', '\r', '\n', 1, static_cast<std::uint8_t>(kind)};
   data.insert(data.end(), digest.begin(), digest.end());
   for (const auto& options : {made.given, made.forbidden}) {
@@ -117,13 +116,13 @@ std::optional<certificate::Verdict> check(const Arrays& arrays, const Data& data
   }
 }
 
-Data count_of(const Arrays& arrays, const Made& made) {
-  count::CountQuery query;
-  query.given = made.given;
-  query.forbidden = made.forbidden;
-  query.most_bytes = std::size_t{1} << 22;
-  count::CountSearch search(arrays.compile(), query, kernels_for(""), light_kernels_for(""));
-  std::optional<count::Natural> found;
+Data count_of(const Arrays& arrays, const Proof& made) {
+  const Query query{.task = Task::count,
+                    .given = made.given,
+                    .forbidden = made.forbidden,
+                    .memory_limit = std::size_t{1} << 22};
+  count::CountSearch search(arrays.compile(), query, kernels_for(""), memoised_kernels_for(""));
+  std::optional<Natural> found;
   while (!found) found = search.advance(0.1).count;
   Data bytes;
   for (const std::uint64_t limb : found->limbs())
@@ -133,7 +132,7 @@ Data count_of(const Arrays& arrays, const Made& made) {
 }
 
 // The answer that the body ought to prove: counted without it, or found by trying small costs.
-Data answer_to(const Arrays& arrays, const Made& made, certificate::Kind& kind) {
+Data answer_to(const Arrays& arrays, const Proof& made, certificate::Kind& kind) {
   if (kind == certificate::Kind::count) return count_of(arrays, made);
   if (check(arrays, with_header(made, certificate::Kind::no_least_cost, {}))) {
     kind = certificate::Kind::no_least_cost;
@@ -193,11 +192,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Arrays arrays = arrays_of(random);
   certificate::Kind kind =
       random.chance(40) ? certificate::Kind::least_cost : certificate::Kind::count;
-  const Made made = make_certificate(arrays, kind != certificate::Kind::count, random);
-  const Data whole = with_header(made, kind, answer_to(arrays, made, kind));
+  const Proof made = make_certificate(arrays, kind != certificate::Kind::count, random);
+  const Data answer = answer_to(arrays, made, kind);  // May change the kind.
+  const Data whole = with_header(made, kind, answer);
   const auto verdict = check(arrays, whole);
   require(verdict.has_value(), "a certificate of the engine is refused");
-  renamed += verdict->renamed > 0;
+  renamed += verdict->isomorphic > 0;
   while (!bytes.is_empty()) {
     Data damaged = whole;
     for (std::uint32_t times = 1 + bytes.next() % 3; times > 0; --times) damage(damaged, bytes);
@@ -219,7 +219,7 @@ int main(int count, char** arguments) {
     for (auto& byte : data) byte = static_cast<std::uint8_t>(random());
     LLVMFuzzerTestOneInput(data.data(), data.size());
   }
-  std::printf("fuzz: %d certificates, %d with renamings; %d damaged ones refused, %d sound still\n",
+  std::printf("fuzz: %d certificates, %d with isomorphisms; %d damaged ones refused, %d sound still\n",
               rounds, renamed, refused, accepted);
   require(accepted > 0 && refused > accepted && renamed > 0, "the damage tests little");
 }

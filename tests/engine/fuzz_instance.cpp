@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "dispatch.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 
@@ -94,11 +94,9 @@ void require(bool condition, const char* what) {
 }
 
 // Returns the number of solutions, or nothing where there are too many to list them.
-std::optional<std::int64_t> search_all(const std::shared_ptr<const Instance>& instance, Task task,
+std::optional<std::int64_t> search_all(const std::shared_ptr<const RootedInstance>& instance, Task task,
                                   const Kernels& kernels) {
-  Query query;
-  query.task = task;
-  Search search(instance, query, kernels);
+  Search search(instance, {.task = task}, kernels);
   std::int64_t total = 0;
   for (int slice = 0; slice < 20; ++slice) {
     const Report report = search.advance(0);
@@ -119,16 +117,16 @@ std::optional<std::int64_t> search_all(const std::shared_ptr<const Instance>& in
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   const Arrays arrays = arrays_of(bytes);
-  std::shared_ptr<const Instance> instance;
+  std::shared_ptr<const RootedInstance> instance;
   try {
-    instance = std::make_shared<Instance>(InstanceArrays{
+    instance = std::make_shared<RootedInstance>(InstanceArrays{
         arrays.low, arrays.high, arrays.start, arrays.items, arrays.colours, arrays.costs});
   } catch (const std::invalid_argument&) {
     return 0;
   }
   std::optional<std::int64_t> agreed;
   for (const std::string& simd : available_simd())
-    for (const Task task : {Task::list, Task::visit}) {
+    for (const Task task : {Task::enumerate, Task::visit}) {
       const auto found = search_all(instance, task, kernels_for(simd));
       require(!found || !agreed || *found == *agreed, "two ways of asking differ");
       if (found) agreed = found;

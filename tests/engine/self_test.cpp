@@ -13,7 +13,7 @@
 
 #include "dispatch.hpp"
 #include "random_arrays.hpp"
-#include "search.hpp"
+#include "search/search.hpp"
 
 namespace {
 
@@ -83,20 +83,17 @@ Answer run(const Arrays& arrays, const Query& query, const Kernels& kernels, dou
     for (std::size_t s = 0; s + 1 < start.size(); ++s)
       answer.solutions.emplace_back(options.begin() + start[s], options.begin() + start[s + 1]);
     answer.counted += report.counted;
-    answer.nodes = report.nodes;
+    answer.nodes = report.statistics.nodes;
   }
   require(fraction == 1, "the fraction does not end at 1");
   return answer;
 }
 
 Query query_for(Task task, std::optional<std::uint64_t> seed = std::nullopt) {
-  Query query;
-  query.task = task;
-  query.seed = seed;
-  return query;
+  return {.task = task, .seed = seed};
 }
 
-// Gives and forbids a few options, from the root frame, on sparse sets and weighing failures.
+// Gives and forbids a few options, from the root frame, on sparse sets and by failure weights.
 void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
                 const Kernels& kernels, std::uint64_t seed) {
   if (arrays.costs.empty()) return;
@@ -107,7 +104,7 @@ void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
       options.push_back(random.number(0, static_cast<int>(arrays.costs.size()) - 1));
     return options;
   };
-  Query query = query_for(Task::list);
+  Query query = query_for(Task::enumerate);
   query.given = some();
   query.forbidden = some();
   auto has = [](const Options& options, std::int32_t option) {
@@ -120,9 +117,9 @@ void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
     for (const std::int32_t option : query.forbidden) fits = fits && !has(solution, option);
     if (fits) expected.push_back(solution);
   }
-  for (const char* way : {"root frame", "sparse sets", "weighing"}) {
+  for (const char* way : {"root frame", "sparse sets", "dom/wdeg"}) {
     query.seed = way == std::string("sparse sets") ? std::optional(seed) : std::nullopt;
-    query.branching = way == std::string("weighing") ? Branching::weighted : Branching::least;
+    query.branching = way == std::string("dom/wdeg") ? Branching::weighted : Branching::least;
     std::vector<Options> found = run(arrays, query, kernels, 0).solutions;
     std::sort(found.begin(), found.end());
     require(found == expected, std::string("something else from given options: ") + way);
@@ -132,15 +129,15 @@ void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
 // Asks everything in every way; returns the solutions, sorted.
 std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, std::uint64_t seed) {
   const Kernels& kernels = kernels_for(simd);
-  std::vector<Options> listed = run(arrays, query_for(Task::list), kernels, 1).solutions;
+  std::vector<Options> listed = run(arrays, query_for(Task::enumerate), kernels, 1).solutions;
   std::sort(listed.begin(), listed.end());
-  std::vector<Options> shuffled = run(arrays, query_for(Task::list, seed), kernels, 0).solutions;
+  std::vector<Options> shuffled = run(arrays, query_for(Task::enumerate, seed), kernels, 0).solutions;
   std::sort(shuffled.begin(), shuffled.end());
   require(listed == shuffled, "a shuffled search finds something else");
   require(std::adjacent_find(listed.begin(), listed.end()) == listed.end(), "a repetition");
-  Query weighing = query_for(Task::list);
-  weighing.branching = Branching::weighted;
-  std::vector<Options> weighted = run(arrays, weighing, kernels, 1).solutions;
+  Query by_weights = query_for(Task::enumerate);
+  by_weights.branching = Branching::weighted;
+  std::vector<Options> weighted = run(arrays, by_weights, kernels, 1).solutions;
   std::sort(weighted.begin(), weighted.end());
   require(listed == weighted, "weighted branching finds something else");
   test_given(arrays, listed, kernels, seed);
@@ -177,8 +174,8 @@ void test_large_instances() {
     // Only some solutions are looked at, but on all instruction sets the same.
     std::vector<Options> first;
     for (const std::string& simd : available_simd()) {
-      Query query = query_for(Task::list);
-      query.limit = 2000;
+      Query query = query_for(Task::enumerate);
+      query.solution_limit = 2000;
       Search search(arrays.compile(), query, kernels_for(simd));
       std::vector<Options> found;
       for (int slices = 0; slices < 20 && found.empty(); ++slices) {
@@ -217,7 +214,7 @@ void test_tampered_arrays(int rounds) {
       default: spoil(arrays.colours);
     }
     try {
-      run(arrays, query_for(Task::list), kernels_for(""), 1);
+      run(arrays, query_for(Task::enumerate), kernels_for(""), 1);
     } catch (const std::invalid_argument&) {
       ++refused;
     }

@@ -9,7 +9,7 @@
 
 #include "count/count_search.hpp"
 #include "dispatch.hpp"
-#include "parallel.hpp"
+#include "threads/parallel.hpp"
 
 using namespace xcmodel::dlx;
 
@@ -22,7 +22,7 @@ void require(bool condition, const std::string& what) {
 }
 
 // `each` queens in every row and column of an n by n board, and at most so many in a diagonal.
-std::shared_ptr<const Instance> queens(int n, int each) {
+std::shared_ptr<const RootedInstance> queens(int n, int each) {
   std::vector<std::int64_t> low, high, start{0}, costs;
   std::vector<std::int32_t> items;
   const int diagonals = 2 * n - 1;
@@ -37,12 +37,12 @@ std::shared_ptr<const Instance> queens(int n, int each) {
       costs.push_back(0);
     }
   const std::vector<std::int32_t> colours(items.size(), 0);
-  return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
+  return std::make_shared<RootedInstance>(InstanceArrays{low, high, start, items, colours, costs});
 }
 
 // Covers 24 items once each, by 360 triples drawn at random, or by options for single items that
 // cost much.
-std::shared_ptr<const Instance> partition(std::uint32_t seed) {
+std::shared_ptr<const RootedInstance> partition(std::uint32_t seed) {
   constexpr int count = 24;
   std::vector<std::int64_t> start{0}, costs;
   std::vector<std::int32_t> items;
@@ -62,11 +62,11 @@ std::shared_ptr<const Instance> partition(std::uint32_t seed) {
   }
   const std::vector<std::int64_t> once(count, 1);
   const std::vector<std::int32_t> colours(items.size(), 0);
-  return std::make_shared<Instance>(InstanceArrays{once, once, start, items, colours, costs});
+  return std::make_shared<RootedInstance>(InstanceArrays{once, once, start, items, colours, costs});
 }
 
 // Every item has three options to itself, of which it needs two; too many for a frame.
-std::shared_ptr<const Instance> wide(int n) {
+std::shared_ptr<const RootedInstance> wide(int n) {
   std::vector<std::int64_t> low, high, start{0}, costs;
   std::vector<std::int32_t> items;
   for (int i = 0; i < n; ++i) {
@@ -79,18 +79,16 @@ std::shared_ptr<const Instance> wide(int n) {
     }
   }
   const std::vector<std::int32_t> colours(items.size(), 0);
-  return std::make_shared<Instance>(InstanceArrays{low, high, start, items, colours, costs});
+  return std::make_shared<RootedInstance>(InstanceArrays{low, high, start, items, colours, costs});
 }
 
-Query query(bool collect) {
-  Query asked;
-  asked.task = collect ? Task::list : Task::visit;
-  return asked;
+Query query(bool collect, int workers) {
+  return {.task = collect ? Task::enumerate : Task::visit, .workers = workers};
 }
 
-void test_count(const std::string& simd, const std::shared_ptr<const Instance>& instance,
+void test_count(const std::string& simd, const std::shared_ptr<const RootedInstance>& instance,
                 std::int64_t expected, bool collect, const Pace& pace) {
-  ParallelSearch search(instance, query(collect), kernels_for(simd), 4, pace);
+  ParallelSearch search(instance, query(collect, 4), kernels_for(simd), pace);
   std::int64_t found = 0;
   double fraction = 0;
   for (;;) {
@@ -105,10 +103,9 @@ void test_count(const std::string& simd, const std::shared_ptr<const Instance>& 
 }
 
 // Returns the least cost; each solution must be cheaper than those before.
-std::int64_t least_cost(const std::shared_ptr<const Instance>& instance, int workers) {
-  Query asked;
-  asked.task = Task::minimize;
-  ParallelSearch search(instance, asked, kernels_for(""), workers, eager);
+std::int64_t least_cost(const std::shared_ptr<const RootedInstance>& instance, int workers) {
+  const Query asked{.task = Task::minimize, .workers = workers};
+  ParallelSearch search(instance, asked, kernels_for(""), eager);
   std::int64_t best = 1'000'000;
   for (bool exhausted = false; !exhausted;) {
     const Report report = search.advance(0.002);
@@ -132,25 +129,24 @@ void test_least_cost(std::uint32_t seed) {
     require(least_cost(instance, workers) == expected, "several workers find another least cost");
 }
 
-void test_early_close(const std::shared_ptr<const Instance>& instance, int slices) {
-  ParallelSearch search(instance, query(true), kernels_for(""), 3, eager);
+void test_early_close(const std::shared_ptr<const RootedInstance>& instance, int slices) {
+  ParallelSearch search(instance, query(true, 3), kernels_for(""), eager);
   for (int k = 0; k < slices; ++k) require(!search.advance(0.003).exhausted, "it ends too soon");
 }
 
-// The workers that share the search race the one that weighs failures; whoever wins, each solution
+// A portfolio of workers that share a search and one by failure weights: whoever wins, each solution
 // is found once.
-void test_race(const std::shared_ptr<const Instance>& instance, std::int64_t expected,
-               int workers) {
-  Query asked;
-  asked.limit = 1;
-  ParallelSearch search(instance, asked, kernels_for(""), workers, eager);
+void test_portfolio(const std::shared_ptr<const RootedInstance>& instance, std::int64_t expected,
+                    int workers) {
+  const Query asked{.solution_limit = 1, .workers = workers};
+  ParallelSearch search(instance, asked, kernels_for(""), eager);
   std::int64_t found = 0;
   for (bool exhausted = false; !exhausted;) {
     const Report report = search.advance(0.002);
     found += report.solutions.size();
     exhausted = report.exhausted;
   }
-  require(found == expected, "a race finds " + std::to_string(found) + " solutions instead of " +
+  require(found == expected, "a portfolio finds " + std::to_string(found) + " solutions instead of " +
                                  std::to_string(expected));
 }
 
@@ -176,38 +172,37 @@ void require_throwing(AnySearch& search, const char* otherwise) {
 }
 
 // What any worker throws reaches the caller, each time that it asks.
-void test_exception(const std::shared_ptr<const Instance>& instance) {
+void test_exception(const std::shared_ptr<const RootedInstance>& instance) {
   Kernels kernels{"throwing", {}};
   for (KindKernels& kind : kernels.of_kind)
     for (RunFrame& run : kind.run) run = run_and_throw;
-  ParallelSearch search(instance, query(false), kernels, 3, eager);
+  ParallelSearch search(instance, query(false, 3), kernels, eager);
   require_throwing(search, "nothing was thrown");
 }
 
-count::CountQuery counting_query(bool visits) {
-  count::CountQuery asked;
-  asked.workers = 4;
-  asked.visits = visits;
-  asked.most_bytes = std::size_t{1} << 22;
-  return asked;
+Query counting_query(bool visits) {
+  return {.task = Task::count,
+          .workers = 4,
+          .memory_limit = std::size_t{1} << 22,
+          .visits = visits};
 }
 
-void test_shared_count(const std::string& simd, const std::shared_ptr<const Instance>& instance,
-                       std::uint64_t expected, bool visits, bool renaming) {
-  count::CountQuery asked = counting_query(visits);
-  asked.renaming = renaming;
-  if (!visits) asked.first_turn = 100;
-  count::CountSearch search(instance, asked, kernels_for(simd), light_kernels_for(simd));
-  std::optional<count::Natural> found;
+void test_shared_count(const std::string& simd, const std::shared_ptr<const RootedInstance>& instance,
+                       std::uint64_t expected, bool visits, bool isomorphism) {
+  Query asked = counting_query(visits);
+  asked.up_to_isomorphism = isomorphism;
+  set_tuning("first_order_slice", visits ? 1 << 26 : 100);
+  count::CountSearch search(instance, asked, kernels_for(simd), memoised_kernels_for(simd));
+  std::optional<Natural> found;
   while (!found) found = search.advance(0.002).count;
   require(found->limbs() == std::vector{expected},
           simd + ": another count than " + std::to_string(expected));
 }
 
 // Also while the workers have not begun, or are done.
-void test_early_close_of_count(const std::shared_ptr<const Instance>& instance, int slices) {
+void test_early_close_of_count(const std::shared_ptr<const RootedInstance>& instance, int slices) {
   count::CountSearch search(instance, counting_query(slices % 2 == 0), kernels_for(""),
-                            light_kernels_for(""));
+                            memoised_kernels_for(""));
   for (int k = 0; k < slices; ++k) search.advance(0.001);
   if (slices % 3 == 0) search.close();
   if (slices % 3 == 1) search.advance(0);
@@ -215,14 +210,14 @@ void test_early_close_of_count(const std::shared_ptr<const Instance>& instance, 
 
 __extension__ using Large = unsigned __int128;
 
-Large count_and_throw(count::LightContext& context, const count::LightFrame& frame) {
+Large count_and_throw(count::MemoisedContext& context, const count::MemoisedFrame& frame) {
   if (++runs > 5) throw std::runtime_error("on purpose");
-  return light_kernels_for("").count(context, frame);
+  return memoised_kernels_for("").count(context, frame);
 }
 
-void test_exception_of_count(const std::shared_ptr<const Instance>& instance) {
+void test_exception_of_count(const std::shared_ptr<const RootedInstance>& instance) {
   runs = 0;
-  count::LightKernels throwing = light_kernels_for("");
+  count::MemoisedKernels throwing = memoised_kernels_for("");
   throwing.count = count_and_throw;
   count::CountSearch search(instance, counting_query(false), kernels_for(""), throwing);
   require_throwing(search, "a count has thrown nothing");
@@ -244,18 +239,18 @@ int main() {
   }
   for (std::uint32_t seed = 0; seed < 10; ++seed) test_least_cost(seed);
   for (int k = 0; k < 20; ++k) {
-    test_race(queens(6, 1), 4, 2 + k % 3);
-    test_race(queens(8, 1), 92, 2 + k % 3);
-    test_race(queens(3, 1), 0, 2 + k % 3);
+    test_portfolio(queens(6, 1), 4, 2 + k % 3);
+    test_portfolio(queens(8, 1), 92, 2 + k % 3);
+    test_portfolio(queens(3, 1), 0, 2 + k % 3);
   }
   test_exception(queens(12, 1));
   for (const std::string& simd : available_simd())
     for (const bool visits : {false, true})
-      for (const bool renaming : {false, true}) {
-        test_shared_count(simd, queens(8, 1), 92, visits, renaming);
-        test_shared_count(simd, queens(11, 1), 2680, visits, renaming);
-        test_shared_count(simd, queens(6, 2), 1097, visits, renaming);
-        test_shared_count(simd, wide(20), 3486784401, visits, renaming);
+      for (const bool isomorphism : {false, true}) {
+        test_shared_count(simd, queens(8, 1), 92, visits, isomorphism);
+        test_shared_count(simd, queens(11, 1), 2680, visits, isomorphism);
+        test_shared_count(simd, queens(6, 2), 1097, visits, isomorphism);
+        test_shared_count(simd, wide(20), 3486784401, visits, isomorphism);
       }
   for (int slices = 0; slices < 12; ++slices) {
     test_early_close_of_count(queens(14, 1), slices);

@@ -1,4 +1,8 @@
-"""The diagram of all solutions as arrays: what a backend that compiles hands over."""
+"""The decision diagram of all solutions as arrays, which a backend that compiles hands over.
+
+It is a zero-suppressed multi-valued diagram (Minato 1993; for exact covers Nishino et al. 2017) in
+which subproblems that are isomorphic may share a node.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,14 @@ from xcmodel.backend.instance import Int32Array, Int64Array
 
 @dataclass(frozen=True, eq=False)
 class DecisionDiagram:
-    """All solutions of an instance as a directed acyclic diagram, which shares equal parts.
+    """All solutions of an instance as a directed acyclic graph, in which equal subproblems share a node.
 
     A *reference* stands for the solutions of a subproblem: `NO_SOLUTION`, `ONE_SOLUTION` (nothing
     more is chosen), ``DEAD + item`` (none), or else the node that begins at
     ``words[2 * reference]``. Nodes stand behind their children, the first four words are not in
-    use, and each node takes an even number of words. There are two sorts of nodes:
+    use, and each node takes an even number of words. There are two kinds of nodes:
 
-    - a branching, ``item << 2 | sort, n, n references, n classes``, where ``sort`` is 0, or 1 if
+    - a branching, ``item << 2 | kind, n, n references, n classes``, where ``kind`` is 0, or 1 if
       options of the item have been chosen on the way to it. Its solutions are those of its
       children, each with one option of the class that stands beside the child, which is
       `NO_CLASS` for the child that takes no further option of the item.

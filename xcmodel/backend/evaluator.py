@@ -24,12 +24,12 @@ PRIME = (1 << 61) - 1
 
 @dataclass(frozen=True)
 class DiagramSize:
-    """How large a diagram of solutions is.
+    """How large a decision diagram is.
 
     Attributes:
         nodes: branchings and isomorphisms.
         arcs: choices at branchings.
-        isomorphisms: nodes that stand for another one with its items renamed.
+        isomorphisms: nodes that refer to an isomorphic subproblem.
         bytes: what the nodes take in memory.
     """
 
@@ -69,7 +69,7 @@ class DiagramEvaluator(ABC):
     @property
     @abstractmethod
     def diagram(self) -> DecisionDiagram:
-        """The diagram without what is in no solution: it is reduced.
+        """The reduced diagram, without what is in no solution.
 
         A branching has more than one choice, or one that takes an option; an isomorphism changes
         something, lists no items, and has its pairs of classes sorted by the target's.
@@ -112,8 +112,7 @@ class DiagramEvaluator(ABC):
         """Return the words and the root of a diagram in which touched classes are replaced.
 
         Its solutions are those that contain an option of every class that is due, and none of a
-        class that is not replaced. New classes have one name everywhere: in isomorphisms they stand
-        for themselves.
+        class that is not replaced. New classes are fixed by every isomorphism.
         """
 
     @abstractmethod

@@ -20,7 +20,7 @@ class Capability(StrEnum):
     COUNT = "count"
     """Counts solutions without listing them."""
     COMPILE = "compile"
-    """Makes the graph of all solutions: see `xcmodel.backend.decision_diagram.DecisionDiagram`."""
+    """Makes the decision diagram of all solutions: see `DecisionDiagram`."""
     CERTIFY = "certify"
     """Counts, or finds the least cost, and writes down a proof that others can check."""
     MINIMIZE = "minimize"

@@ -125,7 +125,7 @@ def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitabilit
 
 def _describe(name: str) -> BackendInfo:
     try:
-        return BackendInfo(name, get_backend(name))
+        return BackendInfo(name, _make(name))
     except BackendError as error:
         return BackendInfo(name, None, str(error))
 

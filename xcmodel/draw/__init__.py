@@ -8,17 +8,19 @@ from xcmodel.draw.clues import clues_svg
 from xcmodel.draw.crossword import crossword_svg
 from xcmodel.draw.cubes import cubes_svg
 from xcmodel.draw.gantt import Bar, gantt_svg
+from xcmodel.draw.grid import grid_svg
 from xcmodel.draw.layers import layers_svg, layers_text
 from xcmodel.draw.numbers import numbers_svg
 from xcmodel.draw.plotting import plot_cubes, plot_grid, plot_layers
 from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
-from xcmodel.draw.svg import grid_svg
+from xcmodel.draw.svg import Svg
 from xcmodel.draw.terminal import grid_text, wants_colour
 from xcmodel.draw.triangles import triangles_svg
 
 __all__ = [
     "Bar",
+    "Svg",
     "arcs_svg",
     "chessboard_svg",
     "clues_svg",

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
-from xcmodel.draw.svg import svg_document
-
-_LINE = "#1c1c1c"
-_BOX = "#ffffff"
+from xcmodel.draw.canvas import INK
+from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
 
 
 def arcs_svg(
@@ -17,7 +14,7 @@ def arcs_svg(
     *,
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of a row of boxes, with half circles above that join some of them.
 
     Args:
@@ -36,26 +33,19 @@ def arcs_svg(
     """
     arcs = [(min(pair), max(pair)) for pair in arcs]
     height = max((right - left for left, right in arcs), default=0) / 2
-    lines = [
-        f'<g fill="{_BOX}" stroke="{_LINE}" stroke-width="0.04">',
-        *(
-            f'<rect x="{place}" y="{height:g}" width="1" height="1"/>'
-            for place in range(len(labels))
-        ),
+    texts = [
+        text_at(place + 0.5, height + 0.7, label) for place, label in enumerate(labels) if label
+    ]
+    elements = [
+        f'<g fill="#ffffff" stroke="{INK}" stroke-width="0.04">',
+        *(square(place, height) for place in range(len(labels))),
         "</g>",
-        f'<g fill="none" stroke="{_LINE}" stroke-width="0.06">',
+        f'<g fill="none" stroke="{INK}" stroke-width="0.06">',
         *(_arc(left, right, height) for left, right in arcs),
         "</g>",
-        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
-        *(
-            # Not every program that shows SVG can centre text upright, so it is moved by hand.
-            f'<text x="{place + 0.5:g}" y="{height + 0.7:g}">{escape(label)}</text>'
-            for place, label in enumerate(labels)
-            if label
-        ),
-        "</g>",
+        *text_group(texts, 0.58),
     ]
-    return svg_document(lines, len(labels), height + 1, cell_size=cell_size, title=title)
+    return cells_svg(elements, len(labels), height + 1, cell_size=cell_size, title=title)
 
 
 def _arc(left: int, right: int, height: float) -> str:

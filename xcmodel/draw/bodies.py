@@ -1,4 +1,4 @@
-"""Bodies made of cubes, whose parts are lifted off each other."""
+"""Bodies made of cubes, and the exploded view, which lifts their regions off each other."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ Cube = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Part:
+class Region:
     """Cubes that belong together.
 
     Attributes:
         label: what is written on them.
-        region: what tells it from other parts with the same label.
+        mark: what distinguishes the region from others with the same label.
     """
 
     label: str
-    region: object
+    mark: object
 
 
-Body = Mapping[Cube, Part]
-"""The part to which each cube belongs."""
+Body = Mapping[Cube, Region]
+"""The region to which each cube belongs."""
 
 _GAP = 3
-"""How far a part is lifted off another, in cubes."""
+"""How far a region is lifted off another, in cubes."""
 
 
-def body_of(layers: Sequence[Grid], regions: Sequence[Regions] | None = None) -> Body:
+def body_of(layers: Sequence[Grid], marks: Sequence[Regions] | None = None) -> Body:
     """Return the body that these layers, from the bottom up, make.
 
     >>> body_of([[["A", None]]])
-    {(0, 0, 0): Part(label='A', region='A')}
+    {(0, 0, 0): Region(label='A', mark='A')}
     """
-    regions = layers if regions is None else regions
+    marks = layers if marks is None else marks
     return {
-        (k, i, j): Part(label, regions[k][i][j])
+        (k, i, j): Region(label, marks[k][i][j])
         for k, layer in enumerate(layers)
         for i, row in enumerate(layer)
         for j, label in enumerate(row)
@@ -48,33 +48,33 @@ def body_of(layers: Sequence[Grid], regions: Sequence[Regions] | None = None) ->
 
 
 def exploded_body(body: Body) -> Body:
-    """Return the body with each part lifted off those that it lies on, even if far above them.
+    """Return the body with each region lifted off those below it, whether they touch or not.
 
-    Parts that hold each other stay together. Parts move upwards only, so none gets into another.
+    Regions that interlock stay together. Regions move upwards only, so that none meets another.
 
-    >>> low, high = Part("A", 1), Part("B", 2)
+    >>> low, high = Region("A", 1), Region("B", 2)
     >>> exploded_body({(0, 0, 0): low, (1, 0, 0): high})
-    {(0, 0, 0): Part(label='A', region=1), (4, 0, 0): Part(label='B', region=2)}
+    {(0, 0, 0): Region(label='A', mark=1), (4, 0, 0): Region(label='B', mark=2)}
     """
     lifts = _lifts(body)
-    return {(k + lifts[part], i, j): part for (k, i, j), part in body.items()}
+    return {(k + lifts[region], i, j): region for (k, i, j), region in body.items()}
 
 
-def _lifts(body: Body) -> dict[Part, int]:
-    """Return how far each part is lifted."""
+def _lifts(body: Body) -> dict[Region, int]:
+    """Return how far each region is lifted."""
     import networkx
 
     lies_on = networkx.DiGraph()
     lies_on.add_nodes_from(body.values())
-    highest: dict[tuple[int, int], Part] = {}
-    for (_, i, j), part in sorted(body.items(), key=lambda entry: entry[0]):
-        below = highest.get((i, j), part)
-        if below != part:
-            lies_on.add_edge(below, part)
-        highest[i, j] = part
+    highest: dict[tuple[int, int], Region] = {}
+    for (_, i, j), region in sorted(body.items(), key=lambda entry: entry[0]):
+        below = highest.get((i, j), region)
+        if below != region:
+            lies_on.add_edge(below, region)
+        highest[i, j] = region
     together = networkx.condensation(lies_on)
     lifts: dict[int, int] = {}
     for number in networkx.topological_sort(together):
         below = together.predecessors(number)
         lifts[number] = max((lifts[other] + _GAP for other in below), default=0)
-    return {part: lifts[number] for part, number in together.graph["mapping"].items()}
+    return {region: lifts[number] for region, number in together.graph["mapping"].items()}

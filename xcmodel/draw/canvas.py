@@ -1,16 +1,18 @@
-"""A canvas for pictures of lines, dots and words, as SVG: one file, no script."""
+"""A canvas for pictures of lines, dots and words, as SVG."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Literal
 
+from xcmodel.draw.svg import Svg, svg_document
+
 INK, STRIKE, GOOD, MARK, FAINT = "#1c1c1c", "#d55e00", "#0072b2", "#ffe9a8", "#8a8a8a"
 """Colours that a colour-blind person can tell apart."""
 
 FONT_SIZE = 14
 _CHARACTER = 0.62
-"""Width of a character, as a part of the font's size; a little more than most are."""
+"""Width of a character in units of the font's size; a little more than most are."""
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
@@ -26,7 +28,7 @@ def text_width(text: str, size: float = FONT_SIZE) -> float:
 
 
 class Canvas:
-    """A picture in the making; coordinates are pixels from the upper left corner.
+    """A picture that is being drawn; coordinates are pixels from the upper left corner.
 
     >>> canvas = Canvas()
     >>> canvas.text(10, 20, "a < b")
@@ -51,7 +53,7 @@ class Canvas:
     def dot(
         self, x: float, y: float, radius: float, *, fill: str = INK, title: str | None = None
     ) -> None:
-        """Draw an outlined disc; `title` is shown to who points at it."""
+        """Draw an outlined disc; `title` is shown when the pointer is on it."""
         self._elements.append(
             f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}" '
             f'stroke-width="1.5"{_closed_by("circle", title)}'
@@ -85,8 +87,8 @@ class Canvas:
         upright: bool = False,
         title: str | None = None,
     ) -> None:
-        """Write a text whose middle line has the height `y`; upright, it is read from below."""
-        # Not every program that shows SVG can centre text upright, so it is moved by hand.
+        """Write a text whose middle line is at `y`; if `upright`, it is turned to read upwards."""
+        # Not every program that shows SVG can centre text vertically, so the baseline is computed.
         at = (x + 0.35 * size, y) if upright else (x, y + 0.35 * size)
         turn = f' transform="rotate(-90 {at[0]:g} {at[1]:g})"' if upright else ""
         inside = escape(text) if title is None else f"{escape(text)}<title>{escape(title)}</title>"
@@ -95,21 +97,11 @@ class Canvas:
             f'fill="{fill}"{turn}>{inside}</text>'
         )
 
-    def svg(self, width: float, height: float, title: str | None = None) -> str:
-        """Return the picture.
-
-        Args:
-            width: in pixels.
-            height: in pixels.
-            title: what the picture shows, for those who cannot see it.
-        """
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:g}" '
-            f'height="{height:g}" viewBox="0 0 {width:g} {height:g}" font-family="sans-serif">'
-        )
-        lines = [head] if title is None else [head, f"<title>{escape(title)}</title>"]
-        lines.append(f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>')
-        return "\n".join([*lines, *self._elements, "</svg>\n"])
+    def svg(self, width: float, height: float, title: str | None = None) -> Svg:
+        """Return the picture, so many pixels wide and high."""
+        ground = f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>'
+        font = ' font-family="sans-serif"'
+        return svg_document([ground, *self._elements], width, height, title=title, attributes=font)
 
 
 def _closed_by(tag: str, title: str | None) -> str:

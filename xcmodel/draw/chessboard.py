@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from xcmodel.draw.canvas import INK
 from xcmodel.draw.outline import Point
-from xcmodel.draw.svg import svg_document
+from xcmodel.draw.svg import Svg, cells_svg, squares_path
 
-_LIGHT, _DARK, _FRAME = "#ffffff", "#c6c6c6", "#1c1c1c"
+_LIGHT, _DARK = "#ffffff", "#c6c6c6"
 
 # A crown with five points, on a square that is 1 wide and 1 high. Fonts draw the sign for a queen
 # in very different ways, if they have one.
@@ -25,7 +26,7 @@ def chessboard_svg(
     *,
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of a chessboard with queens.
 
     Args:
@@ -46,11 +47,10 @@ def chessboard_svg(
     """
     dark = [(i, j) for i in range(rows) for j in range(columns) if (i + j) % 2]
     x, y = _CROWN_START
-    lines = [
+    elements = [
         f'<rect width="{columns}" height="{rows}" fill="{_LIGHT}"/>',
-        f'<path fill="{_DARK}" d="{"".join(f"M{j},{i}h1v1h-1z" for i, j in dark)}"/>',
-        f'<rect width="{columns}" height="{rows}" fill="none" stroke="{_FRAME}" '
-        'stroke-width="0.08"/>',
-        *(f'<path fill="{_FRAME}" d="M{j + x:g},{i + y:g}{_CROWN}"/>' for i, j in queens),
+        f'<path fill="{_DARK}" d="{squares_path(dark)}"/>',
+        f'<rect width="{columns}" height="{rows}" fill="none" stroke="{INK}" stroke-width="0.08"/>',
+        *(f'<path fill="{INK}" d="M{j + x:g},{i + y:g}{_CROWN}"/>' for i, j in queens),
     ]
-    return svg_document(lines, columns, rows, cell_size=cell_size, title=title)
+    return cells_svg(elements, columns, rows, cell_size=cell_size, title=title)

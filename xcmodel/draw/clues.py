@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from xcmodel.draw.numbers import labels_svg
+from xcmodel.draw.canvas import FAINT
+from xcmodel.draw.numbers import BLACK, labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
-from xcmodel.draw.svg import svg_document
+from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
 
 Clue = tuple[int | None, int | None]
 """The sums of the cells below and to the right; None where there is none."""
-
-_BLACK, _WHITE, _LINE = "#303030", "#ffffff", "#8a8a8a"
 
 
 def clues_svg(
@@ -22,13 +21,13 @@ def clues_svg(
     bold: Collection[Point] = (),
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of a board for Kakuro.
 
     Args:
         labels: rows of texts; None and the empty text leave a cell blank.
         clues: the black cells, and the sums that stand in them.
-        bold: cells whose texts are bold and black, as what is given often is; the others are blue.
+        bold: cells whose texts are bold and black, as givens are; the others are blue.
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -43,28 +42,22 @@ def clues_svg(
     </svg>
     """
     cells = [(i, j) for i, row in enumerate(labels) for j in range(len(row))]
-    lines = [
-        f'<g stroke="{_LINE}" stroke-width="0.03">',
-        *(_square(cell, is_black=cell in clues) for cell in cells),
+    black, white = f' fill="{BLACK}"', ' fill="#ffffff"'
+    sums = [text for cell, clue in clues.items() for text in _sums(cell, clue)]
+    elements = [
+        f'<g stroke="{FAINT}" stroke-width="0.03">',
+        *(square(j, i, black if (i, j) in clues else white) for i, j in cells),
         *(f'<path d="M{j},{i}l1,1"/>' for (i, j), clue in clues.items() if clue != (None, None)),
         "</g>",
-        f'<g font-family="sans-serif" font-size="0.34" text-anchor="middle" fill="{_WHITE}">',
-        *(text for cell, clue in clues.items() for text in _sums(cell, clue)),
-        "</g>",
+        *text_group(sums, 0.34, attributes=white),
         *labels_svg(labels, cells, bold),
     ]
     n_columns = max(map(len, labels), default=0)
-    return svg_document(lines, n_columns, len(labels), cell_size=cell_size, title=title)
-
-
-def _square(cell: Point, *, is_black: bool) -> str:
-    i, j = cell
-    fill = _BLACK if is_black else _WHITE
-    return f'<rect x="{j}" y="{i}" width="1" height="1" fill="{fill}"/>'
+    return cells_svg(elements, n_columns, len(labels), cell_size=cell_size, title=title)
 
 
 def _sums(cell: Point, clue: Clue) -> list[str]:
     """Return the sum of the cells below in the lower left half, the other in the upper right."""
     (i, j), (down, across) = cell, clue
     places = [(across, j + 0.72, i + 0.42), (down, j + 0.3, i + 0.88)]
-    return [f'<text x="{x:g}" y="{y:g}">{total}</text>' for total, x, y in places if total]
+    return [text_at(x, y, total) for total, x, y in places if total]

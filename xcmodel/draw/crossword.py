@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from xcmodel.draw.numbers import labels_svg
+from xcmodel.draw.canvas import FAINT
+from xcmodel.draw.numbers import BLACK, labels_svg
 from xcmodel.draw.outline import Point
 from xcmodel.draw.palette import Grid
-from xcmodel.draw.svg import svg_document
-
-_BLACK, _WHITE, _LINE = "#303030", "#ffffff", "#8a8a8a"
+from xcmodel.draw.svg import Svg, cells_svg, square, text_at
 
 
 def crossword_svg(
@@ -20,14 +19,14 @@ def crossword_svg(
     bold: Collection[Point] = (),
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of a crossword.
 
     Args:
         labels: rows of letters; None and the empty text leave a cell blank.
         numbers: small numbers, which stand in the upper left corners of these cells.
         black: the black cells.
-        bold: cells whose letters are bold and black, as what is given often is; others are blue.
+        bold: cells whose letters are bold and black, as givens are; the others are blue.
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -42,22 +41,17 @@ def crossword_svg(
     </svg>
     """
     cells = [(i, j) for i, row in enumerate(labels) for j in range(len(row))]
-    lines = [
-        f'<g fill="{_WHITE}" stroke="{_LINE}" stroke-width="0.03">',
-        *(_square(cell, is_black=cell in black) for cell in cells),
+    fill = f' fill="{BLACK}"'
+    elements = [
+        f'<g fill="#ffffff" stroke="{FAINT}" stroke-width="0.03">',
+        *(square(j, i, fill if (i, j) in black else "") for i, j in cells),
         "</g>",
         '<g font-family="sans-serif" font-size="0.24" fill="#000000">',
-        *(f'<text x="{j + 0.05:g}" y="{i + 0.25:g}">{n}</text>' for (i, j), n in numbers.items()),
-        # Letters move aside, so that numbers of two digits have room.
+        *(text_at(j + 0.05, i + 0.25, number) for (i, j), number in numbers.items()),
+        # Letters are shifted, so that numbers of two digits have room.
         '</g>\n<g transform="translate(0.03 0.1)">',
         *labels_svg(labels, cells, bold),
         "</g>",
     ]
     n_columns = max(map(len, labels), default=0)
-    return svg_document(lines, n_columns, len(labels), cell_size=cell_size, title=title)
-
-
-def _square(cell: Point, *, is_black: bool) -> str:
-    i, j = cell
-    fill = f' fill="{_BLACK}"' if is_black else ""
-    return f'<rect x="{j}" y="{i}" width="1" height="1"{fill}/>'
+    return cells_svg(elements, n_columns, len(labels), cell_size=cell_size, title=title)

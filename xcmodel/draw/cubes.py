@@ -1,7 +1,7 @@
-"""Bodies made of cubes, seen from above and from the side, as SVG: one file, no script.
+"""Bodies made of cubes, seen from above and from the side, as SVG.
 
-The view is isometric: cubes are hexagons, faces two triangles of one grid. So what hides what is
-known exactly, triangle by triangle, and only what can be seen is drawn.
+The view is isometric: a cube is drawn as a hexagon, a face as two triangles of one grid. Visibility
+is therefore decided exactly, triangle by triangle, and only visible faces are drawn.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from html import escape
 from math import sqrt
 from statistics import mean
 
-from xcmodel.draw.bodies import Body, Cube, Part, body_of, exploded_body
-from xcmodel.draw.palette import Grid, Regions, colours_of, rgb, wants_white_text_on
-from xcmodel.draw.svg import svg_document
+from xcmodel.draw.bodies import Body, Cube, Region, body_of, exploded_body
+from xcmodel.draw.canvas import INK
+from xcmodel.draw.palette import Grid, Regions, colours_of, rgb, text_colour_on
+from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
 
-_OUTLINE = "#1c1c1c"
-
-# The corner of a face at its cube, the directions of its edges, and how light it is. The sum of
-# the directions is an edge of the grid of triangles, which parts the face in two.
+# The corner of a face at its cube, the directions of its two edges, and how light it is. The sum of
+# the directions is an edge of the grid of triangles, which divides the face in two.
 _SIDES: dict[str, tuple[Cube, Cube, Cube, float]] = {
     "top": ((1, 0, 0), (0, 1, 0), (0, 0, 1), 1.0),
     "left": ((0, 1, 0), (0, 0, 1), (1, 0, 0), 0.82),
@@ -27,14 +26,14 @@ _SIDES: dict[str, tuple[Cube, Cube, Cube, float]] = {
 }
 
 Flat = tuple[int, int]
-"""A corner as it is seen: steps along columns, and along rows."""
+"""A corner in the projection: steps along columns, and along rows."""
 
 
 @dataclass(frozen=True)
 class _Face:
     """A side of a cube."""
 
-    part: Part
+    region: Region
     cube: Cube
     side: str
 
@@ -48,12 +47,12 @@ class _Triangle:
 
     @property
     def nearness(self) -> int:
-        """How near it is to who looks at it."""
+        """How near it is to the viewer."""
         return sum(map(sum, self.corners))
 
     @property
     def seen(self) -> frozenset[Flat]:
-        """Its corners as they are seen."""
+        """Its corners in the projection."""
         return frozenset(map(_seen, self.corners))
 
 
@@ -66,7 +65,7 @@ def cubes_svg(
     letters: bool = True,
     labels: Iterable[str] = (),
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of cubes, seen from above, with an outline around each label, or region.
 
     Args:
@@ -87,18 +86,14 @@ def cubes_svg(
     colours = {label: rgb(number) for label, number in colours_of(_rows(layers), labels).items()}
     body = body_of(layers, regions)
     scene = _Scene(exploded_body(body) if exploded else body)
-    lines = [*scene.shapes(colours), *scene.lines()]
+    elements = [*scene.shapes(colours), *scene.lines()]
     if letters:
-        lines += [
-            '<g font-family="sans-serif" font-size="0.5" font-weight="bold" text-anchor="middle">',
-            *scene.letters(colours),
-            "</g>",
-        ]
-    return svg_document(lines, *scene.size, cell_size=cell_size, title=title)
+        elements += text_group(scene.letters(colours), 0.5, bold=True)
+    return cells_svg(elements, *scene.size, cell_size=cell_size, title=title)
 
 
 class _Scene:
-    """What can be seen of a body."""
+    """The visible faces of a body."""
 
     def __init__(self, body: Body) -> None:
         self._front: dict[frozenset[Flat], _Triangle] = {}
@@ -112,24 +107,24 @@ class _Scene:
         self.size = (round(right - self._left, 3), round(lower - self._upper, 3))
 
     def shapes(self, colours: Mapping[str, tuple[int, int, int]]) -> Iterator[str]:
-        """Yield the visible faces, in a group for every part."""
-        of_part: dict[Part, dict[str, list[_Triangle]]] = {}
+        """Yield the visible faces, in a group for every region."""
+        of_region: dict[Region, dict[str, list[_Triangle]]] = {}
         for triangle in self._front.values():
             face = triangle.face
-            of_part.setdefault(face.part, {}).setdefault(face.side, []).append(triangle)
+            of_region.setdefault(face.region, {}).setdefault(face.side, []).append(triangle)
         # A thin line of the same colour closes the gaps that programs leave between triangles.
         yield '<g stroke-width="0.02" stroke-linejoin="round">'
-        for part in sorted(of_part, key=lambda part: part.label):
-            yield f"<g><title>{escape(part.label)}</title>"
-            for side, triangles in sorted(of_part[part].items()):
-                fill = _shaded(colours[part.label], _SIDES[side][-1])
+        for region in sorted(of_region, key=lambda region: region.label):
+            yield f"<g><title>{escape(region.label)}</title>"
+            for side, triangles in sorted(of_region[region].items()):
+                fill = _shaded(colours[region.label], _SIDES[side][-1])
                 data = "".join(f"M{self._path(triangle.corners)}Z" for triangle in triangles)
                 yield f'<path fill="{fill}" stroke="{fill}" d="{data}"/>'
             yield "</g>"
         yield "</g>"
 
     def lines(self) -> Iterator[str]:
-        """Yield thin lines between the faces of a part, and thick ones around all parts."""
+        """Yield thin lines between the faces of a region, and thick ones around the regions."""
         sides: dict[frozenset[Flat], list[tuple[_Face, frozenset[Cube]]]] = {}
         for triangle in self._front.values():
             for k, corner in enumerate(triangle.corners):
@@ -138,33 +133,32 @@ class _Scene:
         inner, outer = [], []
         for meeting in sides.values():
             ends = meeting[0][1]
-            # What only seems to meet, since one is far behind the other, is parted as well.
-            if len({(face.part, edge) for face, edge in meeting}) > 1 or len(meeting) == 1:
+            # Faces that only seem to meet, one far behind the other, are separated as well.
+            if len({(face.region, edge) for face, edge in meeting}) > 1 or len(meeting) == 1:
                 outer.append(ends)
             elif meeting[0][0] != meeting[1][0]:
                 inner.append(ends)
         for edges, width in ((inner, 0.02), (outer, 0.1)):
             data = "".join(sorted(f"M{self._path(sorted(ends))}" for ends in edges))
             yield (
-                f'<path fill="none" stroke="{_OUTLINE}" stroke-width="{width}" '
+                f'<path fill="none" stroke="{INK}" stroke-width="{width}" '
                 f'stroke-linecap="round" d="{data}"/>'
             )
 
     def letters(self, colours: Mapping[str, tuple[int, int, int]]) -> Iterator[str]:
-        """Yield the label of each part, on a face that can be seen whole, if there is one."""
+        """Yield the label of each region, on a face that is wholly visible, if there is one."""
         halves: dict[_Face, int] = {}
         for triangle in self._front.values():
             halves[triangle.face] = halves.get(triangle.face, 0) + 1
-        faces: dict[Part, list[_Face]] = {}
+        faces: dict[Region, list[_Face]] = {}
         for face, count in halves.items():
             if count == 2:  # noqa: PLR2004
-                faces.setdefault(face.part, []).append(face)
-        for part, whole in sorted(faces.items(), key=lambda entry: entry[0].label):
+                faces.setdefault(face.region, []).append(face)
+        for region, whole in sorted(faces.items(), key=lambda entry: entry[0].label):
             tops = [face for face in whole if face.side == "top"] or whole
             x, y, side = self._most_central(tops)
-            shade = _shade(colours[part.label], _SIDES[side][-1])
-            fill = "#ffffff" if wants_white_text_on(*shade) else "#000000"
-            yield f'<text x="{x:g}" y="{y + 0.18:g}" fill="{fill}">{escape(part.label)}</text>'
+            shade = _shade(colours[region.label], _SIDES[side][-1])
+            yield text_at(x, y + 0.18, region.label, f' fill="{text_colour_on(*shade)}"')
 
     def _most_central(self, faces: list[_Face]) -> tuple[float, float, str]:
         centres = [(*self._centre(face), face.side) for face in faces]
@@ -190,9 +184,9 @@ def _rows(layers: Sequence[Grid]) -> Grid:
 
 
 def _triangles(body: Body) -> Iterator[_Triangle]:
-    for cube, part in body.items():
+    for cube, region in body.items():
         for side, (corner, one, other, _) in _SIDES.items():
-            face = _Face(part, cube, side)
+            face = _Face(region, cube, side)
             start = _sum(cube, corner)
             end = _sum(start, one, other)
             for direction in (one, other):
@@ -205,7 +199,7 @@ def _sum(*vectors: Cube) -> Cube:
 
 
 def _seen(corner: Cube) -> Flat:
-    """Return the corner as it is seen: a step up looks like one back and one to the left."""
+    """Return the corner in the projection: a step up looks like one back and one to the left."""
     k, i, j = corner
     return j - k, i - k
 

@@ -1,4 +1,4 @@
-"""Charts of who does what when (Gantt charts), as SVG."""
+"""Gantt charts of a day: who does what when, as SVG."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xcmodel.draw.canvas import FAINT, INK, Canvas, text_width
-from xcmodel.draw.palette import colours_of, wants_white_text
-from xcmodel.draw.svg import hexadecimal
+from xcmodel.draw.palette import colours_of, hexadecimal, text_colour
+from xcmodel.draw.svg import Svg
 
 _MARGIN = 12
 _ROW = 34
@@ -25,7 +25,7 @@ class Bar:
         end: when it ends, in minutes after midnight.
         label: what is written in it.
         kind: bars of one kind have one colour.
-        title: what is shown to who points at it, or None.
+        title: what is shown when the pointer is on it, or None.
     """
 
     start: int
@@ -40,7 +40,7 @@ def gantt_svg(
     *,
     minute_width: float = 1.2,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a chart with a row of bars for each worker, and a scale of hours above.
 
     Args:
@@ -87,6 +87,6 @@ def _draw_bar(canvas: Canvas, bar: Bar, ends: tuple[float, float], y: float, col
         y,
         bar.label,
         size=round(min(_FONT_SIZE, fitting), 1),
-        fill="#ffffff" if wants_white_text(colour) else "#000000",
+        fill=text_colour(colour),
         title=bar.title,
     )

@@ -1,12 +1,13 @@
-"""Layers of a body in space, side by side: as text, and as SVG."""
+"""The layers of a body of cubes, side by side: as text, and as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
+from xcmodel.draw.grid import grid_svg
 from xcmodel.draw.palette import Grid, Regions
-from xcmodel.draw.svg import grid_svg
+from xcmodel.draw.svg import Svg
 from xcmodel.draw.terminal import grid_text
 
 Label = TypeVar("Label", bound=Hashable)
@@ -50,8 +51,8 @@ def layers_svg(
     letters: bool = True,
     labels: Iterable[str] = (),
     title: str | None = None,
-) -> str:
-    """Return a picture of layers side by side; what is cut into layers has a shape in each.
+) -> Svg:
+    """Return a picture of layers side by side; a region of several layers has a shape in each.
 
     Args:
         layers: for every layer a grid of labels, as for `grid_svg`.

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from html import escape
 
+from xcmodel.draw.canvas import FAINT, INK
 from xcmodel.draw.outline import Point, outline_path
 from xcmodel.draw.palette import Grid
-from xcmodel.draw.svg import svg_document
+from xcmodel.draw.svg import Svg, cells_svg, square, text_at, text_group
 
-_LINE = "#1c1c1c"
 _GIVEN = "#000000"
 _FOUND = "#005faf"
-"""A blue that keeps its distance from black to every kind of sight, on white and on `_SHADE`."""
+"""A blue that every kind of sight tells from black, on white and on `_SHADE`."""
 _SHADE = "#e4e4e4"
+
+BLACK = "#303030"
+"""The colour of black cells."""
 
 
 def numbers_svg(
@@ -24,15 +26,15 @@ def numbers_svg(
     shaded: Collection[Point] = (),
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of a grid of short texts, such as digits.
 
     Args:
         labels: rows of texts; None and the empty text leave a cell blank.
         regions: for every cell, what is the same for the cells of one region; None where there is
             no cell.
-        bold: cells whose texts are bold and black, as what is given often is; the others are blue.
-        shaded: cells with a grey ground.
+        bold: cells whose texts are bold and black, as givens are; the others are blue.
+        shaded: cells with a grey background.
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -51,23 +53,18 @@ def numbers_svg(
         for j, region in enumerate(row)
         if region is not None
     ]
-    lines = [
-        '<g fill="#ffffff" stroke="#8a8a8a" stroke-width="0.02">',
-        *(_square(cell, shaded) for cell in cells),
+    shade = f' fill="{_SHADE}"'
+    elements = [
+        f'<g fill="#ffffff" stroke="{FAINT}" stroke-width="0.02">',
+        *(square(j, i, shade if (i, j) in shaded else "") for i, j in cells),
         "</g>",
-        f'<g fill="none" stroke="{_LINE}" stroke-width="0.08" stroke-linejoin="round">',
+        f'<g fill="none" stroke="{INK}" stroke-width="0.08" stroke-linejoin="round">',
         *(f'<path d="{outline_path(region)}"/>' for region in _by_region(regions, cells)),
         "</g>",
         *labels_svg(labels, cells, bold),
     ]
     n_columns = max(map(len, regions), default=0)
-    return svg_document(lines, n_columns, len(regions), cell_size=cell_size, title=title)
-
-
-def _square(cell: Point, shaded: Collection[Point]) -> str:
-    i, j = cell
-    fill = f' fill="{_SHADE}"' if cell in shaded else ""
-    return f'<rect x="{j}" y="{i}" width="1" height="1"{fill}/>'
+    return cells_svg(elements, n_columns, len(regions), cell_size=cell_size, title=title)
 
 
 def _by_region(regions: Sequence[Sequence[object]], cells: list[Point]) -> list[set[Point]]:
@@ -87,18 +84,13 @@ def labels_svg(
     <text x="1.5" y="0.7" fill="#005faf">7</text>
     </g>
     """
-    return [
-        '<g font-family="sans-serif" font-size="0.58" text-anchor="middle">',
-        *(_label(text, (i, j), is_bold=(i, j) in bold) for i, j in cells if (text := labels[i][j])),
-        "</g>",
-    ]
+    texts = (
+        _label(text, (i, j), is_bold=(i, j) in bold) for i, j in cells if (text := labels[i][j])
+    )
+    return text_group(texts, 0.58)
 
 
 def _label(label: str, cell: Point, *, is_bold: bool) -> str:
     i, j = cell
     weight = ' font-weight="bold"' if is_bold else ""
-    # Not every program that shows SVG can centre text upright, so it is moved by hand.
-    return (
-        f'<text x="{j + 0.5:g}" y="{i + 0.7:g}" fill="{_GIVEN if is_bold else _FOUND}"{weight}>'
-        f"{escape(label)}</text>"
-    )
+    return text_at(j + 0.5, i + 0.7, label, f' fill="{_GIVEN if is_bold else _FOUND}"{weight}')

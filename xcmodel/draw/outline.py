@@ -13,8 +13,8 @@ _RIGHT, _DOWN, _LEFT, _UP = (0, 1), (1, 0), (0, -1), (-1, 0)
 def outlines(cells: Collection[Point]) -> list[list[Point]]:
     """Return the closed lines around a region and around its holes, as corners in order.
 
-    The region lies to the right of one who walks along a line. Where two of its cells touch in a
-    corner only, the line keeps to its own cell.
+    Lines run clockwise around the region and counterclockwise around its holes. Where two cells
+    touch in a corner only, each has its own line there.
 
     >>> outlines([(0, 0), (0, 1), (1, 0)])
     [[(0, 0), (0, 2), (1, 2), (1, 1), (2, 1), (2, 0)]]
@@ -38,7 +38,7 @@ def outline_path(cells: Collection[Point]) -> str:
 
 
 def _edges(cells: Collection[Point]) -> Iterator[tuple[Point, Point]]:
-    """Yield each edge between the region and the rest, as where it starts and where it heads."""
+    """Yield each edge between the region and the rest, as its start and its direction."""
     for i, j in cells:
         if (i - 1, j) not in cells:
             yield (i, j), _RIGHT
@@ -52,7 +52,7 @@ def _edges(cells: Collection[Point]) -> Iterator[tuple[Point, Point]]:
 
 def _take_line(edges: set[tuple[Point, Point]]) -> list[Point]:
     """Remove one closed line from the edges, and return its corners."""
-    # The least point that is left is always a corner, and never one where two cells just touch.
+    # The least remaining point is always a corner, and never one in which two cells touch.
     at, heading = min(edges)
     before = None
     corners = []

@@ -1,8 +1,8 @@
 """Twelve colours that most people can tell apart, and which label gets which.
 
-They are twelve of the 216 colours that terminals have had since xterm, chosen by a search so that
-no two of them are close (in CIELAB) to normal sight nor to any of the three kinds of colour
-blindness, simulated after Machado, Oliveira and Fernandes (2009). Pictures have outlines as well.
+They are twelve of xterm's 216 colours, chosen by a search so that no two of them are close (in
+CIELAB) to normal sight or to any of the three kinds of colour blindness, simulated after Machado,
+Oliveira and Fernandes (2009). Pictures have outlines as well.
 """
 
 from __future__ import annotations
@@ -49,22 +49,32 @@ def rgb(colour: int) -> tuple[int, int, int]:
     return _LEVELS[red], _LEVELS[green], _LEVELS[blue]
 
 
-def wants_white_text(colour: int) -> bool:
-    """Return whether white text is easier to read on one of xterm's colours than black text.
+def hexadecimal(colour: int) -> str:
+    """Return one of xterm's colours 16..231 as HTML writes it.
 
-    >>> wants_white_text(16), wants_white_text(231)
-    (True, False)
+    >>> hexadecimal(208)
+    '#ff8700'
     """
-    return wants_white_text_on(*rgb(colour))
+    return "#{:02x}{:02x}{:02x}".format(*rgb(colour))
 
 
-def wants_white_text_on(red: int, green: int, blue: int) -> bool:
+def text_colour(colour: int) -> str:
+    """Return white or black, whichever is easier to read on one of xterm's colours.
+
+    >>> text_colour(16), text_colour(231)
+    ('#ffffff', '#000000')
+    """
+    return text_colour_on(*rgb(colour))
+
+
+def text_colour_on(red: int, green: int, blue: int) -> str:
     """Return the same for a colour of red, green and blue, each in 0..255.
 
-    >>> wants_white_text_on(0, 0, 0), wants_white_text_on(255, 255, 255)
-    (True, False)
+    >>> text_colour_on(0, 0, 0), text_colour_on(255, 255, 255)
+    ('#ffffff', '#000000')
     """
     red_light, green_light, blue_light = ((level / 255) ** 2 for level in (red, green, blue))
+    luminance = 0.2126 * red_light + 0.7152 * green_light + 0.0722 * blue_light
     # A grey of this luminance contrasts with black as much as with white, by the formula of the
     # guidelines for web content (WCAG).
-    return 0.2126 * red_light + 0.7152 * green_light + 0.0722 * blue_light < 0.179  # noqa: PLR2004
+    return "#ffffff" if luminance < 0.179 else "#000000"  # noqa: PLR2004

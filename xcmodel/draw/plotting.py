@@ -1,6 +1,6 @@
-"""The same pictures drawn by matplotlib, where a user wants axes.
+"""The same pictures drawn by matplotlib, on axes.
 
-Matplotlib is imported when something is drawn, and not needed for anything else; so is numpy here.
+Matplotlib and numpy are imported only when something is drawn.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from xcmodel.draw.bodies import body_of, exploded_body
+from xcmodel.draw.canvas import FAINT, INK
+from xcmodel.draw.grid import empty_cells, middle_of, regions_of
 from xcmodel.draw.layers import side_by_side
 from xcmodel.draw.outline import outlines
-from xcmodel.draw.palette import Grid, Regions, colours_of, wants_white_text
-from xcmodel.draw.svg import FAINT, empty_cells, hexadecimal, middle_of, parts_of
+from xcmodel.draw.palette import Grid, Regions, colours_of, hexadecimal, text_colour
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.path import Path
-
-_OUTLINE = "#1c1c1c"
 
 
 def plot_grid(
@@ -32,8 +31,8 @@ def plot_grid(
 ) -> Axes:
     """Draw a grid of labels by matplotlib: one outlined shape a label, or a region.
 
-    The middle of the cell in row i and column j is at the point (j, i), as where matplotlib shows
-    an array as an image.
+    The middle of the cell in row i and column j is at the point (j, i), where `imshow`
+    of matplotlib would put it.
 
     Args:
         grid: rows of labels, as for `grid_svg`.
@@ -58,12 +57,12 @@ def plot_grid(
     if empty := empty_cells(grid):
         squares = Path.make_compound_path(*(_path({cell}) for cell in empty))
         axes.add_patch(PathPatch(squares, facecolor="white", edgecolor=FAINT, linewidth=1))
-    for label, cells in parts_of(grid, regions):
+    for label, cells in regions_of(grid, regions):
         colour = colours[label]
         patch = PathPatch(
             _path(set(cells)),
             facecolor=hexadecimal(colour),
-            edgecolor=_OUTLINE,
+            edgecolor=INK,
             linewidth=2,
             joinstyle="round",
             label=label,
@@ -71,7 +70,7 @@ def plot_grid(
         axes.add_patch(patch)
         if letters:
             i, j = middle_of(cells)
-            ink = "white" if wants_white_text(colour) else "black"
+            ink = text_colour(colour)
             axes.text(j, i, label, color=ink, ha="center", va="center", weight="bold")
     axes.set_aspect("equal")
     axes.set_xlim(-0.6, max(map(len, grid), default=0) - 0.4)
@@ -143,19 +142,19 @@ def plot_cubes(
         return axes
     colours = colours_of([row for layer in layers for row in layer], labels)
     size = [max(numbers) + 1 for numbers in zip(*body, strict=True)]
-    # Rows come towards who looks along the second axis, as they do in a picture from above.
+    # Rows come towards a viewer who looks along the second axis, as in `cubes_svg`.
     faces = np.full((size[2], size[1], size[0]), "", dtype=object)
-    for (k, i, j), part in body.items():
-        faces[j, size[1] - 1 - i, k] = hexadecimal(colours[part.label])
+    for (k, i, j), region in body.items():
+        faces[j, size[1] - 1 - i, k] = hexadecimal(colours[region.label])
     axes.voxels(  # type: ignore[union-attr]
-        faces != "", facecolors=faces, edgecolor=_OUTLINE, linewidth=0.8
+        faces != "", facecolors=faces, edgecolor=INK, linewidth=0.8
     )
     axes.set_aspect("equal")
     return axes
 
 
 def _path(cells: set[tuple[int, int]]) -> Path:
-    """Return the outline of these cells, around their holes as well."""
+    """Return the outlines of these cells and of their holes."""
     from matplotlib.path import Path
 
     return Path.make_compound_path(
@@ -171,6 +170,6 @@ def _pyplot() -> ModuleType:
         from matplotlib import pyplot
     except ImportError as error:
         raise ImportError(
-            "to draw on axes takes matplotlib: get it by\n    pip install matplotlib"
+            "drawing on axes takes matplotlib: get it by\n    pip install matplotlib"
         ) from error
     return pyplot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xcmodel.draw.palette import Grid
-from xcmodel.draw.terminal import CORNERS
+from xcmodel.draw.terminal import BoxLines
 
 
 def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
@@ -24,14 +24,12 @@ def ruled_text(labels: Grid, regions: Sequence[Sequence[object]]) -> str:
     return "\n".join(_Ruled(labels, regions).lines())
 
 
-class _Ruled:
-    """A picture with as few lines of text as its regions allow."""
+class _Ruled(BoxLines):
+    """The picture, with ruled lines only where regions end."""
 
     def __init__(self, labels: Grid, regions: Sequence[Sequence[object]]) -> None:
+        super().__init__(regions, len(labels), max(map(len, labels), default=0))
         self._labels = labels
-        self._regions = regions
-        self._n_rows = len(labels)
-        self._n_columns = max(map(len, labels), default=0)
         self._width = max((len(text) for row in labels for text in row if text), default=1)
         self._ruled_columns = [
             any(self._is_left(i, j) for i in range(self._n_rows))
@@ -46,16 +44,6 @@ class _Ruled:
             if i < self._n_rows:
                 made.append(self._row(i))
         return made
-
-    def _at(self, i: int, j: int) -> object:
-        inside = 0 <= i < self._n_rows and 0 <= j < len(self._regions[i])
-        return self._regions[i][j] if inside else None
-
-    def _is_above(self, i: int, j: int) -> bool:
-        return self._at(i - 1, j) != self._at(i, j)
-
-    def _is_left(self, i: int, j: int) -> bool:
-        return self._at(i, j - 1) != self._at(i, j)
 
     def _row(self, i: int) -> str:
         parts = []
@@ -72,17 +60,8 @@ class _Ruled:
         parts = []
         for j, ruled in enumerate(self._ruled_columns):
             if ruled:
-                parts.append(self._corner(i, j))
+                parts.append(self._corner_at(i, j))
             if j < self._n_columns:
                 length = self._width + 1 + self._ruled_columns[j + 1]
                 parts.append(("─" if self._is_above(i, j) else " ") * length)
         return "".join(parts).rstrip()
-
-    def _corner(self, i: int, j: int) -> str:
-        arms = (
-            8 * self._is_left(i - 1, j)
-            + 4 * self._is_left(i, j)
-            + 2 * self._is_above(i, j - 1)
-            + self._is_above(i, j)
-        )
-        return CORNERS[arms]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from math import ceil, sqrt
 
 from xcmodel.draw.canvas import INK, text_width
+from xcmodel.draw.svg import Svg, svg_document, text_at
+from xcmodel.text.numbers import plural
 
 _CAPTION_HEIGHT = 20
 _CAPTION_SIZE = 13
@@ -21,7 +22,7 @@ def sheet_svg(
     gap: float = 10,
     captions: Sequence[str] | None = None,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return one picture with all of these, row by row.
 
     Args:
@@ -33,7 +34,7 @@ def sheet_svg(
         title: what the sheet shows, for those who cannot see it.
 
     Raises:
-        ValueError: for a picture that does not tell its width and height first, less than one
+        ValueError: for a picture that does not begin with its width and height, less than one
             column, or another number of captions.
 
     >>> from xcmodel.draw import grid_svg
@@ -45,7 +46,9 @@ def sheet_svg(
         raise ValueError(f"{columns} columns: use at least 1")
     pictures = list(pictures)
     if captions is not None and len(captions) != len(pictures):
-        raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
+        raise ValueError(
+            f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
+        )
     sizes = [_size(picture) for picture in pictures]
     sizes += [(text_width(caption, _CAPTION_SIZE), 0) for caption in captions or ()]
     above = 0 if captions is None else _CAPTION_HEIGHT
@@ -58,26 +61,16 @@ def sheet_svg(
         min(columns, len(pictures)) * (width + gap) + gap,
         n_rows * (height + gap) + gap,
     )
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{total[0]:g}" '
-        f'height="{total[1]:g}" viewBox="0 0 {total[0]:g} {total[1]:g}">',
-        *([] if title is None else [f"<title>{escape(title)}</title>"]),
-    ]
+    elements = []
     for number, picture in enumerate(pictures):
         row, column = divmod(number, columns)
         x, y = gap + column * (width + gap), gap + row * (height + gap)
         if captions is not None:
-            lines.append(_caption(x, y, captions[number]))
+            style = f' font-family="sans-serif" font-size="{_CAPTION_SIZE}" fill="{INK}"'
+            elements.append(text_at(x, y + _CAPTION_SIZE, captions[number], style))
         place = f'<svg x="{x:g}" y="{y + above:g}" '
-        lines.append(picture.strip().replace("<svg ", place, 1))
-    return "\n".join([*lines, "</svg>\n"])
-
-
-def _caption(x: float, y: float, text: str) -> str:
-    return (
-        f'<text x="{x:g}" y="{y + _CAPTION_SIZE:g}" font-family="sans-serif" '
-        f'font-size="{_CAPTION_SIZE}" fill="{INK}">{escape(text)}</text>'
-    )
+        elements.append(picture.strip().replace("<svg ", place, 1))
+    return svg_document(elements, *total, title=title)
 
 
 def _size(picture: str) -> tuple[float, float]:

@@ -7,21 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TextIO
 
-from xcmodel.draw.palette import Grid, Regions, colours_of, wants_white_text
+from xcmodel.draw.palette import Grid, Regions, colours_of, text_colour
 
-CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
-"""By the arms of the corner, as bits: up 8, down 4, left 2, right 1."""
+_CORNERS = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
+"""Box-drawing characters by their lines, as bits: up 8, down 4, left 2, right 1."""
 
 _BLACK, _WHITE = 16, 231
 
 _Span = tuple[str, str | None]
-"""Some characters, and the label whose colour is behind them."""
+"""Some characters, and the label whose colour is their background."""
 
 
 def wants_colour(stream: TextIO, environment: Mapping[str, str] | None = None) -> bool:
-    """Return whether colours are welcome on this stream.
+    """Return whether text for this stream should be coloured.
 
-    They are on a terminal, unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
+    It should on a terminal, unless ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
 
     Args:
         stream: where the picture will be printed.
@@ -66,15 +66,46 @@ def grid_text(
     return "\n".join(lines)
 
 
-class _Drawing:
+class BoxLines:
+    """Box-drawing lines between cells of different regions."""
+
+    def __init__(self, regions: Regions, n_rows: int, n_columns: int) -> None:
+        self._regions = regions
+        self._n_rows = n_rows
+        self._n_columns = n_columns
+
+    def _region(self, i: int, j: int) -> object:
+        inside = 0 <= i < self._n_rows and 0 <= j < len(self._regions[i])
+        return self._regions[i][j] if inside else None
+
+    def _is_above(self, i: int, j: int) -> bool:
+        return self._region(i - 1, j) != self._region(i, j)
+
+    def _is_left(self, i: int, j: int) -> bool:
+        return self._region(i, j - 1) != self._region(i, j)
+
+    def _corner_at(self, i: int, j: int) -> str:
+        """Return the upper left corner of a cell."""
+        return _CORNERS[
+            8 * self._is_left(i - 1, j)
+            + 4 * self._is_left(i, j)
+            + 2 * self._is_above(i, j - 1)
+            + self._is_above(i, j)
+        ]
+
+
+class _Drawing(BoxLines):
     """The characters of a picture, before they are coloured."""
 
     def __init__(self, grid: Grid, regions: Regions | None, letters: bool) -> None:
+        marks = grid if regions is None else regions
+        both = [
+            [None if label is None else (label, mark) for label, mark in zip(*rows, strict=True)]
+            for rows in zip(grid, marks, strict=True)
+        ]
+        super().__init__(both, len(grid), max(map(len, grid), default=0))
         self._grid = grid
-        self._regions = grid if regions is None else regions
         self._letters = letters
-        self._n_rows = len(grid)
-        self._n_columns = max(map(len, grid), default=0)
 
     def lines(self) -> Iterator[list[_Span]]:
         for i in range(self._n_rows + 1):
@@ -94,31 +125,19 @@ class _Drawing:
         inside = 0 <= i < self._n_rows and 0 <= j < len(self._grid[i])
         return self._grid[i][j] if inside else None
 
-    def _region(self, i: int, j: int) -> object:
-        return None if (label := self._at(i, j)) is None else (label, self._regions[i][j])
-
     def _cell(self, i: int, j: int) -> _Span:
         label = self._at(i, j)
         return f" {label[:1] if label and self._letters else '':1} ", label
 
     def _line_above(self, i: int, j: int) -> _Span:
-        is_inside = self._region(i - 1, j) == self._region(i, j)
-        return ("   ", self._at(i, j)) if is_inside else ("───", None)
+        return ("───", None) if self._is_above(i, j) else ("   ", self._at(i, j))
 
     def _line_left(self, i: int, j: int) -> _Span:
-        is_inside = self._region(i, j - 1) == self._region(i, j)
-        return (" ", self._at(i, j)) if is_inside else ("│", None)
+        return ("│", None) if self._is_left(i, j) else (" ", self._at(i, j))
 
     def _corner(self, i: int, j: int) -> _Span:
-        before_above, above = self._region(i - 1, j - 1), self._region(i - 1, j)
-        before, here = self._region(i, j - 1), self._region(i, j)
-        arms = (
-            8 * (before_above != above)
-            + 4 * (before != here)
-            + 2 * (before_above != before)
-            + (above != here)
-        )
-        return CORNERS[arms], None if arms else self._at(i, j)
+        corner = self._corner_at(i, j)
+        return corner, self._at(i, j) if corner == " " else None
 
 
 def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:
@@ -132,5 +151,5 @@ def _paint(line: list[_Span], colours: Mapping[str, int]) -> str:
 
 
 def _on(background: int, text: str) -> str:
-    foreground = _WHITE if wants_white_text(background) else _BLACK
+    foreground = _WHITE if text_colour(background) == "#ffffff" else _BLACK
     return f"\x1b[48;5;{background};38;5;{foreground}m{text}\x1b[0m"

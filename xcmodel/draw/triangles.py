@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
-from xcmodel.draw.palette import colours_of, wants_white_text
-from xcmodel.draw.svg import hexadecimal, svg_document
-
-_LINE = "#1c1c1c"
-_BLANK = "#ffffff"
+from xcmodel.draw.canvas import INK
+from xcmodel.draw.palette import colours_of, hexadecimal, text_colour
+from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
 
 Square = Sequence[str]
 """The labels of the triangles: the one above first, then clockwise."""
@@ -27,13 +24,13 @@ def triangles_svg(
     letters: bool = True,
     cell_size: float = 40,
     title: str | None = None,
-) -> str:
+) -> Svg:
     """Return a picture of squares that are cut into triangles along their diagonals.
 
     Args:
         squares: rows of squares; None where there is none.
         labels: all labels, so that each has its colour in every picture of the same pieces.
-        letters: whether to write each label into its triangle, for those who cannot tell colours.
+        letters: whether to write each label into its triangle, for the colour-blind.
         cell_size: width and height of a square, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -53,19 +50,17 @@ def triangles_svg(
         for j, square in enumerate(row):
             for side, label in enumerate(square or ()):
                 triangles.append(_triangle(i, j, side, hexadecimal(colours[label])))
-                fill = "#ffffff" if wants_white_text(colours[label]) else "#000000"
-                texts.append(_text(i, j, side, label, fill))
-    lines = [
-        f'<rect width="{n_columns}" height="{n_rows}" fill="{_BLANK}"/>',
-        f'<g stroke="{_LINE}" stroke-width="0.02" stroke-linejoin="round">',
+                texts.append(_text(i, j, side, label, text_colour(colours[label])))
+    elements = [
+        f'<rect width="{n_columns}" height="{n_rows}" fill="#ffffff"/>',
+        f'<g stroke="{INK}" stroke-width="0.02" stroke-linejoin="round">',
         *triangles,
         "</g>",
-        f'<path fill="none" stroke="{_LINE}" stroke-width="0.07" d="{_grid(n_rows, n_columns)}"/>',
+        f'<path fill="none" stroke="{INK}" stroke-width="0.07" d="{_grid(n_rows, n_columns)}"/>',
     ]
     if letters:
-        style = f'font-family="sans-serif" font-size="{_FONT_SIZE}" text-anchor="middle"'
-        lines += [f"<g {style}>", *texts, "</g>"]
-    return svg_document(lines, n_columns, n_rows, cell_size=cell_size, title=title)
+        elements += text_group(texts, _FONT_SIZE)
+    return cells_svg(elements, n_columns, n_rows, cell_size=cell_size, title=title)
 
 
 def _triangle(i: int, j: int, side: int, fill: str) -> str:
@@ -76,9 +71,7 @@ def _triangle(i: int, j: int, side: int, fill: str) -> str:
 
 def _text(i: int, j: int, side: int, label: str, fill: str) -> str:
     x, y = _MIDDLES[side]
-    # Not every program that shows SVG can centre text upright, so it is moved by hand.
-    y += 0.36 * _FONT_SIZE
-    return f'<text x="{j + x:g}" y="{i + y:g}" fill="{fill}">{escape(label)}</text>'
+    return text_at(j + x, i + (y + 0.36 * _FONT_SIZE), label, f' fill="{fill}"')
 
 
 def _grid(n_rows: int, n_columns: int) -> str:

@@ -347,9 +347,8 @@ did you mean 'row 3'?
         >>> list(model)
         ['B']
         """
-        options = list(options)
-        look_up_all(self._options, options, "option")
-        self._options = self._options.without(set(options))
+        found = look_up_all(self._options, options, "option")
+        self._options = self._options.without({option.name for option in found})
         self._compiled = None
 
     def __len__(self) -> int:

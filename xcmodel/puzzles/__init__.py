@@ -1,4 +1,4 @@
-"""Puzzles as exact cover: each one built, solved, and turned back into its own terms."""
+"""Puzzles as exact cover problems: models, and solutions in the terms of the puzzle."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from xcmodel.puzzles.macmahon import MacMahonSquares
 from xcmodel.puzzles.pentominoes import Pentominoes
 from xcmodel.puzzles.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
 from xcmodel.puzzles.polyforms import Polyforms
+from xcmodel.puzzles.puzzle import Puzzle
 from xcmodel.puzzles.queens import Queens
 from xcmodel.puzzles.steiner_triples import SteinerTriples
 from xcmodel.puzzles.sudoku import Sudoku
@@ -35,6 +36,7 @@ __all__ = [
     "MacMahonSquares",
     "Pentominoes",
     "Polyforms",
+    "Puzzle",
     "Queens",
     "SteinerTriples",
     "Sudoku",

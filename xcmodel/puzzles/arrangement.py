@@ -1,4 +1,4 @@
-"""Pieces that lie on a board, and pictures of them."""
+"""Pieces on a board, and pictures of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from xcmodel.draw import cubes_svg, layers_svg, layers_text, plot_cubes, plot_layers
+from xcmodel.draw import Svg, cubes_svg, layers_svg, layers_text, plot_cubes, plot_layers
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Board, Nested
 from xcmodel.puzzles.picture_reading import Placement
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 View = Literal["layers", "isometric", "exploded"]
-"""Layers side by side; or all in one, as cubes; or lifted off each other."""
+"""Layers side by side, or all cubes in one picture, or with pieces lifted off each other."""
 
 _SPACE = 3
 
@@ -31,8 +31,8 @@ class Arrangement:
 
     Attributes:
         board: the board.
-        labels: the names of all pieces, also of those that lie nowhere yet.
-        placed: which piece lies where, with a number of its own for each, from 1.
+        labels: the names of all pieces, on the board or not.
+        placed: the placements, each with its number, from 1.
 
     >>> bar = Piece("I", ((0, 0), (0, 1)))
     >>> placed = Arrangement.of([bar], Board.read("..# ..."), [("I", ((1, 1), (1, 2)))])
@@ -51,7 +51,7 @@ class Arrangement:
     ) -> Arrangement:
         """Return the arrangement of these placements.
 
-        They are numbered in the order of the pieces, as if each lay there as often as it must.
+        They are numbered in the order of the pieces, with room for the least number of each.
         """
         placements = sorted(placements, key=lambda placement: placement[1])
         times = Counter(name for name, _ in placements)
@@ -65,12 +65,12 @@ class Arrangement:
 
     @property
     def names(self) -> dict[Place, str]:
-        """The piece on each cell that is taken."""
+        """The piece on each occupied cell."""
         return {cell: name for _, (name, cells) in self.placed for cell in cells}
 
     @property
     def numbers(self) -> dict[Place, int]:
-        """The number of the piece on each cell that is taken."""
+        """The number of the piece on each occupied cell."""
         return {cell: number for number, (_, cells) in self.placed for cell in cells}
 
     def nested(self) -> Nested:
@@ -87,7 +87,7 @@ class Arrangement:
         return made
 
     def text(self, *, numbers: bool = False) -> str:
-        """Return the pieces' names, or numbers, on the board as text; layers stand side by side."""
+        """Return the pieces' names, or numbers, on the board as text; layers are side by side."""
         if not numbers:
             return self.board.text_with(self.names)
         symbols = {cell: str(number) for cell, number in self.numbers.items()}
@@ -98,7 +98,7 @@ class Arrangement:
         columns = self._per_row()
         return layers_text(*self._layers(), columns=columns, colour=colour, labels=self.labels)
 
-    def svg(self, *, view: View, cell_size: float, title: str | None) -> str:
+    def svg(self, *, view: View, cell_size: float, title: str | None) -> Svg:
         """Return a picture.
 
         Raises:
@@ -140,15 +140,15 @@ class Arrangement:
         return self.board.layers(empty | self.names), self.board.layers(self.numbers)
 
     def _per_row(self) -> int | None:
-        """Return how many layers stand side by side; None for all of them."""
+        """Return the number of layers that are side by side; None for all of them."""
         return self.board.size[-_SPACE] if self.board.dimension > _SPACE else None
 
     def _is_exploded(self, view: str) -> bool:
-        """Return which of the views of cubes this is."""
+        """Return whether a view of cubes is the exploded one."""
         if view not in {"isometric", "exploded"}:
             raise ModelError(f"there is no view {view!r}: use 'layers', 'isometric' or 'exploded'")
         if self.board.dimension > _SPACE:
             raise ModelError(
-                f"nobody can see {self.board.dimension} dimensions at once: use view='layers'"
+                f"{self.board.dimension} dimensions cannot be drawn as cubes: use view='layers'"
             )
         return view == "exploded"

@@ -1,4 +1,4 @@
-"""The symmetries of a board with its pieces: where they take cells and pieces."""
+"""The symmetries of a board with its pieces, as permutations of cells and pieces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Board, board_symmetries, carried_onto
 from xcmodel.puzzles.pieces import Piece, mirrored_names
-from xcmodel.puzzles.shapes import Shape, connected_parts
+from xcmodel.puzzles.shapes import Shape, connected_components
 from xcmodel.puzzles.turns import Place, Turn, turns
 
 Move = dict[Place, Place]
@@ -19,9 +19,10 @@ def board_moves(
 ) -> Iterator[Mapping[Any, Name]]:
     """Yield permutations of cells and pieces that generate all symmetries of the board.
 
-    A board may be in parts, which no piece can lie across. Then each part can be turned by itself,
-    and equal parts can be swapped. A flip of the board is one of its symmetries if the pieces may
-    be flipped as well, or if their mirror images are pieces too: then it swaps those.
+    No connected piece can lie across two connected components of the board. Each component is
+    therefore rotated by itself, and equal components can be swapped. A reflection of the board is a
+    symmetry if the pieces may be reflected as well, or if their mirror images are pieces too: then
+    it swaps those.
 
     Args:
         board: the board.
@@ -33,39 +34,39 @@ def board_moves(
     >>> len(list(board_moves(two, read_pieces({"I": "I"}, {}), flips=True)))
     3
     """
-    are_connected = all(len(connected_parts(piece.shape)) == 1 for piece in pieces)
-    parts = connected_parts(board.cells) if are_connected else [board.cells]
+    are_connected = all(len(connected_components(piece.shape)) == 1 for piece in pieces)
+    components = connected_components(board.cells) if are_connected else [board.cells]
     mirrored = mirrored_names(pieces, flips=flips)
     swaps_pieces = mirrored is not None and any(a != b for a, b in mirrored.items())
-    yield from _moves_of_parts(parts, flips=mirrored is not None and not swaps_pieces)
+    yield from _moves_of_components(components, flips=mirrored is not None and not swaps_pieces)
     if mirrored is not None and swaps_pieces:
         flipped = [turn for turn in turns(board.dimension) if turn.is_flip]
-        if (whole_move := _move_of_all(parts, flipped)) is not None:
+        if (whole_move := _move_of_all(components, flipped)) is not None:
             yield {**whole_move, **mirrored}
 
 
-def _moves_of_parts(parts: Sequence[Shape], *, flips: bool) -> Iterator[Move]:
-    """Yield the moves of single parts onto themselves, and swaps of two parts."""
-    for k, part in enumerate(parts):
-        yield from _generators(part, board_symmetries(part, flips=flips))
-        for other in parts[k + 1 :]:
-            every = turns(len(part[0]), flips=flips)
-            if (move := _first_move(part, other, every)) is not None:
+def _moves_of_components(components: Sequence[Shape], *, flips: bool) -> Iterator[Move]:
+    """Yield the moves of single components onto themselves, and swaps of two components."""
+    for k, component in enumerate(components):
+        yield from _generators(component, board_symmetries(component, flips=flips))
+        for other in components[k + 1 :]:
+            every_turn = turns(len(component[0]), flips=flips)
+            if (move := _first_move(component, other, every_turn)) is not None:
                 yield move | {image: cell for cell, image in move.items()}
-                break  # The next equal part is swapped with the one after it, and so on.
+                break  # The next equal component is swapped with the one after it, and so on.
 
 
-def _generators(part: Shape, moves: Iterable[Move]) -> list[Move]:
-    """Return some of these moves of a part that generate them all; each at least doubles them."""
+def _generators(component: Shape, moves: Iterable[Move]) -> list[Move]:
+    """Return generators of these moves of a component; each at least doubles the group."""
     chosen: list[Move] = []
-    known = {part}
+    known = {component}
     for move in moves:
         if tuple(move.values()) in known:
             continue
         chosen.append(move)
-        known = {part}
-        found = [part]
-        for images in found:  # It grows while it is gone through.
+        known = {component}
+        found = [component]
+        for images in found:  # It grows during the loop.
             for generator in chosen:
                 product = tuple(generator[image] for image in images)
                 if product not in known:
@@ -74,13 +75,13 @@ def _generators(part: Shape, moves: Iterable[Move]) -> list[Move]:
     return chosen
 
 
-def _move_of_all(parts: Sequence[Shape], every: Sequence[Turn]) -> Move | None:
-    """Return a move of all parts at once, each by one of these turns; None if there is none."""
+def _move_of_all(components: Sequence[Shape], every_turn: Sequence[Turn]) -> Move | None:
+    """Return a move of all components at once, by these turns; None if there is none."""
     whole: Move = {}
-    left = list(parts)
-    for part in parts:
+    left = list(components)
+    for component in components:
         for other in left:
-            if (move := _first_move(part, other, every)) is not None:
+            if (move := _first_move(component, other, every_turn)) is not None:
                 whole |= move
                 left.remove(other)
                 break
@@ -89,9 +90,10 @@ def _move_of_all(parts: Sequence[Shape], every: Sequence[Turn]) -> Move | None:
     return whole
 
 
-def _first_move(part: Shape, other: Shape, every: Sequence[Turn]) -> Move | None:
-    if len(part) != len(other):
+def _first_move(component: Shape, other: Shape, every_turn: Sequence[Turn]) -> Move | None:
+    if len(component) != len(other):
         return None
     return next(
-        (move for turn in every if (move := carried_onto(turn, part, other)) is not None), None
+        (move for turn in every_turn if (move := carried_onto(turn, component, other)) is not None),
+        None,
     )

@@ -1,4 +1,4 @@
-"""Boards of cells, in any number of dimensions, and their symmetries."""
+"""Boards of cells in any number of dimensions, and their symmetries."""
 
 from __future__ import annotations
 
@@ -8,9 +8,17 @@ from itertools import product
 from typing import TypeVar, Union
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.layers import FREE, HOLE, read_layers, words_of_layers, write_layers
+from xcmodel.puzzles.layers import (
+    FREE,
+    HOLE,
+    check_row_lengths,
+    read_layers,
+    words_of_layers,
+    write_layers,
+)
 from xcmodel.puzzles.shapes import lifted
 from xcmodel.puzzles.turns import Place, Turn, turns
+from xcmodel.text.numbers import plural
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -26,7 +34,7 @@ _PLANE = 2
 
 @dataclass(frozen=True)
 class Board:
-    """Cells to be filled, and how large the grid is in which they lie.
+    """Free cells, and the size of the grid in which they lie.
 
     Attributes:
         size: the length of the grid along each axis, layers first, columns last; at least two.
@@ -42,9 +50,9 @@ class Board:
 
     @classmethod
     def read(cls, text: str) -> Board:
-        """Return the board of a text: ``.`` is a free cell, ``#`` a hole, white space parts rows.
+        """Return the board of a text: ``.`` is a free cell, ``#`` a hole.
 
-        In three dimensions, ``|`` or a blank line stands between layers.
+        White space separates rows; in three dimensions, ``|`` or a blank line separates layers.
 
         Raises:
             ModelError: for any other character, or for rows or layers of different sizes.
@@ -102,7 +110,7 @@ class Board:
         return write_layers(blank | dict.fromkeys(self.cells, FREE) | dict(symbols), self.size)
 
     def nested(self, labels: Mapping[Place, str]) -> Nested:
-        """Return what lies where, as nested tuples.
+        """Return the labels of all cells as nested tuples.
 
         >>> Board.read("..# ...").nested({(1, 2): "X"})
         ((None, None, None), (None, None, 'X'))
@@ -110,7 +118,7 @@ class Board:
         return self._nested(labels, ())
 
     def layers(self, labels: Mapping[Place, Label]) -> list[list[list[Label | None]]]:
-        """Return what lies where, layer by layer; a flat board has one of them.
+        """Return the labels of all cells, layer by layer; a flat board has one layer.
 
         >>> Board.read("..# ...").layers({(1, 2): "X"})
         [[[None, None, None], [None, None, 'X']]]
@@ -151,9 +159,7 @@ def box(*sizes: int) -> Board:
 def board_symmetries(
     cells: Iterable[AnyCell], *, flips: bool = True
 ) -> Iterator[dict[AnyCell, AnyCell]]:
-    """Yield the turns, and flips, that carry these cells onto themselves: where each cell goes.
-
-    The one that moves nothing is not among them.
+    """Yield the rotations and reflections of these cells, as mappings of cells, but the identity.
 
     >>> list(board_symmetries([(0, 0), (0, 1)]))
     [{(0, 0): (0, 1), (0, 1): (0, 0)}]
@@ -170,14 +176,14 @@ def board_symmetries(
 def carried_onto(
     turn: Turn, cells: Iterable[AnyCell], others: Iterable[AnyCell]
 ) -> dict[AnyCell, AnyCell] | None:
-    """Return where a turn, and a shift after it, takes each cell; None if not onto the others.
+    """Return where a turn and a shift take each cell; None if not onto the others.
 
     >>> carried_onto(Turn((1, 0), (1, 1)), [(0, 0), (0, 1)], [(5, 5), (6, 5)])
     {(0, 0): (5, 5), (0, 1): (6, 5)}
     """
     cells, target = list(cells), {tuple(other): other for other in others}
     moved = turn.moved(cells)
-    # Where least numbers go onto least numbers, so does everything, if it does at all.
+    # The shift has to carry the least coordinate on each axis to the least one.
     shift = [
         min(there) - min(here)
         for there, here in zip(zip(*target, strict=True), zip(*moved, strict=True), strict=True)
@@ -191,7 +197,7 @@ def carried_onto(
 def _check_rows(rows: list[str], of_first: list[str], where: str) -> None:
     if len(rows) != len(of_first):
         raise ModelError(
-            f"the board has {len(rows)} rows{where}, and {len(of_first)} of layer 1: "
+            f"the board has {plural(len(rows), 'row')}{where}, and {len(of_first)} of layer 1: "
             f"fill up with {HOLE!r}"
         )
     for number, row in enumerate(rows, start=1):
@@ -200,8 +206,4 @@ def _check_rows(rows: list[str], of_first: list[str], where: str) -> None:
                 f"row {number}{where} of the board, {row!r}, has {min(strange)!r}: "
                 f"use {FREE!r} for a free cell and {HOLE!r} for a hole"
             )
-        if len(row) != len(of_first[0]):
-            raise ModelError(
-                f"row {number}{where} of the board has {len(row)} cells, row 1 has "
-                f"{len(of_first[0])}: fill up with {HOLE!r}"
-            )
+    check_row_lengths(rows, f"{where} of the board".lstrip(), len(of_first[0]) if rows else 0)

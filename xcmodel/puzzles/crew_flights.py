@@ -1,4 +1,4 @@
-"""A day of flights, and which of them one crew can work in order."""
+"""A day of flights, and the sequences of them that one crew can work."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Flight:
 
     Attributes:
         name: its number.
-        origin: where it starts.
-        destination: where it lands.
-        departure: when it starts, in minutes after midnight.
-        arrival: when it lands, in minutes after midnight.
+        origin: the city of departure.
+        destination: the city of arrival.
+        departure: in minutes after midnight.
+        arrival: in minutes after midnight.
     """
 
     name: str
@@ -39,14 +39,14 @@ class Flight:
 
 @dataclass(frozen=True)
 class CrewRules:
-    """What a crew may do in a day, and what it is paid.
+    """The rules for the day of a crew, and its pay.
 
     Attributes:
         shortest_connection: the least time between two flights, in minutes.
-        longest_connection: the most time between two flights, in minutes.
-        longest_duty: the most time from the first departure to the last arrival, in minutes.
-        most_flights: how many flights a crew may work at most.
-        least_pay: how many minutes are paid for a shorter duty, too.
+        longest_connection: the greatest time between two flights, in minutes.
+        longest_duty: the greatest time from the first departure to the last arrival, in minutes.
+        most_flights: the greatest number of flights of a crew.
+        least_pay: the minutes that are paid even for a shorter duty.
     """
 
     shortest_connection: int = 30
@@ -75,7 +75,7 @@ class CrewRules:
         )
 
     def pay(self, flights: Iterable[Flight]) -> int:
-        """Return how many minutes are paid for these flights, in order."""
+        """Return the pay in minutes for these flights, in order."""
         return max(self.least_pay, _duty(list(flights)))
 
 
@@ -83,14 +83,14 @@ USUAL_RULES = CrewRules()
 
 
 def by_departure(flight: Flight) -> tuple[int, int, str, str, str]:
-    """Return what flights are sorted by."""
+    """Return the key by which flights are sorted."""
     return flight.departure, flight.arrival, flight.origin, flight.destination, flight.name
 
 
 def pairings(
     flights: Iterable[Flight], bases: Iterable[str], rules: CrewRules
 ) -> Iterator[tuple[Flight, ...]]:
-    """Yield all flights that one crew can work, in order, from its base and back.
+    """Yield all sequences of flights that one crew can work, from its base and back.
 
     >>> there, back = Flight("1", "AMS", "BER", 480, 560), Flight("2", "BER", "AMS", 600, 680)
     >>> [[flight.name for flight in crew] for crew in pairings([back, there], "AMS", CrewRules())]
@@ -115,9 +115,9 @@ def pairings(
 def random_flights(
     random: Random, n_crews: int, cities: Iterable[str], bases: Iterable[str], rules: CrewRules
 ) -> tuple[Flight, ...]:
-    """Return the flights that so many crews work on a random day, by their departures.
+    """Return the flights of so many crews on a random day, by their departures.
 
-    They can therefore be shared out among crews; most often in many other ways as well.
+    They can therefore be assigned to that many crews, usually in many other ways as well.
     """
     cities, bases = list(cities), list(bases)
     minutes = {frozenset(pair): random.randrange(50, 140, 5) for pair in combinations(cities, 2)}

@@ -1,4 +1,4 @@
-"""Crew pairing: all flights of a day, shared out among crews at least cost."""
+"""Crew pairing: all flights of a day, assigned to crews at least cost."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from xcmodel.draw import Bar, gantt_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Bar, Svg, gantt_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.crew_flights import (
@@ -22,16 +22,17 @@ from xcmodel.puzzles.crew_flights import (
     pairings,
     random_flights,
 )
+from xcmodel.puzzles.puzzle import Puzzle, query_of_model
 from xcmodel.text.numbers import plural
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one crew does.
+    """The flights of one crew.
 
     Attributes:
         flights: the flights in order, from its base and back.
-        pay: how many minutes it is paid.
+        pay: its pay in minutes.
     """
 
     flights: tuple[Flight, ...]
@@ -44,28 +45,27 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class CrewPairing:
-    """The flights of a day, each of which exactly one crew has to work.
+class CrewPairing(Puzzle):
+    """The flights of a day, each of which is worked by exactly one crew.
 
     A crew starts and ends its day in the same base. Its pay, in minutes, is the time from its
-    first departure to its last arrival, or a guaranteed least pay if that is more. This is set
-    partitioning, as airlines have it with thousands of flights. It knows no symmetries: no two
-    flights of a usual day could change places.
+    first departure to its last arrival, or a guaranteed minimum if that is more. This is set
+    partitioning, which airlines solve with thousands of flights.
 
     Args:
-        flights: the flights, of different names.
+        flights: the flights, with different names.
         bases: the cities where crews live.
-        rules: how long crews may work, how fast they change planes, and their least pay.
+        rules: the limits on a duty and on connections, and the least pay.
 
     Raises:
-        ModelError: for two flights of one name, or one that lands before it has started.
+        ModelError: for two flights of one name, or one that lands before it departs.
 
     >>> there, back = Flight("X1", "AMS", "BER", 480, 560), Flight("X2", "BER", "AMS", 680, 760)
     >>> again, home = Flight("X3", "AMS", "CPH", 800, 875), Flight("X4", "CPH", "AMS", 920, 995)
     >>> puzzle = CrewPairing([there, back, again, home], ["AMS"])
-    >>> puzzle.model.count()
+    >>> puzzle.count()
     2
-    >>> print(puzzle.text(puzzle.model.minimize().solution))
+    >>> print(puzzle.text(puzzle.minimize().solution))
     crew 1, AMS: 515 minutes
       X1  AMS 08:00 - BER 09:20
       X2  BER 11:20 - AMS 12:40
@@ -77,6 +77,8 @@ class CrewPairing:
     flights: Sequence[Flight]
     bases: Sequence[str]
     rules: CrewRules = USUAL_RULES
+
+    minimize = query_of_model(Model.minimize)
 
     def __post_init__(self) -> None:
         for flight in self.flights:
@@ -102,36 +104,36 @@ class CrewPairing:
         rules: CrewRules = USUAL_RULES,
         seed: int | None = None,
     ) -> CrewPairing:
-        """Return a random day of flights, made so that so many crews can work them.
+        """Return a random day of flights that so many crews can work.
 
         Args:
-            crews: how many crews fly in the plan that it is made of; less may do.
-            cities: how many cities there are, 2 to 8.
-            bases: in how many of them crews live.
-            rules: what crews may do.
+            crews: the number of crews; fewer may do as well.
+            cities: the number of cities, 2 to 8.
+            bases: the number of cities where crews live.
+            rules: the limits and the least pay.
             seed: the same seed, the same day.
 
         Raises:
-            ModelError: for less than one crew, or numbers of cities or bases that make no sense.
+            ModelError: for fewer than one crew, or a number of cities or bases out of range.
 
         >>> puzzle = CrewPairing.random(4, seed=7)
         >>> puzzle == CrewPairing.random(4, seed=7)
         True
         """
         if crews < 1:
-            raise ModelError(f"{crews} crews: there must be at least 1")
+            raise ModelError(f"{plural(crews, 'crew')}: there must be at least 1")
         if not 2 <= cities <= len(CITIES) or not 1 <= bases <= cities:  # noqa: PLR2004
             raise ModelError(
                 f"{cities} cities with {bases} bases: there must be 2 to {len(CITIES)} cities, "
                 "and 1 base or more among them"
             )
-        of_day = CITIES[:cities]
-        flights = random_flights(Random(seed), crews, of_day, of_day[:bases], rules)
-        return cls(flights, of_day[:bases], rules)
+        served = CITIES[:cities]
+        flights = random_flights(Random(seed), crews, served, served[:bases], rules)
+        return cls(flights, served[:bases], rules)
 
     @cached_property
     def model(self) -> Model:
-        """The model: flights are items; what a crew can do is an option, and costs its pay.
+        """The model: flights are items; a legal pairing is an option, whose cost is its pay.
 
         An option is the names of the flights, in order. Copy the model before you change it.
 
@@ -149,7 +151,7 @@ class CrewPairing:
         return model
 
     def decode(self, solution: Iterable[Name]) -> tuple[Pairing, ...]:
-        """Return what each crew does, by the time at which it starts.
+        """Return the pairings of the crews, ordered by departure.
 
         Args:
             solution: a solution of the model, or some of its options.
@@ -158,22 +160,19 @@ class CrewPairing:
             UnknownNameError: for an option that the model does not have.
 
         >>> puzzle = CrewPairing.random(2, seed=1)
-        >>> crews = puzzle.decode(puzzle.model.minimize().solution)
+        >>> crews = puzzle.decode(puzzle.minimize().solution)
         >>> sum(len(crew.flights) for crew in crews) == len(puzzle.flights)
         True
         """
         by_name = {flight.name: flight for flight in self.flights}
         crews = []
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
-            assert isinstance(name, tuple)
+        for name in self._names(solution):
             worked = tuple(by_name[flight] for flight in name)
             crews.append(Pairing(worked, self.rules.pay(worked)))
         return tuple(sorted(crews, key=lambda crew: by_departure(crew.flights[0])))
 
     def text(self, solution: Iterable[Name]) -> str:
-        """Return a timetable for each crew, and what all of them cost.
+        """Return a timetable for each crew, and the total cost.
 
         Args:
             solution: a solution of the model, or some of its options.
@@ -194,17 +193,17 @@ class CrewPairing:
         solution: Iterable[Name],
         *,
         minute_width: float = 1.2,
-        title: str | None = "what each crew does",
-    ) -> str:
+        title: str | None = None,
+    ) -> Svg:
         """Return a chart: a row for each crew, a bar for each flight, coloured by its base.
 
         Args:
             solution: a solution of the model, or some of its options.
-            minute_width: how wide a minute is, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            minute_width: the width of a minute, in pixels.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> puzzle = CrewPairing.random(2, seed=1)
-        >>> chart = puzzle.svg(puzzle.model.minimize().solution)
+        >>> chart = puzzle.svg(puzzle.minimize().solution)
         >>> chart.count("<rect") == len(puzzle.flights) + 1
         True
         """
@@ -224,4 +223,4 @@ class CrewPairing:
             )
             for number, crew in enumerate(self.decode(solution), start=1)
         ]
-        return gantt_svg(rows, minute_width=minute_width, title=title)
+        return gantt_svg(rows, minute_width=minute_width, title=title or "the flights of each crew")

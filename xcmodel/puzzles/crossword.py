@@ -1,22 +1,21 @@
-"""Crosswords: a grid to fill with words of a list."""
+"""Crosswords: grids to fill with words of a list."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from xcmodel.draw import crossword_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg, crossword_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.crossword_grid import CrosswordGrid, Entry
-from xcmodel.puzzles.uniqueness import branchings, the_only_solution
+from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 if TYPE_CHECKING:
-    from xcmodel.answer.solution import Solution
-    from xcmodel.backend.contract import Backend
     from xcmodel.symmetry.symmetries import Symmetries
 
 Letters = tuple[tuple[str | None, ...], ...]
@@ -26,14 +25,14 @@ _ACROSS, _DOWN = "across", "down"
 
 
 @dataclass(frozen=True)
-class Crossword:
-    """A grid of white and black cells to fill with words, one in every line of white cells.
+class Crossword(UniquePuzzle):
+    """A grid of white and black cells to fill with words, one in every run of white cells.
 
     Args:
-        grid: one character a cell, rows parted by white space: ``#`` is a black cell, ``.`` a white
-            one, and a letter is given there.
-        words: the words that may be used. Small letters are the same as capitals, and a word that
-            is there twice counts once.
+        grid: one character a cell, rows separated by white space: ``#`` is a black cell, ``.`` a
+            white one, and a letter is given.
+        words: the words that may be used. Upper and lower case are the same, and a word that
+            occurs twice counts once.
         repeats: whether a word may be used several times, as in word squares that read the same
             across and down.
 
@@ -41,7 +40,7 @@ class Crossword:
         ModelError: for a grid that cannot be read, or a word with other characters than letters.
 
     >>> puzzle = Crossword("S.. .#. ...", ["ant", "net", "one", "sea", "sun"])
-    >>> sorted(puzzle.text(solution).split() for solution in puzzle.model.solutions())
+    >>> sorted(puzzle.text(solution).split() for solution in puzzle.solutions())
     [['SEA', 'U#N', 'NET'], ['SUN', 'E#E', 'ANT']]
     """
 
@@ -60,7 +59,7 @@ class Crossword:
 
     @cached_property
     def model(self) -> Model:
-        """The model: every line to fill is an item; cells and words are optional items.
+        """The model: every run of white cells is an item; cells and words are optional items.
 
         An option is a number, a direction, and the word that begins there: it gives every cell
         its letter as a colour, so that words that cross agree. Copy the model before you change
@@ -91,52 +90,25 @@ class Crossword:
                 )
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """The exchange of rows and columns, if the grid with its letters allows it.
+        """Return the exchange of rows and columns, if the grid with its letters allows it.
 
         >>> square = Crossword("... ... ...", ["bit", "ice", "ten"], repeats=True)
-        >>> square.symmetries.order
+        >>> square.symmetries().order
         2
-        >>> Crossword("... .#.", ["bit", "ten", "in"]).symmetries.order
+        >>> Crossword("... .#.", ["bit", "ten", "in"]).symmetries().order
         1
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         number_of = self._read.numbers
         moved: dict[Name, Name] = {}
         if self._read.rows == tuple(map("".join, zip(*self._read.rows, strict=True))):
             for entry in self._read.entries:
                 i, j = entry.cells[0]
-                turned = _DOWN if entry.direction == _ACROSS else _ACROSS
+                crossing = _DOWN if entry.direction == _ACROSS else _ACROSS
                 for word in self._words_for(entry):
-                    moved[entry.number, entry.direction, word] = number_of[j, i], turned, word
-        return Symmetries(self.model, options=[moved] if moved else [])
-
-    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
-        """Return the only solution.
-
-        Raises:
-            ImpossiblePuzzleError: when there is none.
-            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
-            BackendError: when the backend is unknown, not available or not able.
-
-        >>> Crossword(".. .N", ["in", "no", "on"]).solve_unique(backend="dlx:python")
-        Traceback (most recent call last):
-            ...
-        xcmodel.errors.ImpossiblePuzzleError: the puzzle has no solution
-        """
-        return the_only_solution(self.model, backend=backend)
-
-    def rating(self, *, backend: str | Backend = "dlx") -> int | None:
-        """Return how often a search for all solutions had several things to try.
-
-        It is None for a backend that cannot tell.
-
-        >>> Crossword("A.", ["at", "on"]).rating()
-        0
-        """
-        return branchings(self.model, backend=backend)
+                    moved[entry.number, entry.direction, word] = number_of[j, i], crossing, word
+        return self._generated(options=[moved] if moved else [])
 
     def decode(self, solution: Iterable[Name]) -> Letters:
         """Return, row by row, the letters; None in black cells and where there is none.
@@ -152,10 +124,7 @@ class Crossword:
         """
         letters = dict(self._read.givens)
         cells_of = {(entry.number, entry.direction): entry.cells for entry in self._read.entries}
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
-            number, direction, word = cast("tuple[int, str, str]", name)
+        for number, direction, word in self._names(solution):
             letters.update(zip(cells_of[number, direction], word, strict=True))
         return tuple(
             tuple(letters.get((i, j)) for j in range(len(row)))
@@ -179,14 +148,14 @@ class Crossword:
         solution: Iterable[Name] = (),
         *,
         cell_size: float = 40,
-        title: str | None = "a crossword",
-    ) -> str:
-        """Return a picture with numbers where words begin, letters that are given in bold.
+        title: str | None = None,
+    ) -> Svg:
+        """Return a picture with numbers where words begin, and given letters in bold.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> Crossword("..# .A.", ["to", "tap"]).svg().count("<text")
         4
@@ -197,7 +166,7 @@ class Crossword:
             black=self._read.black,
             bold=self._read.givens,
             cell_size=cell_size,
-            title=title,
+            title=title or "a crossword",
         )
 
     @cached_property
@@ -205,7 +174,7 @@ class Crossword:
         return CrosswordGrid.read(self.grid)
 
     def _words_for(self, entry: Entry) -> list[str]:
-        """Return the words of the right length that have the given letters in their places."""
+        """Return the words of the right length that agree with the given letters."""
         givens = self._read.givens
         return [
             word

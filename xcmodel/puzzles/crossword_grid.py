@@ -1,24 +1,21 @@
-"""Grids for crosswords, read from text: black cells, white ones, and letters that are given."""
+"""Grids for crosswords, read from text: black cells, white cells, and given letters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Cell
-
-BLACK = "#"
-EMPTY = "."
+from xcmodel.puzzles.layers import check_row_lengths
+from xcmodel.puzzles.runs import BLACK, EMPTY, cells_of, white_runs
 
 _SHORTEST = 2
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Cells in a row or column that a word goes into.
+    """Cells in a row or column that take a word.
 
     Attributes:
         number: the number in its first cell.
@@ -51,13 +48,13 @@ class CrosswordGrid:
 
     @classmethod
     def read(cls, text: str) -> CrosswordGrid:
-        """Return the grid of a text: one character a cell, rows parted by white space.
+        """Return the grid of a text: one character a cell, rows separated by white space.
 
         Letters become capitals.
 
         Raises:
-            ModelError: for other characters, rows of different lengths, or a white cell that no
-                word of at least two letters goes through.
+            ModelError: for other characters, rows of different lengths, or a white cell that
+                belongs to no word of at least two letters.
         """
         grid = cls(tuple(text.upper().split()))
         grid._check()
@@ -66,12 +63,14 @@ class CrosswordGrid:
     @cached_property
     def givens(self) -> dict[Cell, str]:
         """The cells whose letters are given."""
-        return {cell: symbol for cell, symbol in self._symbols() if symbol not in (BLACK, EMPTY)}
+        return {
+            cell: symbol for cell, symbol in cells_of(self.rows) if symbol not in (BLACK, EMPTY)
+        }
 
     @cached_property
     def black(self) -> frozenset[Cell]:
         """The black cells."""
-        return frozenset(cell for cell, symbol in self._symbols() if symbol == BLACK)
+        return frozenset(cell for cell, symbol in cells_of(self.rows) if symbol == BLACK)
 
     @cached_property
     def numbers(self) -> dict[Cell, int]:
@@ -89,30 +88,15 @@ class CrosswordGrid:
 
     @cached_property
     def _runs(self) -> list[tuple[str, tuple[Cell, ...]]]:
-        n_rows, n_columns = len(self.rows), len(self.rows[0]) if self.rows else 0
-        across = [[(i, j) for j in range(n_columns)] for i in range(n_rows)]
-        down = [[(i, j) for i in range(n_rows)] for j in range(n_columns)]
         return [
             (direction, cells)
-            for direction, lines in (("across", across), ("down", down))
-            for line in lines
-            for is_black, group in groupby(line, key=self.black.__contains__)
-            if not is_black and len(cells := tuple(group)) >= _SHORTEST
+            for direction, cells in white_runs(self.rows, self.black)
+            if len(cells) >= _SHORTEST
         ]
 
-    def _symbols(self) -> Iterator[tuple[Cell, str]]:
-        for i, row in enumerate(self.rows):
-            for j, symbol in enumerate(row):
-                yield (i, j), symbol
-
     def _check(self) -> None:
-        for number, row in enumerate(self.rows, start=1):
-            if len(row) != len(self.rows[0]):
-                raise ModelError(
-                    f"row {number} of the grid has {len(row)} cells, row 1 has "
-                    f"{len(self.rows[0])}: fill up with {BLACK!r}"
-                )
-        for cell, symbol in self._symbols():
+        check_row_lengths(self.rows, "of the grid", len(self.rows[0]) if self.rows else 0)
+        for cell, symbol in cells_of(self.rows):
             if symbol not in (BLACK, EMPTY) and not symbol.isalpha():
                 raise ModelError(
                     f"{symbol!r} at {cell} is no cell of a grid: use {BLACK!r} for a black cell, "
@@ -120,7 +104,7 @@ class CrosswordGrid:
                     cell,
                 )
         crossed = {cell for _, cells in self._runs for cell in cells}
-        for cell, symbol in self._symbols():
+        for cell, symbol in cells_of(self.rows):
             if symbol != BLACK and cell not in crossed:
                 raise ModelError(
                     f"no word of {_SHORTEST} letters goes through the white cell {cell}: "

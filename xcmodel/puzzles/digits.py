@@ -7,6 +7,7 @@ from math import isqrt
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from xcmodel.errors import ModelError
+from xcmodel.text.numbers import plural
 
 DIGITS = digits[1:] + ascii_uppercase + ascii_lowercase
 """The characters for 1, 2, 3, …"""
@@ -17,18 +18,18 @@ Digits = tuple[tuple[int, ...], ...]
 """Row by row the digit in each cell; 0 where there is none."""
 
 _LINES = dict.fromkeys([*map(ord, "|+-*"), *range(0x2500, 0x2580)], " ")
-"""What stands between cells in pictures made of text, box-drawing characters included."""
+"""Characters between cells in pictures made of text, box-drawing characters included."""
 
 
 def read_digits(text: str) -> Digits:
     """Return the digits of a square grid, of which ``.`` and ``0`` mean empty cells.
 
-    White space and ruled lines are skipped, so that one line, one line a row and most pictures do.
-    Grids with more than 9 rows may also have decimal numbers, with something between them; and up
-    to 35 rows, small letters are as good as capitals.
+    White space and ruled lines are skipped, so that the grid may be in one line, in one line a row,
+    or a picture. Grids with more than 9 rows may also have decimal numbers, separated by white
+    space or lines; up to 35 rows, upper and lower case are the same.
 
     Raises:
-        ModelError: when there is no square number of cells, or a character is no digit there.
+        ModelError: when the number of cells is not a square, or a character is no digit.
 
     >>> read_digits("1..4 .... ...2 4...")
     ((1, 0, 0, 4), (0, 0, 0, 0), (0, 0, 0, 2), (4, 0, 0, 0))
@@ -82,14 +83,16 @@ def _root(n_cells: int) -> int:
     if not size:
         raise ModelError("the grid has no cells")
     if size * size != n_cells:
-        raise ModelError(f"the grid has {n_cells} cells, and {n_cells} is no square number")
+        raise ModelError(
+            f"the grid has {plural(n_cells, 'cell')}, and {n_cells} is no square number"
+        )
     if size > len(DIGITS):
         raise ModelError(f"the grid has {size} rows, and there are digits for {len(DIGITS)} only")
     return size
 
 
 def _as_numbers(words: list[str]) -> list[int] | None:
-    """Return one number a word, if that is how these words are meant."""
+    """Return one number a word, if the words are decimal numbers."""
     size = isqrt(len(words))
     if size * size != len(words) or size < 10:  # noqa: PLR2004
         return None
@@ -107,6 +110,6 @@ def _as_digit(character: str, size: int) -> int:
         if 1 <= digit <= size:
             return digit
     raise ModelError(
-        f"{character!r} is no digit of a grid with {size} rows: use 1 to {DIGITS[size - 1]}, "
-        f"and {EMPTY!r} for an empty cell"
+        f"{character!r} is no digit of a grid with {plural(size, 'row')}: "
+        f"use 1 to {DIGITS[size - 1]}, and {EMPTY!r} for an empty cell"
     )

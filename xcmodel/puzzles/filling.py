@@ -1,18 +1,22 @@
-"""Square grids to fill so that every digit stands once in each of some groups of cells."""
+"""Square grids to fill so that every digit stands once in each house, such as a row or a block."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+from typing import ClassVar
 
-from xcmodel.errors import UnknownNameError
+from xcmodel.draw import Svg, numbers_svg, ruled_text
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
-from xcmodel.puzzles.digits import Digits
+from xcmodel.puzzles.digits import Digits, labels_of, read_digits, write_digits
+from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 House = tuple[str, int]
-"""A row, a column, a block, …: what it is, and which one."""
+"""A group of cells that has every digit once: its kind, such as ``"row"``, and its number."""
 
 Filling = tuple[tuple[int | None, ...], ...]
 """Row by row the digit in each cell; None where there is none."""
@@ -56,26 +60,105 @@ def filling_model(name: str, givens: Digits, houses: Mapping[House, Collection[C
     return model
 
 
-def given_options(givens: Digits) -> list[tuple[int, int, int]]:
-    """Return the options that these digits stand for.
+class FillingPuzzle(UniquePuzzle):
+    """A square grid with some digits given, of which every house has every digit once."""
 
-    >>> given_options(((0, 2), (0, 0)))
-    [(0, 1, 2)]
-    """
-    return [(i, j, digit) for i, row in enumerate(givens) for j, digit in enumerate(row) if digit]
+    givens: str
+    """The grid as text, one line a row."""
 
+    _title: ClassVar[str]
 
-def filled(model: Model, givens: Digits, solution: Iterable[Name]) -> Filling:
-    """Return the givens together with the digits of a solution, or of some of its options.
+    @property
+    @abstractmethod
+    def _regions(self) -> list[str]:
+        """Rows of characters, the same ones for cells that are outlined together."""
 
-    Raises:
-        UnknownNameError: for an option that the model does not have.
-    """
-    grid: list[list[int | None]] = [[digit or None for digit in row] for row in givens]
-    for name in solution:
-        if name not in model.options:
-            raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
-        assert isinstance(name, tuple)
-        i, j, digit = name
-        grid[i][j] = digit
-    return tuple(map(tuple, grid))
+    @property
+    def _shaded(self) -> Collection[Cell]:
+        return ()
+
+    @cached_property
+    def given(self) -> tuple[tuple[int, int, int], ...]:
+        """The options that the givens stand for.
+
+        >>> from xcmodel.puzzles import Sudoku
+        >>> Sudoku("1... .... ...2 ....").given
+        ((0, 0, 1), (2, 3, 2))
+        """
+        return tuple(
+            (i, j, digit)
+            for i, row in enumerate(self._rows)
+            for j, digit in enumerate(row)
+            if digit
+        )
+
+    @property
+    def size(self) -> int:
+        """The number of rows, which is also that of columns and digits."""
+        return len(self._rows)
+
+    def decode(self, solution: Iterable[Name]) -> Filling:
+        """Return, row by row, the digits; None where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import LatinSquare
+        >>> LatinSquare("1. ..").decode([(1, 1, 1)])
+        ((1, None), (None, 1))
+        """
+        grid: list[list[int | None]] = [[digit or None for digit in row] for row in self._rows]
+        for i, j, digit in self._names(solution):
+            grid[i][j] = digit
+        return tuple(map(tuple, grid))
+
+    def text(self, solution: Iterable[Name] = (), *, ruled: bool = False) -> str:
+        """Return the grid as text, which can be read again; without a solution it is the puzzle.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            ruled: whether to draw lines around the blocks, or the grid.
+
+        >>> from xcmodel.puzzles import Sudoku
+        >>> print(Sudoku("1... .... ...2 ....").text([(0, 1, 3)]))
+        13..
+        ....
+        ...2
+        ....
+        """
+        plain = write_digits(self.decode(solution))
+        return ruled_text(plain.split(), self._regions) if ruled else plain
+
+    def svg(
+        self,
+        solution: Iterable[Name] = (),
+        *,
+        cell_size: float = 40,
+        title: str | None = None,
+    ) -> Svg:
+        """Return a picture, givens in bold, with thick lines around the blocks, or the grid.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+            cell_size: width and height of a cell, in pixels.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
+
+        >>> from xcmodel.puzzles import LatinSquare
+        >>> LatinSquare("1. ..").svg().splitlines()[1]
+        '<title>a Latin square</title>'
+        """
+        return numbers_svg(
+            labels_of(self.decode(solution)),
+            self._regions,
+            bold={(i, j) for i, j, _ in self.given},
+            shaded=self._shaded,
+            cell_size=cell_size,
+            title=title or self._title,
+        )
+
+    @property
+    def _rows(self) -> Digits:
+        return read_digits(self.givens)

@@ -1,4 +1,4 @@
-r"""Kakuro: sums of different digits, crossing each other."""
+"""Kakuro: crossing sums of different digits."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xcmodel.draw import clues_svg
-from xcmodel.errors import UnknownNameError
+from xcmodel.draw import Svg, clues_svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
@@ -16,23 +15,22 @@ from xcmodel.puzzles.filling import Filling
 from xcmodel.puzzles.kakuro_board import KakuroBoard, Run, in_columns
 from xcmodel.puzzles.kakuro_moves import moves_of
 from xcmodel.puzzles.kakuro_sums import DIGITS, digits_in, unused_in
-from xcmodel.puzzles.uniqueness import branchings, the_only_solution
+from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 if TYPE_CHECKING:
-    from xcmodel.answer.solution import Solution
-    from xcmodel.backend.contract import Backend
     from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)
-class Kakuro:
+class Kakuro(UniquePuzzle):
     r"""White cells to fill with digits from 1 to 9: different ones in every sum.
 
     Args:
         board: one line a row, with blanks between cells. ``.`` or a digit is a white cell, ``#`` a
             black one; ``16\24`` is a black one with the sum of the white cells below, and of
-            those to the right, and ``16\`` and ``\24`` have one of the two. Where white cells have
-            no sum, they need only be different.
+            those to the right, and ``16\`` and ``\24`` have one of the two. White cells without a
+            sum need only be different.
 
     Raises:
         ModelError: for a board that cannot be read.
@@ -60,8 +58,8 @@ class Kakuro:
     def model(self) -> Model:
         r"""The model: white cells are items, and so is every digit in every sum, and every sum.
 
-        An option is a row, a column, from 0, and the digit in that cell. And for every sum there
-        are options that say which digits are *not* used, so that all nine of them are covered.
+        An option is a row, a column, from 0, and the digit in that cell. For every sum there are
+        also options for the digits that are *not* used, so that all nine are covered.
         Seven cells with the sum 40 leave 1 and 4, or 2 and 3:
 
         >>> model = Kakuro(r"\40 . . . . . . .").model
@@ -87,22 +85,20 @@ class Kakuro:
                 self._add_sum(model, run)
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        r"""The turns and flips of the board that leave all sums as they are; most boards have none.
+        r"""Return the rotations and reflections that keep all sums; most boards have none.
 
         >>> puzzle = Kakuro(r'''
         ...     #    6\   3\
         ...     \6   .    .
         ...     \3   .    .
         ... ''')
-        >>> puzzle.symmetries.order  # Rows and columns may change places.
+        >>> puzzle.symmetries().order  # The exchange of rows and columns.
         2
-        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
         (2, 2)
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         moved: list[dict[Name, Name]] = []
         for move in moves_of(self._read):
             images: dict[Name, Name] = {
@@ -116,7 +112,7 @@ class Kakuro:
                     for unused in unused_in(run)
                 }
             moved.append({name: images[name] for name in self.model.options})
-        return Symmetries(self.model, options=moved)
+        return self._generated(options=moved)
 
     @staticmethod
     def _add_sum(model: Model, run: Run) -> None:
@@ -126,44 +122,6 @@ class Kakuro:
                 (*_sum_name(run), unused),
                 [("sum", run.direction, run.cells[0]), *(_item(run, digit) for digit in unused)],
             )
-
-    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
-        r"""Return the only solution.
-
-        Args:
-            backend: the backend that searches. A board with hundreds of white cells that has very
-                many solutions is better left to ``"dlx:native-weighted"`` or ``"sat"``.
-
-        Raises:
-            ImpossiblePuzzleError: when there is none.
-            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
-            BackendError: when the backend is unknown, not available or not able.
-
-        >>> Kakuro(r'''
-        ...     #    3\   3\
-        ...     \3   .    .
-        ...     \3   .    .
-        ... ''').solve_unique()
-        Traceback (most recent call last):
-            ...
-        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
-        """
-        return the_only_solution(self.model, backend=backend)
-
-    def rating(self, *, backend: str | Backend = "dlx") -> int | None:
-        r"""Return how often a search for all solutions had several things to try.
-
-        It is 0 for easy puzzles; how much it is for others depends on the backend. It is None for
-        a backend that cannot tell.
-
-        >>> Kakuro(r'''
-        ...     #    4\   3\
-        ...     \3   .    .
-        ...     \4   .    .
-        ... ''').rating()
-        0
-        """
-        return branchings(self.model, backend=backend)
 
     def decode(self, solution: Iterable[Name]) -> Filling:
         r"""Return, row by row, the digits; None in black cells and where there is none.
@@ -181,9 +139,7 @@ class Kakuro:
         option_of: dict[Name, tuple[Cell, int]] = {
             (*cell, digit): (cell, digit) for cell in digits for digit in DIGITS
         }
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
+        for name in self._names(solution):
             if name in option_of:
                 cell, digit = option_of[name]
                 digits[cell] = digit
@@ -210,20 +166,21 @@ class Kakuro:
         solution: Iterable[Name] = (),
         *,
         cell_size: float = 40,
-        title: str | None = "a Kakuro",
-    ) -> str:
-        r"""Return a picture, what is given in bold.
+        title: str | None = None,
+    ) -> Svg:
+        r"""Return a picture, given digits in bold.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> Kakuro(r"\4 . .").svg().splitlines()[1]
         '<title>a Kakuro</title>'
         """
         labels = [[str(digit) if digit else None for digit in row] for row in self.decode(solution)]
         bold = {cell for cell, digit in self._read.givens.items() if digit}
+        title = title or "a Kakuro"
         return clues_svg(labels, self._read.clues, bold=bold, cell_size=cell_size, title=title)
 
     @cached_property
@@ -232,7 +189,7 @@ class Kakuro:
 
 
 def _sum_name(run: Run) -> tuple[str, str, Cell]:
-    """Return how the options begin that tell what a sum does not use."""
+    """Return the beginning of the options for the digits that a sum does not use."""
     return "unused", run.direction, run.cells[0]
 
 

@@ -1,18 +1,15 @@
-"""Boards for Kakuro, read from text: white cells, and black ones in which sums stand."""
+"""Boards for Kakuro, read from text: white cells, and black cells with sums."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Cell
-
-BLACK = "#"
-EMPTY = "."
+from xcmodel.puzzles.layers import check_row_lengths
+from xcmodel.puzzles.runs import BLACK, EMPTY, cells_of, white_runs
 
 Clue = tuple[int | None, int | None]
 """The sums of the white cells below and to the right; None where there is none."""
@@ -41,7 +38,7 @@ class KakuroBoard:
     r"""A board whose text has been read.
 
     Attributes:
-        rows: what stands in each cell: ``#`` or a clue such as ``16\24`` in black cells, ``.`` or a
+        rows: the text of each cell: ``#`` or a clue such as ``16\24`` in black cells, ``.`` or a
             digit in white ones.
 
     >>> board = KakuroBoard.read(r"# 4\ 3\ ; \3 . .".replace(";", "\n"))
@@ -59,31 +56,25 @@ class KakuroBoard:
 
         Raises:
             ModelError: for a cell that cannot be read, rows of different lengths, more than
-                nine white cells in line, or a sum of none.
+                nine white cells in a run, or a sum without white cells.
         """
         rows = tuple(tuple(line.split()) for line in text.splitlines() if line.strip())
-        for number, row in enumerate(rows, start=1):
-            if len(row) != len(rows[0]):
-                raise ModelError(
-                    f"row {number} of the board has {len(row)} cells, row 1 has {len(rows[0])}: "
-                    f"fill up with {BLACK!r}"
-                )
+        check_row_lengths(rows, "of the board", len(rows[0]) if rows else 0)
         board = cls(rows)
         board._check()
         return board
 
     @property
     def text(self) -> str:
-        """The board as text, with its columns in line."""
+        """The board as text, with its columns aligned."""
         return in_columns(self.rows)
 
     @cached_property
     def clues(self) -> dict[Cell, Clue]:
         """The black cells with their sums."""
         return {
-            (i, j): _read_clue(symbol)
-            for i, row in enumerate(self.rows)
-            for j, symbol in enumerate(row)
+            cell: _read_clue(symbol)
+            for cell, symbol in cells_of(self.rows)
             if symbol == BLACK or "\\" in symbol
         }
 
@@ -91,39 +82,29 @@ class KakuroBoard:
     def givens(self) -> dict[Cell, int | None]:
         """The white cells with their digits, or None."""
         return {
-            (i, j): None if symbol == EMPTY else int(symbol)
-            for i, row in enumerate(self.rows)
-            for j, symbol in enumerate(row)
-            if (i, j) not in self.clues
+            cell: None if symbol == EMPTY else int(symbol)
+            for cell, symbol in cells_of(self.rows)
+            if cell not in self.clues
         }
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
         """All runs, those across first."""
-        n_rows, n_columns = len(self.rows), len(self.rows[0]) if self.rows else 0
-        across = [[(i, j) for j in range(n_columns)] for i in range(n_rows)]
-        down = [[(i, j) for i in range(n_rows)] for j in range(n_columns)]
         return tuple(
-            run
-            for direction, lines in (("across", across), ("down", down))
-            for line in lines
-            for run in self._runs_of(direction, line)
+            Run(direction, cells, self._total_of(direction, cells[0]))
+            for direction, cells in white_runs(self.rows, self.clues)
         )
 
-    def _runs_of(self, direction: str, line: list[Cell]) -> Iterator[Run]:
-        total = None
-        for is_black, group in groupby(line, key=lambda cell: cell in self.clues):
-            cells = tuple(group)
-            if is_black:
-                total = self.clues[cells[-1]][direction == "across"]
-            else:
-                yield Run(direction, cells, total)
+    def _total_of(self, direction: str, first: Cell) -> int | None:
+        """Return the sum in the black cell before the first cell of a run."""
+        (i, j), is_across = first, direction == "across"
+        before = (i, j - 1) if is_across else (i - 1, j)
+        return self.clues.get(before, (None, None))[is_across]
 
     def _check(self) -> None:
         strange = (
             symbol
-            for row in self.rows
-            for symbol in row
+            for _, symbol in cells_of(self.rows)
             if symbol not in {BLACK, EMPTY, *"123456789"} and not _is_clue(symbol)
         )
         for symbol in strange:
@@ -135,7 +116,7 @@ class KakuroBoard:
         for run in self.runs:
             if len(run.cells) > _MOST_CELLS:
                 raise ModelError(
-                    f"{len(run.cells)} white cells in line, from {run.cells[0]} {run.direction}: "
+                    f"{len(run.cells)} white cells in a run, from {run.cells[0]} {run.direction}: "
                     f"there are {_MOST_CELLS} digits only"
                 )
         for (i, j), (down, across) in self.clues.items():

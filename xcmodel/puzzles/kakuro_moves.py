@@ -1,4 +1,4 @@
-"""Turns and flips of a Kakuro's board that leave all its sums as they are."""
+"""Rotations and reflections of a Kakuro board that keep all sums."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from xcmodel.puzzles.boards import Cell, board_symmetries
 from xcmodel.puzzles.kakuro_board import KakuroBoard, Run
 
-_TURNED = {"across": "down", "down": "across"}
+_CROSSING = {"across": "down", "down": "across"}
 
 
 @dataclass(frozen=True)
 class Move:
-    """A turn or flip.
+    """A rotation or reflection.
 
     Attributes:
         cells: where each white cell goes.
-        runs: where each run goes, which has the same sum, or none.
+        runs: where each run goes, to one with the same sum, or without a sum as well.
     """
 
     cells: dict[Cell, Cell]
@@ -25,9 +25,7 @@ class Move:
 
 
 def moves_of(board: KakuroBoard) -> Iterator[Move]:
-    r"""Yield the turns and flips that take digits to equal digits and sums to equal sums.
-
-    The one that moves nothing is not among them.
+    r"""Yield the moves that take digits to equal digits and sums to equal sums, but the identity.
 
     >>> board = KakuroBoard.read("#   4\\ 3\\ \n \\4 . . \n \\3 . .")
     >>> [move.cells[1, 2] for move in moves_of(board)]
@@ -41,10 +39,10 @@ def moves_of(board: KakuroBoard) -> Iterator[Move]:
 def _runs_moved(board: KakuroBoard, cells: dict[Cell, Cell]) -> Iterator[dict[Run, Run]]:
     """Yield where the runs go: at most one way, or two if no run has two cells."""
     by_cells = {(run.direction, frozenset(run.cells)): run for run in board.runs}
-    for turns in (False, True):
+    for swaps_directions in (False, True):
         images = {}
         for run in board.runs:
-            direction = _TURNED[run.direction] if turns else run.direction
+            direction = _CROSSING[run.direction] if swaps_directions else run.direction
             image = by_cells.get((direction, frozenset(cells[cell] for cell in run.cells)))
             if image is not None and image.total == run.total:
                 images[run] = image

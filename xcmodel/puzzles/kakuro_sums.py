@@ -22,9 +22,9 @@ def digits_in(run: Run) -> set[int]:
 
 
 def unused_in(run: Run) -> list[tuple[int, ...]]:
-    """Return, for each way to make the run's sum, the digits that are left over.
+    """Return, for each set of digits with the run's sum, the digits that are not in it.
 
-    There are none where any digits will do.
+    There are none for a run without a sum.
 
     >>> unused_in(Run("across", ((0, 1), (0, 2)), 4))
     [(2, 4, 5, 6, 7, 8, 9)]
@@ -37,7 +37,7 @@ def unused_in(run: Run) -> list[tuple[int, ...]]:
 
 @cache
 def _sums(n_digits: int, total: int) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to make a sum of so many different digits."""
-    # Backwards, so that what is not used comes in ascending order.
-    ways = reversed(list(combinations(sorted(DIGITS), n_digits)))
-    return tuple(digits for digits in ways if sum(digits) == total)
+    """Return the sets of so many different digits with this sum."""
+    # In reverse, so that their complements come in ascending order.
+    sets = reversed(list(combinations(sorted(DIGITS), n_digits)))
+    return tuple(digits for digits in sets if sum(digits) == total)

@@ -8,29 +8,31 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xcmodel.draw import arcs_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg, arcs_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.digits import DIGITS, EMPTY
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
 
 @dataclass(frozen=True)
-class Langford:
-    """Each of the numbers 1 to n several times in a row, with k others from one k to the next.
+class Langford(BoardPuzzle):
+    """The numbers 1 to n in a row, each several times, with k others from one k to the next.
 
     Args:
         n: the largest number.
-        copies: how often each number stands there: 2 for Langford pairs.
+        copies: how often each number occurs: 2 for Langford pairs.
 
     Raises:
-        ModelError: for an n below 1 or above 61, or less than two copies.
+        ModelError: for an n below 1 or above 61, or fewer than two copies.
 
     >>> puzzle = Langford(4)
-    >>> [puzzle.text(solution) for solution in puzzle.model.solutions()]
+    >>> [puzzle.text(solution) for solution in puzzle.solutions()]
     ['41312432', '23421314']
     """
 
@@ -41,13 +43,15 @@ class Langford:
         if not 1 <= self.n <= len(DIGITS):
             raise ModelError(f"numbers up to {self.n}: there must be 1 to {len(DIGITS)}")
         if self.copies < 2:  # noqa: PLR2004
-            raise ModelError(f"each number {self.copies} times: it must be at least twice")
+            raise ModelError(
+                f"each number {plural(self.copies, 'time')}: it must be at least twice"
+            )
 
     @cached_property
     def model(self) -> Model:
         """The model: numbers are items, and so are places.
 
-        An option is a number and the first place where it stands, from 0. Copy the model before
+        An option is a number and its first place, from 0. Copy the model before
         you change it.
 
         >>> Langford(3).model
@@ -62,19 +66,16 @@ class Langford:
                 model.add_option((k, first), [("number", k), *(("place", p) for p in places)])
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """Reading it backwards.
+        """Return the reversal of the row.
 
         >>> puzzle = Langford(4)
-        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A014552
+        >>> puzzle.count(up_to=puzzle.symmetries())  # OEIS A014552
         1
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         last = self._length - 1
-        return Symmetries(
-            self.model,
+        return self._generated(
             items=[{("place", place): ("place", last - place) for place in range(self._length)}],
         )
 
@@ -91,7 +92,7 @@ class Langford:
         (2, None, None, 2, None, None)
         """
         numbers: list[int | None] = [None] * self._length
-        for k, first in self._pairs(solution):
+        for k, first in self._names(solution):
             for place in self._places(k, first):
                 numbers[place] = k
         return tuple(numbers)
@@ -106,24 +107,25 @@ class Langford:
 
     def svg(
         self,
-        solution: Iterable[Name],
+        solution: Iterable[Name] = (),
         *,
         cell_size: float = 40,
-        title: str | None = "Langford's arrangement",
-    ) -> str:
+        title: str | None = None,
+    ) -> Svg:
         """Return a picture: the numbers, with arcs between equal ones.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a place, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> Langford(3).svg([(2, 0)]).count("<path")
         1
         """
         chosen = list(solution)
         labels = [str(k) if k else None for k in self.decode(chosen)]
-        arcs = [arc for k, first in self._pairs(chosen) for arc in pairwise(self._places(k, first))]
+        arcs = [arc for k, first in self._names(chosen) for arc in pairwise(self._places(k, first))]
+        title = title or "Langford's arrangement"
         return arcs_svg(labels, arcs, cell_size=cell_size, title=title)
 
     @property
@@ -132,12 +134,3 @@ class Langford:
 
     def _places(self, k: int, first: int) -> list[int]:
         return [first + copy * (k + 1) for copy in range(self.copies)]
-
-    def _pairs(self, solution: Iterable[Name]) -> list[tuple[int, int]]:
-        pairs = []
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
-            assert isinstance(name, tuple)
-            pairs.append(name)
-        return pairs

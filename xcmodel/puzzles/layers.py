@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from itertools import product
 
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.turns import Place
+from xcmodel.text.numbers import plural
 
 FREE = "."
 HOLE = "#"
@@ -18,9 +19,9 @@ _BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)\s*")
 def read_layers(text: str) -> dict[Place, str]:
     """Return which character stands where, in the order of their places.
 
-    Rows stand apart by any white space, layers by ``|`` or by a blank line. Where there is
-    neither, places are rows and columns; where there are both, there is a fourth dimension, and
-    blank lines belong to it.
+    Rows are separated by any white space, layers by ``|`` or by a blank line. Where there is
+    neither, places are rows and columns; where there are both, blank lines separate the blocks of
+    a fourth dimension.
 
     Raises:
         ModelError: for lines with different numbers of ``|``.
@@ -42,7 +43,7 @@ def read_layers(text: str) -> dict[Place, str]:
 
 
 def words_of_layers(text: str) -> list[list[list[str]]]:
-    """Return the words of a text, by what blank lines part, by layers, and in order.
+    """Return the words of a text, by blocks between blank lines, by layers, and in order.
 
     Raises:
         ModelError: for lines with different numbers of ``|``.
@@ -59,8 +60,8 @@ def write_layers(symbols: Mapping[Place, str], size: Sequence[int]) -> str:
     Args:
         symbols: what stands at each place, without white space. If one is longer than a character,
             they are written in columns.
-        size: the length of the grid along each axis, at least two. What goes beyond the third
-            from the end is written in blocks, with a blank line between them.
+        size: the length of the grid along each axis, at least two. Axes before the last three make
+            blocks, with a blank line between them.
 
     >>> print(write_layers({(k, 0, j): "AB"[k] for k in range(2) for j in range(3)}, (2, 1, 3)))
     AAA | BBB
@@ -83,6 +84,20 @@ def write_layers(symbols: Mapping[Place, str], size: Sequence[int]) -> str:
     return "\n\n".join(blocks)
 
 
+def check_row_lengths(rows: Iterable[Sized], of_what: str, length: int) -> None:
+    """Check that all rows are as long as the first one.
+
+    Raises:
+        ModelError: naming the first that is not.
+    """
+    for number, row in enumerate(rows, start=1):
+        if len(row) != length:
+            raise ModelError(
+                f"row {number} {of_what} has {plural(len(row), 'cell')}, row 1 has {length}: "
+                f"fill up with {HOLE!r}"
+            )
+
+
 def _words_of_block(block: str) -> list[list[str]]:
     lines = [line.split("|") for line in block.splitlines()]
     if uneven := next((line for line in lines if len(line) != len(lines[0])), None):
@@ -90,4 +105,4 @@ def _words_of_block(block: str) -> list[list[str]]:
             f"one line has {len(lines[0])} layers, another {len(uneven)}: {'|'.join(uneven)!r}; "
             "write the first rows of all layers into one line, the second ones into the next"
         )
-    return [[word for part in parts for word in part.split()] for parts in zip(*lines, strict=True)]
+    return [[word for row in layer for word in row.split()] for layer in zip(*lines, strict=True)]

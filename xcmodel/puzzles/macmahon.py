@@ -1,4 +1,4 @@
-"""MacMahon's squares: edges of several colours, and neighbours that agree on theirs."""
+"""MacMahon's squares with coloured edges, of which neighbours agree on the edge between them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.draw import triangles_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg, triangles_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
@@ -21,33 +22,33 @@ Edge = tuple[str, int, int]
 """``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""
 
 Placement = tuple[str, Cell]
-"""A square, turned: the colours of its edges from the upper one clockwise; and its cell."""
+"""A rotated square, as the colours of its edges from the upper one clockwise, and its cell."""
 
 Squares = tuple[tuple[str | None, ...], ...]
-"""Row by row the square in each cell, turned as it lies there; None where there is none."""
+"""Row by row the rotated square in each cell; None where there is none."""
 
 _UNKNOWN = "."
 
 
 @dataclass(frozen=True)
-class MacMahonSquares:
-    """All squares whose edges have these colours, on a board where neighbours' edges agree.
+class MacMahonSquares(BoardPuzzle):
+    """All squares whose edges have these colours, on a board where neighbours agree.
 
-    Squares may be turned, but not over: with two colours there are 6 of them, with three 24, with
-    four 70 (P. A. MacMahon, New Mathematical Pastimes, 1921). Each is used once.
+    Squares may be rotated, not reflected: with two colours there are 6 of them, with three 24,
+    with four 70 (P. A. MacMahon, New Mathematical Pastimes, 1921). Each is used once.
 
     Args:
         rows: rows of the board.
         columns: columns of the board, with as many cells as there are squares.
         colours: the colours: different letters, or other characters.
-        border: the colour that the whole border is to have; None if it may have any colours.
+        border: the colour of the whole border; None if it may have any colours.
 
     Raises:
-        ModelError: for less than two colours or equal ones, a border of another colour, or a
-            board with more or less cells than there are squares.
+        ModelError: for fewer than two colours or equal ones, a border of another colour, or a
+            board with more or fewer cells than there are squares.
 
     >>> puzzle = MacMahonSquares(2, 3, colours="ab", border=None)
-    >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+    >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
     (416, 52)
     """
 
@@ -69,21 +70,21 @@ class MacMahonSquares:
 
     @cached_property
     def squares(self) -> tuple[str, ...]:
-        """The squares, each as the colours of its edges clockwise, the least of four readings.
+        """The squares, each as the colours of its edges clockwise, the least of its four rotations.
 
         >>> MacMahonSquares(2, 3, colours="ab").squares
         ('aaaa', 'aaab', 'aabb', 'abab', 'abbb', 'bbbb')
         """
         words = map("".join, product(self.colours, repeat=4))
-        return tuple(sorted({min(_turns(word)) for word in words}))
+        return tuple(sorted({min(_rotations(word)) for word in words}))
 
     @cached_property
     def model(self) -> Model:
         """The model: squares and cells are items; so are edges, optional and coloured.
 
-        An option is a square as it is turned, and its cell, from 0. Edges on the border are no
-        items: where they must have a colour, only squares that give it have an option there. Copy
-        the model before you change it.
+        An option is a rotated square and its cell, from 0. Edges on the border are no items:
+        if they must have a colour, only squares with that colour have an option there. Copy the
+        model before you change it.
 
         >>> MacMahonSquares().model
         <Model 'MacMahon squares 4x6': 86 items (38 optional), 1008 options>
@@ -95,22 +96,20 @@ class MacMahonSquares:
         inner = sorted(edge for edge in edges if not self._is_on_border(edge))
         model.add_items_from(inner, optional=True)
         for square in self.squares:
-            for turned in sorted(set(_turns(square))):
+            for rotated in sorted(set(_rotations(square))):
                 for cell in self._cells:
-                    self._add_placement(model, square, (turned, cell))
+                    self._add_placement(model, square, (rotated, cell))
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """The half turn and the flips of the board, and exchanges of colours off the border.
+        """Return the half turn and reflections of the board, and exchanges of inner colours.
 
-        A flip takes each square to its mirror image, which is among them as well.
+        A reflection takes each square to its mirror image, which is one of the squares as well.
 
-        >>> MacMahonSquares().symmetries.order
+        >>> MacMahonSquares().symmetries().order
         8
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         bottom, right = self.rows - 1, self.columns - 1
         options = [cast("Placement", name) for name in self.model.options]
         upside_down = {
@@ -126,10 +125,10 @@ class MacMahonSquares:
             {(word, cell): (word.translate(swap), cell) for word, cell in options}
             for swap in (str.maketrans(first + other, other + first) for other in others)
         ]
-        return Symmetries(self.model, options=[upside_down, left_to_right, *exchanges])
+        return self._generated(options=[upside_down, left_to_right, *exchanges])
 
     def decode(self, solution: Iterable[Name]) -> Squares:
-        """Return, row by row, the square in each cell, turned as it lies; None where none lies.
+        """Return, row by row, the rotated square in each cell; None where there is none.
 
         Args:
             solution: a solution of the model, or some of its options.
@@ -141,18 +140,13 @@ class MacMahonSquares:
         >>> puzzle.decode([("abba", (0, 0))])
         (('abba', None, None), (None, None, None))
         """
-        square_in: dict[Cell, str] = {}
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this puzzle", name)
-            word, cell = cast("Placement", name)
-            square_in[cell] = word
+        square_in: dict[Cell, str] = {cell: word for word, cell in self._names(solution)}
         return tuple(
             tuple(square_in.get((i, j)) for j in range(self.columns)) for i in range(self.rows)
         )
 
     def text(self, solution: Iterable[Name]) -> str:
-        """Return the colours of all edges, each where it is; ``.`` where none is known.
+        """Return the colours of all edges in their places; ``.`` for an edge without a colour.
 
         >>> puzzle = MacMahonSquares(2, 3, colours="ab")
         >>> print(puzzle.text([("abba", (0, 0))]))
@@ -178,22 +172,22 @@ class MacMahonSquares:
 
     def svg(
         self,
-        solution: Iterable[Name],
+        solution: Iterable[Name] = (),
         *,
         cell_size: float = 60,
-        title: str | None = "MacMahon's squares",
-    ) -> str:
+        title: str | None = None,
+    ) -> Svg:
         """Return a picture: each square is four triangles, with colours and letters.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a square, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> MacMahonSquares(2, 3, colours="ab").svg([("abba", (0, 0))]).count("<text")
         4
         """
-        squares = self.decode(solution)
+        squares, title = self.decode(solution), title or "MacMahon's squares"
         return triangles_svg(squares, self.colours, cell_size=cell_size, title=title)
 
     @property
@@ -213,8 +207,8 @@ class MacMahonSquares:
             model.add_option(placement, [square, cell, *inner], colours=inner)
 
 
-def _turns(word: str) -> list[str]:
-    """Return what a square is called when it is turned."""
+def _rotations(word: str) -> list[str]:
+    """Return the words of a square in its four rotations."""
     return [word[k:] + word[:k] for k in range(4)]
 
 

@@ -22,14 +22,15 @@ CHESSBOARD_WITHOUT_CENTRE = """
 """
 
 Grid = tuple[tuple[str | None, ...], ...]
-"""For every cell of the board the piece that lies there, or None."""
+"""Row by row the piece on each cell, or None."""
 
 
 class Pentominoes(Polyforms):
     """The puzzle to fill a board with the twelve pentominoes, each used once.
 
     Args:
-        board: 60 free cells, as text: ``.`` is a free cell, ``#`` a hole; white space parts rows.
+        board: 60 free cells, as text: ``.`` is a free cell, ``#`` a hole; white space separates
+            rows.
 
     Raises:
         ModelError: for a board that cannot be read, or whose free cells are not 60.
@@ -37,7 +38,7 @@ class Pentominoes(Polyforms):
     >>> puzzle = Pentominoes.rectangle(6, 10)
     >>> puzzle.model
     <Model 'pentominoes': 72 items, 2056 options>
-    >>> print(puzzle.text(puzzle.model.solve(backend="dlx:python").solution))
+    >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
     LLXFFTTTWW
     LXXXFFTWWN
     LUXUFZTWNN
@@ -56,23 +57,11 @@ class Pentominoes(Polyforms):
         >>> puzzle = Pentominoes.rectangle(3, 20)
         >>> puzzle.model
         <Model 'pentominoes': 72 items, 1236 options>
-        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
         (8, 2)
         """
         return cls(box(rows, columns))
 
     def decode(self, solution: Iterable[Name]) -> Grid:
-        """Return, row by row, which piece lies on each cell; None where there is none.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-
-        Raises:
-            UnknownNameError: for an option that the model does not have.
-
-        >>> puzzle = Pentominoes.rectangle(6, 10)
-        >>> grid = puzzle.decode(puzzle.model.solve(backend="dlx:python").solution)
-        >>> len(grid), len(grid[0])
-        (6, 10)
-        """
+        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`."""
         return cast(Grid, super().decode(solution))

@@ -1,4 +1,4 @@
-"""Pictures of pieces on a board, read back: which piece was meant to lie where."""
+"""Pictures of pieces on a board, read back as placements."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from xcmodel.puzzles.boards import Board
 from xcmodel.puzzles.layers import FREE, HOLE, words_of_layers
 from xcmodel.puzzles.shapes import Shape
 from xcmodel.puzzles.turns import Place
+from xcmodel.text.numbers import plural
 
 Placement = tuple[str, Shape]
-"""A piece and the cells that it takes: an option of a packing puzzle."""
+"""A piece and its cells: an option of a packing puzzle."""
 
 _BRACKETS = str.maketrans("()[],", "     ")
 
@@ -26,11 +27,11 @@ def read_picture(
 
     Args:
         text: a mark for every cell, with or without blanks between them, layers as in
-            `read_layers`; brackets and commas count as blanks. ``#`` is a hole, ``0`` as well where
-            it names no piece, and ``.`` is an empty cell.
+            `read_layers`; brackets and commas count as blanks. ``#`` is a hole, and so is ``0``
+            unless it is the name of a piece; ``.`` is an empty cell.
         board: the board of the picture.
-        placements: all that there are.
-        limits: how often each piece may be used at most; None for any number of times.
+        placements: all placements on the board.
+        limits: how often each piece may be used at most; None for any number.
 
     Raises:
         ModelError: for a picture of another size, marks in holes, or marks that show no piece.
@@ -41,7 +42,7 @@ def read_picture(
         seen = {marks.get(cell) for cell in placement[1]}
         if len(seen) == 1 and (mark := seen.pop()) is not None:
             fitting[mark].append(placement)
-    # If every mark names a piece, that is what it means; else marks only tell pieces apart.
+    # If every mark is the name of a piece, marks are names; else they only distinguish pieces.
     are_names = set(marks.values()) <= limits.keys()
     used: Counter[str] = Counter()
     found = []
@@ -53,25 +54,27 @@ def read_picture(
             shown = _one_of(fitting[mark], len(cells), used, limits)
         if shown is None:
             raise ModelError(
-                f"the {len(cells)} cells marked {mark!r}, from {cells[0]} on, are no piece"
-                + (" of that name" if are_names else ""),
+                f"the {plural(len(cells), 'cell')} marked {mark!r}, from {cells[0]} on, "
+                "are no piece" + (" of that name" if are_names else ""),
                 mark,
             )
         used.update(piece for piece, _ in shown)
         found += shown
     for piece, count in used.items():
         if (most := limits[piece]) is not None and count > most:
-            raise ModelError(f"the picture shows piece {piece!r} {count} times, not {most}", piece)
+            raise ModelError(
+                f"the picture shows piece {piece!r} {plural(count, 'time')}, not {most}", piece
+            )
     return found
 
 
 def _marks(text: str, board: Board, names: Collection[str]) -> dict[Place, str]:
-    """Return the marks of the cells that have one."""
+    """Return the marks of the marked cells."""
     places = list(product(*map(range, board.size)))
     marks = list(_every_mark(text, board.size))
     if len(marks) != len(places):
         sizes = " by ".join(map(str, board.size))
-        raise ModelError(f"the picture has {len(marks)} cells, but the board is {sizes}")
+        raise ModelError(f"the picture has {plural(len(marks), 'cell')}, but the board is {sizes}")
     free = set(board.cells)
     shown = {}
     for place, mark in zip(places, marks, strict=True):
@@ -91,7 +94,7 @@ def _every_mark(text: str, size: Sequence[int]) -> Iterator[str]:
 
 
 def _tiled(cells: list[Place], placements: list[Placement]) -> list[Placement] | None:
-    """Return placements that fill these cells; there may be copies of a piece side by side."""
+    """Return placements that fill these cells, of one or more copies of a piece."""
     model = Model({number: taken for number, (_, taken) in enumerate(placements)})
     if len(model.items) < len(cells):
         return None
@@ -105,7 +108,7 @@ def _one_of(
     used: Mapping[str, int],
     limits: Mapping[str, int | None],
 ) -> list[Placement] | None:
-    """Return a placement of so many cells, of a piece that is left if there is one."""
+    """Return a placement of so many cells, of a piece that is still unused if there is one."""
     whole = [placement for placement in placements if len(placement[1]) == n_cells]
     for piece, taken in whole:
         most = limits[piece]

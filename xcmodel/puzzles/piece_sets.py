@@ -1,4 +1,4 @@
-"""Sets of pieces that are sold, or have been studied: their names, and their shapes as text."""
+"""Well-known sets of pieces: their names, and their shapes as text."""
 
 from __future__ import annotations
 
@@ -90,5 +90,5 @@ PENTACUBES: Mapping[str, str] = MappingProxyType(
 """The 29 shapes of five cubes: first those that lie flat, then the others by letter.
 
 Six pairs of them are mirror images: J1 and L1, J2 and L2, J4 and L4, N1 and S1, N2 and S2, V1 and
-V2. Most are a tetromino with a fifth cube on one of its cells, and have its letter.
+V2. Most are named after the tetromino on which their fifth cube lies.
 """

@@ -1,4 +1,4 @@
-"""Pieces of a packing puzzle: their shapes, and how many there are of each."""
+"""Pieces of a packing puzzle: their shapes, and the number of each."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.puzzles.shapes import Shape, lifted, mirror_image, orientations, read_shape
 from xcmodel.puzzles.turns import Place, at_origin
+from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
 ShapeLike = str | Iterable[Place]
@@ -18,13 +19,13 @@ ShapeLike = str | Iterable[Place]
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece, or several that are alike.
+    """A piece, or several copies of it.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         shape: its cells, in one of its orientations.
-        low: how many there must be on the board, at least.
-        high: how many there may be; None for any number.
+        low: the least number of copies on the board.
+        high: the greatest number; None for any number.
     """
 
     name: str
@@ -37,8 +38,8 @@ def read_pieces(shapes: Mapping[str, ShapeLike], counts: Mapping[str, Multiplici
     """Return these pieces, each as often as `counts` says, or once.
 
     Raises:
-        ModelError: for a name that cannot be one, a shape without cells, or a count that makes
-            no sense.
+        ModelError: for a name that cannot be read back, a shape without cells, or a negative
+            count.
 
     >>> read_pieces({"domino": "II"}, {"domino": (0, None)})
     [Piece(name='domino', shape=((0, 0), (0, 1)), low=0, high=None)]
@@ -66,7 +67,7 @@ def in_space(pieces: Iterable[Piece], dimension: int) -> list[Piece]:
 
 
 def merged(pieces: Iterable[Piece], *, flips: bool) -> list[Piece]:
-    """Return the pieces so that those of the same shape are one piece, that there is several times.
+    """Return the pieces, those of the same shape as copies of the first.
 
     >>> merged([Piece("a", ((0, 0), (0, 1))), Piece("b", ((0, 0), (1, 0)))], flips=True)
     [Piece(name='a', shape=((0, 0), (0, 1)), low=2, high=2)]
@@ -83,7 +84,7 @@ def merged(pieces: Iterable[Piece], *, flips: bool) -> list[Piece]:
 
 
 def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | None:
-    """Return which piece each becomes in a mirror; None if one becomes what is none.
+    """Return the mirror image of each piece; None if one has no mirror image among them.
 
     >>> shapes = {"S": ".SS SS.", "Z": "ZZ. .ZZ", "L": "LLL L.."}
     >>> mirrored_names(read_pieces({"S": shapes["S"], "Z": shapes["Z"]}, {}), flips=False)
@@ -92,7 +93,7 @@ def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | 
     >>> mirrored_names(read_pieces(shapes, {}), flips=True)
     {'S': 'S', 'Z': 'Z', 'L': 'L'}
     """
-    # Pieces of the same shape go to such pieces in order.
+    # Pieces of equal shape are mapped in order.
     waiting = defaultdict(list)
     for piece in pieces:
         form = orientations(piece.shape, flips=flips)[0]
@@ -108,7 +109,7 @@ def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | 
 
 
 def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
-    """Check that the pieces can have so many cells together.
+    """Check that the pieces together can have this number of cells.
 
     Raises:
         ModelError: when they have too many or too few.
@@ -121,19 +122,21 @@ def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
     if n_cells < least or (n_cells > most and not no_limit):
         fill = f"{least}" if least == most else f"{least} to {most}"
         fill = f"at least {least}" if no_limit else fill
-        raise ModelError(f"the board has {n_cells} free cells, but the pieces fill {fill}")
+        raise ModelError(
+            f"the board has {plural(n_cells, 'free cell')}, but the pieces fill {fill}"
+        )
 
 
 def _is_name(name: object) -> bool:
-    """Return whether a name can be read again where it stands in a picture."""
-    # What else would stand for holes and free cells, or part cells and layers.
+    """Return whether a name can be read back from a picture."""
+    # These characters mean holes and free cells, or separate cells and layers.
     return isinstance(name, str) and len(name.split()) == 1 and not set(name) & set("#.|()[],")
 
 
 def _read(name: str, shape: ShapeLike) -> Shape:
     cells = read_shape(shape) if isinstance(shape, str) else tuple(sorted({*map(tuple, shape)}))
     if not cells:
-        raise ModelError(f"piece {name!r} has no cells: draw them by any sign but '.'", name)
+        raise ModelError(f"piece {name!r} has no cells: draw them with any character but '.'", name)
     if len({len(cell) for cell in cells}) > 1:
         raise ModelError(f"the cells of piece {name!r} differ in dimension: {cells}", name)
     return tuple(at_origin(cells))

@@ -8,7 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
@@ -17,8 +18,13 @@ from xcmodel.puzzles.board_moves import board_moves
 from xcmodel.puzzles.boards import Board, Nested
 from xcmodel.puzzles.picture_reading import Placement, read_picture
 from xcmodel.puzzles.pieces import Piece, ShapeLike, check_area, in_space, merged, read_pieces
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 from xcmodel.puzzles.shapes import placements
-from xcmodel.puzzles.symmetry_breaking import Restriction, best_restriction, restrict
+from xcmodel.puzzles.symmetry_breaking import (
+    SymmetryBreaking,
+    best_symmetry_breaking,
+    break_symmetry,
+)
 from xcmodel.puzzles.turns import Place
 
 if TYPE_CHECKING:
@@ -35,21 +41,21 @@ _PLANE = 2
 
 
 @dataclass(frozen=True, init=False, repr=False)
-class Polyforms:
+class Polyforms(BoardPuzzle):
     """The puzzle to fill a board with pieces: polyominoes, polycubes, or any sets of cells.
 
     Args:
         pieces: names, with shapes as text, such as ``"LLL L.."``, or as the places of their cells;
-            ``|`` or a blank line stands between the layers of pieces in space.
+            ``|`` or a blank line separates the layers of pieces in space.
         board: the board as text, where ``.`` is a free cell and ``#`` a hole; or what `box`
-            returns; or the free cells. Where board and pieces differ in dimension, the flatter
-            ones lie in the space of the others.
+            returns; or the free cells. If board and pieces differ in dimension, those of lower
+            dimension lie in the space of the others.
         counts: how often pieces are used, if not once: a number, or a pair of the least and the
             greatest, where None is any number.
-        flips: whether the mirror image of a piece may be used in its place. If left out, it may
-            in two dimensions, where one just turns a piece over, and not in space.
-        identical: whether pieces of the same shape count as one, that is there several times:
-            then swapping them makes no other solution.
+        flips: whether pieces may be replaced by their mirror images. If left out, they may in two
+            dimensions, where a piece can be turned over, and not in space.
+        identical: whether pieces of the same shape are copies of one piece, so that swapping them
+            makes no other solution.
         name: the name of the model.
 
     Attributes:
@@ -59,14 +65,14 @@ class Polyforms:
         name: the name of the model.
 
     Raises:
-        ModelError: for pieces or a board that cannot be read, or pieces with more cells, or fewer,
+        ModelError: for pieces or a board that cannot be read, or pieces with more or fewer cells
             than the board.
 
     >>> from xcmodel.puzzles import SOMA, box
     >>> puzzle = Polyforms(SOMA, box(3, 3, 3))
-    >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+    >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
     (11520, 240)
-    >>> print(puzzle.text(puzzle.model.solve(backend="dlx:python").solution))
+    >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
     VVL | BAL | BBT
     AVL | AAT | PBT
     ZZL | PZZ | PPT
@@ -105,7 +111,7 @@ class Polyforms:
 
     @cached_property
     def model(self) -> Model:
-        """The model: an item a piece and an item a free cell; copy it before you change it.
+        """The model: pieces and free cells are items; copy it before you change it.
 
         An option is a piece and the cells that it takes:
 
@@ -121,47 +127,47 @@ class Polyforms:
                 model.add_option((piece.name, taken), [piece.name, *taken])
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """The turns and flips of the board, so far as the pieces can follow.
+        """Return the rotations and reflections of the board that its pieces allow.
 
-        A flip of a board in space is a symmetry if the mirror image of every piece is a piece.
-        Where the board is in parts, each can be turned by itself, and equal ones can be swapped.
+        A reflection of a board in space is a symmetry if the mirror image of every piece is a
+        piece. Each connected component of the board is rotated by itself, and equal components can
+        be swapped.
 
         >>> puzzle = Polyforms({"I": "II"}, "..#.. ..#..", counts={"I": 4})
-        >>> puzzle.symmetries.order
+        >>> puzzle.symmetries().order
         128
-        >>> puzzle.model.count(), puzzle.model.count(up_to=puzzle.symmetries)
+        >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
         (4, 1)
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         moves = board_moves(self.board, self.pieces, flips=self.flips)
-        return Symmetries(self.model, items=moves)
+        return self._generated(items=moves)
 
-    def restriction(self, piece: str | None = None) -> Restriction:
+    def symmetry_breaking(self, piece: str | None = None) -> SymmetryBreaking:
         """Return one placement of a piece for all those that are equal up to symmetry.
 
-        This is the classical way to find one solution of each class: forbid the others. It does
-        so where no symmetry leaves the piece in its place; see `Restriction`.
+        To forbid the others leaves one solution of each class, if no symmetry but the identity
+        leaves a kept placement as it is; see `SymmetryBreaking`.
 
         Args:
-            piece: a piece that is there once; if left out, the one that is best for it.
+            piece: a piece that is used exactly once; if left out, the best one.
 
         Raises:
-            ModelError: for a piece that is not there just once, or that is mirrored into another.
+            ModelError: for a piece that is not used exactly once, or whose mirror image is another
+                piece.
             GroupTooLargeError: when the symmetries are too many to list.
 
         >>> from xcmodel.puzzles import PENTOMINOES, box
         >>> puzzle = Polyforms(PENTOMINOES, box(3, 20))
-        >>> puzzle.model.count(forbidden=puzzle.restriction("F").forbidden)
+        >>> puzzle.count(forbidden=puzzle.symmetry_breaking("F").forbidden)
         2
         """
         if piece is not None:
-            return restrict(self.model, self.symmetries, piece)
-        best = self._best_restriction()
+            return break_symmetry(self.model, self.symmetries(), piece)
+        best = self._best_symmetry_breaking()
         if best is None:
-            raise ModelError("no piece is there just once and stays itself in a mirror")
+            raise ModelError("no piece is used exactly once and is its own mirror image")
         return best
 
     def representatives(self, *, backend: str | Backend = "dlx") -> Iterator[Solution]:
@@ -179,18 +185,18 @@ class Polyforms:
         >>> [puzzle.text(solution, numbers=True).split() for solution in solutions]
         [['112', '332'], ['123', '123']]
         """
-        best = self._best_restriction()
+        best = self._best_symmetry_breaking()
         forbidden = () if best is None else best.forbidden
-        solutions = self.model.solutions(backend=backend, forbidden=forbidden)
+        solutions = self.solutions(backend=backend, forbidden=forbidden)
         if best is not None and not best.fixed:
             return iter(solutions)
-        return self.symmetries.representatives(solutions)
+        return self.symmetries().representatives(solutions)
 
     def read(self, text: str) -> tuple[Placement, ...]:
         """Return the placements that a picture shows, as `text` writes it; they are options.
 
-        The picture may show some of the pieces only: give what it shows to a query. Its marks
-        need not be the pieces' names; then they only tell pieces apart.
+        The picture may show only some of the pieces; its placements can then be given to a query.
+        Marks that are not the names of pieces only distinguish them.
 
         Args:
             text: a mark for every cell, with or without blanks between them; brackets and commas
@@ -212,7 +218,7 @@ class Polyforms:
     def decode(self, solution: Iterable[Name]) -> Nested:
         """Return, row by row, which piece lies on each cell; None where there is none.
 
-        In space it is a tuple of layers, each of which is a tuple of rows.
+        In space, the result is a tuple of layers, each of which is a tuple of rows.
 
         Args:
             solution: a solution of the model, or some of its options.
@@ -228,7 +234,7 @@ class Polyforms:
     def numbers(self, solution: Iterable[Name]) -> NDArray[np.int_]:
         """Return the number of the piece on each cell, as an array; 0 where there is none.
 
-        Pieces are numbered from 1 in their order. Copies of a piece have numbers of their own.
+        Pieces are numbered from 1 in their order, and so are the copies of a piece.
 
         >>> Polyforms({"I": "II"}, ".. ..", counts={"I": 2}).numbers([("I", ((0, 0), (1, 0)))])
         array([[1, 0],
@@ -246,14 +252,13 @@ class Polyforms:
     ) -> str:
         """Return the board with the pieces' names, ``#`` for holes and ``.`` for free cells.
 
-        In space, layers stand side by side.
+        In space, layers are side by side.
 
         Args:
             solution: a solution of the model, or some of its options.
             numbers: whether to write the pieces' numbers, and 0 for holes.
-            ruled: whether to draw lines around pieces; then only the first letters of their names
-                are written.
-            colour: whether to colour the pieces as well, by the codes of terminals.
+            ruled: whether to draw lines around pieces, with only the first letters of their names.
+            colour: whether to colour the pieces as well, by escape codes of terminals.
 
         >>> puzzle = Polyforms({"I": "II"}, ".. ..", counts={"I": 2})
         >>> print(puzzle.text([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))], numbers=True))
@@ -273,21 +278,21 @@ class Polyforms:
 
     def svg(
         self,
-        solution: Iterable[Name],
+        solution: Iterable[Name] = (),
         *,
         view: View = "layers",
         cell_size: float = 40,
         title: str | None = None,
-    ) -> str:
-        """Return a picture: one outlined shape a piece; free cells are blank squares.
+    ) -> Svg:
+        """Return a picture with one outlined shape a piece; free cells are blank squares.
 
         Args:
             solution: a solution of the model, or some of its options.
             view: ``"layers"`` side by side, or cubes, seen from above: ``"isometric"`` all in
-                one, ``"exploded"`` with pieces lifted off those that they lie on. The first layer
+                one, ``"exploded"`` with pieces lifted off those below them. The first layer
                 is at the bottom.
             cell_size: width and height of a cell, or the length of a cube's edge, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; the name if left out.
 
         Raises:
             ModelError: for cubes in more than three dimensions.
@@ -296,8 +301,8 @@ class Polyforms:
         >>> puzzle.svg([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))]).count("<path")
         2
         """
-        title = self.name if title is None else title
-        return self._arranged(solution).svg(view=view, cell_size=cell_size, title=title)
+        arranged = self._arranged(solution)
+        return arranged.svg(view=view, cell_size=cell_size, title=title or self.name)
 
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
@@ -316,13 +321,8 @@ class Polyforms:
         return self._arranged(solution).plot(axes, view=view)
 
     def _arranged(self, solution: Iterable[Name]) -> Arrangement:
-        placed = []
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this board", name)
-            placed.append(cast(Placement, name))
-        return Arrangement.of(self.pieces, self.board, placed)
+        return Arrangement.of(self.pieces, self.board, self._names(solution))
 
-    def _best_restriction(self) -> Restriction | None:
+    def _best_symmetry_breaking(self) -> SymmetryBreaking | None:
         names = [piece.name for piece in self.pieces]
-        return best_restriction(self.model, self.symmetries, names)
+        return best_symmetry_breaking(self.model, self.symmetries(), names)

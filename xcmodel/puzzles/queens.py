@@ -1,4 +1,4 @@
-"""Queens that do not attack each other; or two in every row and column, and so on."""
+"""Queens that do not attack each other, or several in every row and column."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xcmodel.draw import chessboard_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg, chessboard_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell, board_symmetries
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
@@ -22,25 +24,25 @@ _NONE = ".+"
 
 
 @dataclass(frozen=True)
-class Queens:
+class Queens(BoardPuzzle):
     """A board to fill with queens: so many in every row and column, no more on any diagonal.
 
     Args:
         n: rows and columns of the board.
         per_line: how many queens stand in every row and column, and at most on any diagonal.
-        gadgets: whether unused diagonals are covered by options of their own, as one must where
-            items cannot be optional. It makes the search slower, and is here to be compared with.
+        gadgets: whether unused diagonals are covered by options of their own, as solvers without
+            optional items need it. It makes the search slower, and is here for comparison.
 
     Raises:
-        ModelError: for numbers that make no sense; or for gadgets with several queens in a line,
-            which would count each way to place them several times.
+        ModelError: for numbers below 1; or for gadgets with several queens in a line, with which
+            each solution would be counted several times.
 
     >>> puzzle = Queens(6)
-    >>> puzzle.text(puzzle.model.solve(backend="dlx:python").solution).split()
+    >>> puzzle.text(puzzle.solve(backend="dlx:python").solution).split()
     ['.Q....', '...Q..', '.....Q', 'Q.....', '..Q...', '....Q.']
-    >>> [Queens(n).model.count() for n in range(1, 9)]  # OEIS A000170
+    >>> [Queens(n).count() for n in range(1, 9)]  # OEIS A000170
     [1, 0, 0, 2, 10, 4, 40, 92]
-    >>> [Queens(n, per_line=2).model.count() for n in range(2, 6)]  # OEIS A225623
+    >>> [Queens(n, per_line=2).count() for n in range(2, 6)]  # OEIS A225623
     [1, 2, 11, 92]
     """
 
@@ -51,14 +53,15 @@ class Queens:
     def __post_init__(self) -> None:
         if self.n < 1 or self.per_line < 1:
             raise ModelError(
-                f"{self.per_line} queens a line on {self.n} rows: both numbers must be at least 1"
+                f"{plural(self.per_line, 'queen')} a line on {plural(self.n, 'row')}: "
+                "both numbers must be at least 1"
             )
         if self.gadgets and self.per_line > 1:
             raise ModelError("gadgets are for one queen a line: leave them out")
 
     @cached_property
     def model(self) -> Model:
-        """The model: rows and columns are items, and so are diagonals long enough to matter.
+        """The model: rows, columns, and diagonals that could hold too many queens are items.
 
         An option is a row and a column, from 0. Copy the model before you change it.
 
@@ -81,33 +84,30 @@ class Queens:
             model.add_options_from((("no queen", *line), [line]) for line in diagonals)
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """The turns and flips of the board.
+        """Return the rotations and reflections of the board.
 
         >>> puzzle = Queens(8)
-        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A002562
+        >>> puzzle.count(up_to=puzzle.symmetries())  # OEIS A002562
         12
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
-        return Symmetries(
-            self.model,
+        return self._generated(
             options=[moved | self._gadgets_moved(moved) for moved in board_symmetries(self._cells)],
         )
 
     def read(self, text: str) -> tuple[Cell, ...]:
-        """Return where the queens stand in this text, which are options of the model.
+        """Return the places of the queens in a text, which are options of the model.
 
         Args:
-            text: rows parted by white space; ``Q`` or ``♛`` is a queen, ``.`` or ``+`` none.
+            text: rows separated by white space; ``Q`` or ``♛`` is a queen, ``.`` or ``+`` none.
 
         Raises:
             ModelError: for another size, or other characters.
 
         >>> puzzle = Queens(4)
         >>> start = puzzle.read(".Q.. .... .... ....")
-        >>> puzzle.model.count(given=start)
+        >>> puzzle.count(given=start)
         1
         """
         rows = text.split()
@@ -130,14 +130,8 @@ class Queens:
         >>> puzzle.decode([("no queen", "leading", 0), (1, 0), (0, 2)])
         ((0, 2), (1, 0))
         """
-        cell_of: dict[Name, Cell] = {cell: cell for cell in self._cells}
-        queens = []
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(f"{name!r} is no option of this board", name)
-            if name in cell_of:
-                queens.append(cell_of[name])
-        return tuple(sorted(queens))
+        cells = set(self._cells)
+        return tuple(sorted(name for name in self._names(solution) if name in cells))
 
     def text(self, solution: Iterable[Name]) -> str:
         """Return the board: ``Q`` is a queen, ``.`` an empty square.
@@ -151,21 +145,20 @@ class Queens:
         )
 
     def svg(
-        self, solution: Iterable[Name], *, cell_size: float = 40, title: str | None = None
-    ) -> str:
+        self, solution: Iterable[Name] = (), *, cell_size: float = 40, title: str | None = None
+    ) -> Svg:
         """Return a picture of the board; `xcmodel.draw.sheet_svg` puts many on one sheet.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a square, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> Queens(3).svg([(0, 1)]).count("<path")
         2
         """
         queens = self.decode(solution)
-        if title is None:
-            title = f"{len(queens)} queens on a board of {self.n} by {self.n}"
+        title = title or f"{plural(len(queens), 'queen')} on a board of {self.n} by {self.n}"
         return chessboard_svg(self.n, self.n, queens, cell_size=cell_size, title=title)
 
     @property
@@ -173,7 +166,7 @@ class Queens:
         return [(i, j) for i in range(self.n) for j in range(self.n)]
 
     def _gadgets_moved(self, moved: dict[Cell, Cell]) -> dict[Name, Name]:
-        """Return where a turn or flip takes the options that stand for unused diagonals."""
+        """Return where a symmetry takes the options that stand for unused diagonals."""
         if not self.gadgets:
             return {}
         cells_of: dict[tuple[str, int], set[Cell]] = {}

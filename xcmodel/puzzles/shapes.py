@@ -1,4 +1,4 @@
-"""Shapes of cells in any number of dimensions: their orientations, and where they fit."""
+"""Shapes of cells in any number of dimensions: their orientations and placements."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Shape = tuple[Place, ...]
 
 
 def read_shape(text: str) -> Shape:
-    """Return the shape drawn by this text; ``.`` is empty, rows stand apart by white space.
+    """Return the shape drawn by this text; ``.`` is empty, white space separates rows.
 
-    In three dimensions, ``|`` or a blank line stands between layers.
+    In three dimensions, ``|`` or a blank line separates layers.
 
     >>> read_shape("TTT .T.")
     ((0, 0), (0, 1), (0, 2), (1, 1))
@@ -25,7 +25,7 @@ def read_shape(text: str) -> Shape:
 
 
 def lifted(places: Iterable[Place], dimension: int) -> Shape:
-    """Return the places in a space of more dimensions, where the new numbers are 0.
+    """Return the places in a space of more dimensions, with 0 as the new coordinates.
 
     >>> lifted([(1, 2)], 3)
     ((0, 1, 2),)
@@ -34,10 +34,10 @@ def lifted(places: Iterable[Place], dimension: int) -> Shape:
 
 
 def orientations(shape: Iterable[Place], *, flips: bool = True) -> list[Shape]:
-    """Return the different shapes that turning, and perhaps flipping, makes of this one.
+    """Return the different rotations, and perhaps reflections, of this shape, at the origin.
 
-    Each is moved to the origin. They come in ascending order, so that two shapes are equal up to
-    turns exactly if their first orientations are.
+    They are in ascending order, so that two shapes are congruent exactly if their first
+    orientations are equal.
 
     >>> shape = read_shape("LLL L..")
     >>> len(orientations(shape)), len(orientations(shape, flips=False))
@@ -46,12 +46,12 @@ def orientations(shape: Iterable[Place], *, flips: bool = True) -> list[Shape]:
     [((0, 0), (0, 1)), ((0, 0), (1, 0))]
     """
     shape = list(shape)
-    every = turns(len(shape[0]), flips=flips)
-    return sorted({tuple(sorted(at_origin(turn.moved(shape)))) for turn in every})
+    every_turn = turns(len(shape[0]), flips=flips)
+    return sorted({tuple(sorted(at_origin(turn.moved(shape)))) for turn in every_turn})
 
 
 def mirror_image(shape: Iterable[Place]) -> Shape:
-    """Return the shape that a mirror shows.
+    """Return the mirror image of a shape.
 
     >>> mirror_image(read_shape("LL L."))
     ((0, 0), (0, 1), (1, 1))
@@ -62,7 +62,7 @@ def mirror_image(shape: Iterable[Place]) -> Shape:
 def placements(
     shape: Iterable[Place], free: Iterable[Place], *, flips: bool = True
 ) -> Iterator[Shape]:
-    """Yield the cells that the shape can take, in every orientation, each placement once.
+    """Yield the cells of every placement of a shape, in every orientation, each once.
 
     >>> list(placements(read_shape("II"), [(0, 0), (0, 1), (1, 1)]))
     [((0, 0), (0, 1)), ((0, 1), (1, 1))]
@@ -70,7 +70,7 @@ def placements(
     free = sorted(free)
     is_free = set(free).__contains__
     for oriented in orientations(shape, flips=flips):
-        # Every placement has one least cell, which is where the shape's least cell lies.
+        # The least cell of a placement is the image of the least cell of the shape.
         first = oriented[0]
         for place in free:
             shift = [there - here for there, here in zip(place, first, strict=True)]
@@ -81,24 +81,24 @@ def placements(
                 yield cells
 
 
-def connected_parts(places: Iterable[Place]) -> list[Shape]:
-    """Return the parts of a set of cells in which one can go from side to side, in their order.
+def connected_components(places: Iterable[Place]) -> list[Shape]:
+    """Return the connected components of a set of cells, whose sides connect them, in order.
 
-    >>> connected_parts([(0, 0), (0, 1), (1, 2)])
+    >>> connected_components([(0, 0), (0, 1), (1, 2)])
     [((0, 0), (0, 1)), ((1, 2),)]
     """
     left = dict.fromkeys(sorted(places))
-    parts = []
+    components = []
     while left:
-        part = [next(iter(left))]
-        del left[part[0]]
-        for place in part:  # It grows while it is gone through.
+        component = [next(iter(left))]
+        del left[component[0]]
+        for place in component:  # It grows during the loop.
             for other in _neighbours(place):
                 if other in left:
                     del left[other]
-                    part.append(other)
-        parts.append(tuple(sorted(part)))
-    return parts
+                    component.append(other)
+        components.append(tuple(sorted(component)))
+    return components
 
 
 def _neighbours(place: Place) -> Iterator[Place]:

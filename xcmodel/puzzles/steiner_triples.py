@@ -8,10 +8,12 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from xcmodel.draw import numbers_svg
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.draw import Svg, numbers_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import Puzzle, cached_method
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
@@ -21,18 +23,18 @@ Triple = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class SteinerTriples:
+class SteinerTriples(Puzzle):
     """Triples of points, so that every two points are in exactly one of them.
 
-    There are such only for 1, 3, 7, 9, 13, 15, … points, 1 or 3 more than a multiple of 6.
+    They exist only for 1, 3, 7, 9, 13, 15, … points, 1 or 3 more than a multiple of 6.
 
     Args:
-        points: how many points.
+        points: the number of points.
 
     Raises:
-        ModelError: for less than one point.
+        ModelError: for fewer than one point.
 
-    >>> [SteinerTriples(points).model.count() for points in (3, 5, 7, 9)]  # OEIS A030128
+    >>> [SteinerTriples(points).count() for points in (3, 5, 7, 9)]  # OEIS A030128
     [1, 0, 30, 840]
     """
 
@@ -40,11 +42,11 @@ class SteinerTriples:
 
     def __post_init__(self) -> None:
         if self.points < 1:
-            raise ModelError(f"{self.points} points: there must be at least 1")
+            raise ModelError(f"{plural(self.points, 'point')}: there must be at least 1")
 
     @cached_property
     def model(self) -> Model:
-        """The model: every two points are an item, every three an option.
+        """The model: every pair of points is an item, every triple an option.
 
         Points are numbers from 0. Copy the model before you change it.
 
@@ -57,21 +59,19 @@ class SteinerTriples:
             model.add_option(triple, list(combinations(triple, 2)))
         return model
 
-    @cached_property
+    @cached_method
     def symmetries(self) -> Symmetries:
-        """All ways to number the points anew.
+        """Return all permutations of the points.
 
         >>> puzzle = SteinerTriples(7)
-        >>> puzzle.symmetries.order
+        >>> puzzle.symmetries().order
         5040
-        >>> puzzle.model.count(up_to=puzzle.symmetries)  # OEIS A030129: the Fano plane
+        >>> puzzle.count(up_to=puzzle.symmetries())  # OEIS A030129: the Fano plane
         1
         """
-        from xcmodel.symmetry.symmetries import Symmetries
-
         swap = {0: 1, 1: 0} if self.points > 1 else {}
-        turn = {point: (point + 1) % self.points for point in range(self.points)}
-        return Symmetries(self.model, options=[self._renamed(swap), self._renamed(turn)])
+        cycle = {point: (point + 1) % self.points for point in range(self.points)}
+        return self._generated(options=[self._moved(swap), self._moved(cycle)])
 
     def decode(self, solution: Iterable[Name]) -> tuple[Triple, ...]:
         """Return the triples, in ascending order.
@@ -85,15 +85,7 @@ class SteinerTriples:
         >>> SteinerTriples(7).decode([(1, 3, 5), (0, 1, 2)])
         ((0, 1, 2), (1, 3, 5))
         """
-        triples = []
-        for name in solution:
-            if name not in self.model.options:
-                raise UnknownNameError(
-                    f"{name!r} is no triple of these points, in ascending order", name
-                )
-            assert isinstance(name, tuple)
-            triples.append(name)
-        return tuple(sorted(triples))
+        return tuple(sorted(self._names(solution)))
 
     def text(self, solution: Iterable[Name]) -> str:
         """Return the triples, one a line.
@@ -109,14 +101,14 @@ class SteinerTriples:
         solution: Iterable[Name],
         *,
         cell_size: float = 40,
-        title: str | None = "a Steiner triple system",
-    ) -> str:
+        title: str | None = None,
+    ) -> Svg:
         """Return a picture: a row for every point, a column for every triple.
 
         Args:
             solution: a solution of the model, or some of its options.
             cell_size: width and height of a cell, in pixels.
-            title: what the picture shows, for those who cannot see it.
+            title: what the picture shows, for those who cannot see it; a few words if left out.
 
         >>> SteinerTriples(7).svg([(1, 3, 5), (0, 1, 2)]).count("<text")
         6
@@ -129,11 +121,16 @@ class SteinerTriples:
         ]
         one_region = [[0] * len(triples) for _ in rows]
         return numbers_svg(
-            labels, one_region, bold=members, shaded=members, cell_size=cell_size, title=title
+            labels,
+            one_region,
+            bold=members,
+            shaded=members,
+            cell_size=cell_size,
+            title=title or "a Steiner triple system",
         )
 
-    def _renamed(self, to: dict[int, int]) -> dict[Triple, Triple]:
-        """Return where this renaming of points takes the triples."""
+    def _moved(self, to: dict[int, int]) -> dict[Triple, Triple]:
+        """Return where this permutation of the points takes the triples."""
         return {
             triple: tuple(sorted(to.get(point, point) for point in triple))  # type: ignore[misc]
             for triple in combinations(range(self.points), 3)

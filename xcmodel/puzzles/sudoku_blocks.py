@@ -1,4 +1,4 @@
-"""The blocks of a Sudoku, and which cells have every digit once."""
+"""The blocks and houses of a Sudoku."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import DIGITS
 from xcmodel.puzzles.filling import House, lines
+from xcmodel.text.numbers import plural
 
 
 def houses_of(blocks: str, diagonals: bool) -> dict[House, list[Cell]]:
-    """Return what has every digit once: rows, columns, blocks, and the diagonals if wanted.
+    """Return the houses: rows, columns, blocks, and the diagonals if asked for.
 
     >>> houses_of("12 21", diagonals=False)["block", 1]
     [(0, 1), (1, 0)]
@@ -37,7 +38,7 @@ def diagonals_of(size: int) -> list[list[Cell]]:
 
 
 def rectangles(size: int, block: tuple[int, int] | None) -> str:
-    """Return as text the blocks of this many rows and columns, or those nearest to squares.
+    """Return as text blocks of this many rows and columns, or those nearest to squares.
 
     Raises:
         ModelError: when they do not have as many cells as there are digits.
@@ -75,7 +76,7 @@ def read_blocks(text: str, size: int) -> str:
     for label in labels:
         if (n_cells := labels.count(label)) != size:
             raise ModelError(
-                f"block {label!r} has {n_cells} cells: there are {size} digits, "
+                f"block {label!r} has {plural(n_cells, 'cell')}: there are {size} digits, "
                 f"so every block needs {size}"
             )
     new = {label: DIGITS[number] for number, label in enumerate(dict.fromkeys(labels))}

@@ -1,4 +1,4 @@
-"""New Sudokus: random full grids, and minimal puzzles, the same ones for the same seed."""
+"""Random Sudokus: full grids and minimal puzzles, the same ones for the same seed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Given = tuple[int, int, int]
 def random_grid(
     rules: Sudoku | None = None, *, seed: int | None = None, backend: str | Backend = "dlx"
 ) -> Sudoku:
-    """Return a random full grid: the first that a search in random order comes to.
+    """Return a random full grid: the first that a search in random order finds.
 
-    Not every grid is as likely; for small ones, ``rules.model.sample(1)`` is fair.
+    Grids are not equally likely; ``rules.model.compile().sample(1)`` is uniform for small ones.
 
     Args:
         rules: a puzzle to fill; the empty 9×9 grid if left out.
@@ -40,7 +40,7 @@ def random_grid(
     """
     rules = Sudoku.empty() if rules is None else rules
     seed = Random(seed).getrandbits(32)
-    solution = rules.model.solve(backend=backend, seed=seed).solution
+    solution = rules.solve(backend=backend, seed=seed).solution
     if solution is None:
         raise ImpossiblePuzzleError
     return _with_givens(rules, cast("list[Given]", list(solution)))
@@ -54,14 +54,14 @@ def make_sudoku(
     least_givens: int = 0,
     backend: str | Backend = "dlx",
 ) -> Sudoku:
-    """Return a random minimal puzzle: it has one solution, and several without any one given.
+    """Return a random minimal puzzle: it has one solution, and several if any given is left out.
 
     Args:
         rules: the blocks, as in ``Sudoku.empty(6)``; those of the 9×9 grid if left out. Its
-            givens say what is to stand in the full grid.
+            givens will be in the full grid.
         seed: the same seed, the same puzzle.
-        symmetric: whether a half turn of the grid leaves the set of the given cells as it is. The
-            puzzle is then minimal in that no pair of opposite givens can be left out.
+        symmetric: whether a half turn of the grid takes given cells to given cells. The puzzle is
+            then minimal in that no pair of opposite givens can be left out.
         least_givens: stop at so many givens, or just below; the puzzle may then not be minimal.
             For 16 rows or more, the last givens take most of the time.
         backend: the backend that searches.
@@ -87,7 +87,7 @@ def make_sudoku(
 
 
 def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backend = "dlx") -> bool:
-    """Return whether the puzzle has one solution, and several without any one of its givens.
+    """Return whether the puzzle has one solution, and several if any given is left out.
 
     Args:
         puzzle: the puzzle.
@@ -105,7 +105,7 @@ def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backen
 
 
 def _groups(puzzle: Sudoku, symmetric: bool) -> Iterator[frozenset[Given]]:
-    """Yield what is left out together: each given, or each with the opposite one."""
+    """Yield the givens that are left out together: each one, or each with its opposite."""
     by_cell = {(i, j): (i, j, digit) for i, j, digit in puzzle.given}
     last = puzzle.size - 1
     for (i, j), given in by_cell.items():

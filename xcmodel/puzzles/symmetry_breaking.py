@@ -1,4 +1,4 @@
-"""The classical way to keep symmetry out of a search: one piece is not tried everywhere."""
+"""Symmetry breaking: of the placements of one piece, a search tries one of each orbit."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Restriction:
-    """One placement of a piece for all those that symmetries carry into each other.
+class SymmetryBreaking:
+    """The placements of one piece, divided into orbits, of which one placement each is kept.
 
     Attributes:
         piece: the piece.
-        kept: a placement of each class, as options of the model.
-        forbidden: its other placements.
-        fixed: those kept that some symmetry carries onto themselves. Where there are none,
-            forbidding the others leaves exactly one solution of each class; else it leaves
-            at least one, and ``count(given=[option], up_to=symmetries)``, added up over all that
-            are kept, is the number of classes.
+        kept: one placement of each orbit, as options of the model.
+        forbidden: the other placements.
+        fixed: the kept placements that some symmetry but the identity leaves as they are. If there
+            are none, forbidding the others leaves exactly one solution of each class; else it
+            leaves at least one, and the sum of ``count(given=[option], up_to=symmetries)`` over
+            all kept options is the number of classes.
     """
 
     piece: str
@@ -34,47 +34,48 @@ class Restriction:
     fixed: tuple[Name, ...]
 
 
-def restrict(model: Model, symmetries: Symmetries, piece: str) -> Restriction:
-    """Return the restriction of a piece, which is an item of the model to be covered once.
+def break_symmetry(model: Model, symmetries: Symmetries, piece: str) -> SymmetryBreaking:
+    """Return the symmetry breaking by a piece, which is an item to be covered exactly once.
 
     Raises:
-        ModelError: when there is no such piece just once, or a symmetry makes another piece of it.
+        ModelError: for an item that is not to be covered exactly once, or that a symmetry carries
+            to another piece.
 
     >>> from xcmodel import Symmetries
     >>> model = Model({"left": ["P", 1], "right": ["P", 2], "Q1": ["Q", 1], "Q2": ["Q", 2]})
-    >>> restrict(model, Symmetries(model, items=[{1: 2, 2: 1}]), "P")
-    Restriction(piece='P', kept=('left',), forbidden=('right',), fixed=())
+    >>> break_symmetry(model, Symmetries(model, items=[{1: 2, 2: 1}]), "P")
+    SymmetryBreaking(piece='P', kept=('left',), forbidden=('right',), fixed=())
     """
-    return _restricted(model, symmetries.orbits(), symmetries.order, piece)
+    return _broken(model, symmetries.orbits(), symmetries.order, piece)
 
 
-def best_restriction(
+def best_symmetry_breaking(
     model: Model, symmetries: Symmetries, pieces: Iterable[str]
-) -> Restriction | None:
-    """Return the restriction that leaves the fewest classes twice, and the fewest placements.
+) -> SymmetryBreaking | None:
+    """Return the symmetry breaking with the fewest fixed placements, then the fewest kept ones.
 
-    It is None where no piece can be restricted.
+    It is None if no piece allows one.
     """
     orbits, order = symmetries.orbits(), symmetries.order
     found = []
     for piece in pieces:
         try:
-            found.append(_restricted(model, orbits, order, piece))
+            found.append(_broken(model, orbits, order, piece))
         except ModelError:
             continue
-    return min(found, key=lambda made: (len(made.fixed), len(made.kept)), default=None)
+    return min(found, key=lambda breaking: (len(breaking.fixed), len(breaking.kept)), default=None)
 
 
-def _restricted(
+def _broken(
     model: Model, orbits: Iterable[tuple[Name, ...]], order: int, piece: str
-) -> Restriction:
+) -> SymmetryBreaking:
     if piece not in model.items or model.items[piece].multiplicity != (1, 1):
         raise ModelError(f"there is not just one piece {piece!r}: choose another", piece)
     placements = {name for name, option in model.options.items() if piece in option.items}
     orbits = [orbit for orbit in orbits if not placements.isdisjoint(orbit)]
     if not placements.issuperset(name for orbit in orbits for name in orbit):
-        raise ModelError(f"a symmetry makes another piece of {piece!r}: choose another", piece)
-    return Restriction(
+        raise ModelError(f"a symmetry carries {piece!r} to another piece: choose another", piece)
+    return SymmetryBreaking(
         piece,
         tuple(orbit[0] for orbit in orbits),
         tuple(name for orbit in orbits for name in orbit[1:]),

@@ -1,4 +1,4 @@
-"""Turns and flips in any number of dimensions: what they make of places on a grid."""
+"""Rotations and reflections of a grid in any number of dimensions."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import cache
 from itertools import permutations, product
 
 Place = tuple[int, ...]
-"""Where a cell is: a number for every axis. The last are row and column, before them the layer."""
+"""The coordinates of a cell. The last are row and column, before them the layer."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn around the origin that carries axes onto axes, perhaps with a flip.
+    """A rotation or reflection that carries axes to axes and keeps the origin.
 
     Attributes:
-        axes: for every axis the one whose number it takes over.
-        signs: for every axis 1, or -1 where it then points the other way.
+        axes: for every axis the one whose coordinate it takes.
+        signs: for every axis 1, or -1 if its direction is reversed.
 
     >>> quarter = Turn((1, 0), (1, -1))
     >>> quarter.moved([(0, 1), (0, 2)]), quarter.is_flip
@@ -28,20 +28,20 @@ class Turn:
     signs: tuple[int, ...]
 
     def moved(self, places: Iterable[Place]) -> list[Place]:
-        """Return where it takes these places, in their order."""
+        """Return the images of these places, in their order."""
         pairs = list(zip(self.axes, self.signs, strict=True))
         return [tuple(sign * place[axis] for axis, sign in pairs) for place in places]
 
     @property
     def is_flip(self) -> bool:
-        """Whether it makes a left hand of a right one."""
+        """Whether it is a reflection, which reverses orientation."""
         inversions = sum(a > b for k, a in enumerate(self.axes) for b in self.axes[k + 1 :])
         return (inversions + self.signs.count(-1)) % 2 == 1
 
 
 @cache
 def turns(dimension: int, *, flips: bool = True) -> tuple[Turn, ...]:
-    """Return all turns, that which moves nothing first, with or without flips.
+    """Return all rotations, the identity first, with or without reflections.
 
     >>> [len(turns(n)) for n in (1, 2, 3)], len(turns(3, flips=False))
     ([2, 8, 48], 24)
@@ -55,7 +55,7 @@ def turns(dimension: int, *, flips: bool = True) -> tuple[Turn, ...]:
 
 
 def at_origin(places: Iterable[Place]) -> list[Place]:
-    """Return the places shifted so that the least number on every axis is 0, in their order.
+    """Return the places shifted so that the least coordinate on every axis is 0, in their order.
 
     >>> at_origin([(3, 5), (2, 6)])
     [(1, 0), (0, 1)]

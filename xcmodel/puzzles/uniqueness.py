@@ -1,54 +1,76 @@
-"""Puzzles are meant to have one solution: it, or why there is no such thing."""
+"""Puzzles that are meant to have one solution: it, or why there is no such thing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from xcmodel.answer.solution import Solution
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
-from xcmodel.model import Model
-from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import BoardPuzzle
 
 if TYPE_CHECKING:
+    from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
+    from xcmodel.model import Model
+    from xcmodel.problem.names import Name
 
 
-def the_only_solution(
-    model: Model, *, given: Iterable[Name] = (), backend: str | Backend = "dlx"
-) -> Solution:
-    """Return the solution, if there is exactly one.
+class UniquePuzzle(BoardPuzzle):
+    """A puzzle that is meant to have exactly one solution."""
 
-    Raises:
-        ImpossiblePuzzleError: when there is none.
-        AmbiguousPuzzleError: when there are several; it carries two.
+    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+        r"""Return the only solution.
 
-    >>> the_only_solution(Model({"A": [1], "B": [2]}))
-    Solution('A', 'B')
-    >>> the_only_solution(Model({"A": [1], "B": [1]}))
-    Traceback (most recent call last):
-        ...
-    xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
-    """
-    found = list(model.solutions(backend=backend, given=given, solution_limit=2))
-    if not found:
-        raise ImpossiblePuzzleError
-    if len(found) > 1:
-        raise AmbiguousPuzzleError(found[0], found[1])
-    return found[0]
+        Args:
+            backend: the backend that searches. A large puzzle that has very many solutions is
+                better left to ``"dlx:native-weighted"`` or ``"sat"``.
 
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
 
-def branchings(
-    model: Model, *, given: Iterable[Name] = (), backend: str | Backend = "dlx"
-) -> int | None:
-    """Return how often a search for all solutions had several things to try.
+        >>> from xcmodel.puzzles import Crossword, Kakuro, Sudoku
+        >>> puzzle = Sudoku("1... ..3. .4.. ...2")
+        >>> puzzle.text(puzzle.solve_unique()).split()
+        ['1324', '4231', '2413', '3142']
+        >>> Crossword(".. .N", ["in", "no", "on"]).solve_unique(backend="dlx:python")
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.ImpossiblePuzzleError: the puzzle has no solution
+        >>> Kakuro(r'''
+        ...     #    3\   3\
+        ...     \3   .    .
+        ...     \3   .    .
+        ... ''').solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        model, given = self._conditions()
+        found = list(model.solutions(backend=backend, given=given, solution_limit=2))
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
 
-    It is None for a backend that cannot tell.
+    def rating(self, *, backend: str | Backend = "dlx") -> int | None:
+        """Return how often a search for all solutions had several options to try.
 
-    >>> branchings(Model({"A": [1], "B": [2]})), branchings(Model({"A": [1], "B": [1]}))
-    (0, 1)
-    """
-    solutions = model.solutions(backend=backend, given=given)
-    for _ in solutions:
-        pass
-    return solutions.result.stats.branchings
+        It is 0 for easy puzzles; how much it is for others depends on the backend. It is None for
+        a backend that does not count branchings.
+
+        >>> from xcmodel.puzzles import Crossword, Sudoku
+        >>> Sudoku("1... ..3. .4.. ...2").rating(), Crossword("A.", ["at", "on"]).rating()
+        (0, 0)
+        """
+        model, given = self._conditions()
+        solutions = model.solutions(backend=backend, given=given)
+        for _ in solutions:
+            pass
+        return solutions.result.stats.branchings
+
+    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+        """Return a model and given options that have the solutions of the puzzle."""
+        return self.model, ()

@@ -58,8 +58,9 @@ def shares_arguments(method: Method) -> Method:
     before, _, after = method.__doc__.partition(_RAISES)
     summary, _, own = before.partition("\n        Args:\n")
     described = _entries(own)
-    names = [*described, *(method.__kwdefaults__ or {})]
-    entries = {name: described.get(name) or _ARGUMENTS[name] for name in dict.fromkeys(names)}
+    names = method.__kwdefaults__ or {}
+    positional = {name: text for name, text in described.items() if name not in names}
+    entries = positional | {name: described.get(name) or _ARGUMENTS[name] for name in names}
     lines = [f"            {name}: {_indented(text)}\n" for name, text in entries.items()]
     errors = "".join(f"            {line}\n" for line in _ERRORS.strip().splitlines())
     method.__doc__ = f"{summary}\n        Args:\n{''.join(lines)}{_RAISES}{errors}{after}"

@@ -3,30 +3,52 @@
 #include <stdexcept>
 
 namespace xcmodel::dlx {
-namespace {
 
-// Even the list of kernels is made by code of their instruction set, so it is made only where that
-// can run.
-#define XCMODEL_KERNELS_OF(simd)                                            \
-  const Kernels& simd##_kernels() {                                         \
-    static const Kernels kernels{                                           \
-        #simd,                                                              \
-        {simd::kernels_of<Kind::bytes4>(), simd::kernels_of<Kind::bytes6>(), \
-         simd::kernels_of<Kind::bytes8>(), simd::kernels_of<Kind::lists>(), \
-         simd::kernels_of<Kind::multiple>()}};                              \
-    return kernels;                                                         \
+// What is compiled for an instruction set. Even the list of its kernels is made by code of that
+// set, so it is made only where that can run.
+#define XCMODEL_KERNELS_OF(simd)                                          \
+  namespace simd {                                                        \
+  template <Kind K>                                                       \
+  KindKernels kernels_of();                                               \
+  count::MemoisedKernels memoised_kernels();                                    \
+  certificate::SetKernels set_kernels();                                  \
+                                                                          \
+  static const Kernels& kernels() {                                       \
+    static const Kernels kernels{                                         \
+        #simd,                                                            \
+        {kernels_of<Kind::bytes4>(), kernels_of<Kind::bytes6>(),          \
+         kernels_of<Kind::bytes8>(), kernels_of<Kind::lists>(),           \
+         kernels_of<Kind::multiple>()}};                                  \
+    return kernels;                                                       \
+  }                                                                       \
   }
 
+XCMODEL_KERNELS_OF(portable)
+#ifdef XCMODEL_X86
+XCMODEL_KERNELS_OF(sse)
+XCMODEL_KERNELS_OF(avx2)
+XCMODEL_KERNELS_OF(avx512)
+#endif
+
+namespace {
+
+bool has_portable() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("popcnt");
+#else
+  return true;
+#endif
+}
+
+#ifdef XCMODEL_X86
 bool has_sse() {
   return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
 
-XCMODEL_KERNELS_OF(sse)
-
-#ifdef XCMODEL_HAS_AVX
+// Every processor with BMI2 has LZCNT, too, for which Clang 16 cannot ask.
 bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt");
+         __builtin_cpu_supports("bmi2");
 }
 
 bool has_avx512() {
@@ -34,26 +56,27 @@ bool has_avx512() {
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
 }
-
-XCMODEL_KERNELS_OF(avx2)
-XCMODEL_KERNELS_OF(avx512)
 #endif
 
 struct InstructionSet {
   const char* name;
   bool (*is_here)();
   const Kernels& (*kernels)();
-  count::LightKernels (*light_kernels)();
+  count::MemoisedKernels (*memoised_kernels)();
   certificate::SetKernels (*set_kernels)();
 };
 
+#define XCMODEL_SET(simd) \
+  { #simd, has_##simd, simd::kernels, simd::memoised_kernels, simd::set_kernels }
+
 // The fastest first.
 constexpr InstructionSet instruction_sets[] = {
-#ifdef XCMODEL_HAS_AVX
-    {"avx512", has_avx512, avx512_kernels, avx512::light_kernels, avx512::set_kernels},
-    {"avx2", has_avx2, avx2_kernels, avx2::light_kernels, avx2::set_kernels},
+#ifdef XCMODEL_X86
+    XCMODEL_SET(avx512),
+    XCMODEL_SET(avx2),
+    XCMODEL_SET(sse),
 #endif
-    {"sse", has_sse, sse_kernels, sse::light_kernels, sse::set_kernels},
+    XCMODEL_SET(portable),
 };
 
 std::vector<const InstructionSet*> find_available() {
@@ -87,8 +110,8 @@ std::vector<std::string> available_simd() {
 
 const Kernels& kernels_for(const std::string& simd) { return set_for(simd).kernels(); }
 
-count::LightKernels light_kernels_for(const std::string& simd) {
-  return set_for(simd).light_kernels();
+count::MemoisedKernels memoised_kernels_for(const std::string& simd) {
+  return set_for(simd).memoised_kernels();
 }
 
 certificate::SetKernels set_kernels_for(const std::string& simd) {

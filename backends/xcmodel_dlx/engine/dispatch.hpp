@@ -4,20 +4,21 @@
 #include <string>
 #include <vector>
 
-#include "certificate/set_kernels.hpp"
-#include "count/light_kernels.hpp"
-#include "kernels.hpp"
+#include "checker/set_kernels.hpp"
+#include "frame/kernels.hpp"
+#include "memoised/memoised_kernels.hpp"
 
 namespace xcmodel::dlx {
 
-// The names of the instruction sets that this machine has, the fastest first; may be empty.
+// The names of the instruction sets that this machine has, the fastest first, "portable" last. None
+// on x86 without the instruction POPCNT, which the whole engine is compiled for.
 std::vector<std::string> available_simd();
 
 // The kernels for an instruction set, or for the fastest one if the name is empty.
 // Throws std::invalid_argument if this machine does not have it.
 const Kernels& kernels_for(const std::string& simd);
-// The same for light searches, and for the check of certificates.
-count::LightKernels light_kernels_for(const std::string& simd);
+// The same for memoised searches, and for the check of certificates.
+count::MemoisedKernels memoised_kernels_for(const std::string& simd);
 certificate::SetKernels set_kernels_for(const std::string& simd);
 
 }  // namespace xcmodel::dlx

@@ -14,7 +14,7 @@ pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
 from xcmodel_dlx.first_solutions import FirstSolutions
 from xcmodel_dlx.native_backend import NativeBackend
-from xcmodel_dlx.native_count import NativeDiagram
+from xcmodel_dlx.native_diagram import NativeDiagram
 
 
 def slow(*solutions: list[int], fraction: float = 0.0) -> Slices:

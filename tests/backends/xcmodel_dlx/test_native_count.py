@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
+from tuned import tuned
 from xcmodel import BackendError, CountStoppedError, Model
-from xcmodel.backend import Instance
+from xcmodel.backend import Instance, Query, Task
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -31,24 +32,25 @@ def finished_count(
     workers: int = 1,
     most_bytes: int = 1 << 28,
     visits: bool = False,
-    renaming: bool = True,
-    first_turn: int = 1 << 26,
+    up_to_isomorphism: bool = True,
+    first_slice: int = 1 << 26,
     simd: str = "",
-) -> _dlx.CountReport:
+) -> _dlx.Report:
     """Return the engine's last report; without visits, so that all layers are at work."""
-    search = _dlx.CountSearch(
-        _dlx.Instance(*instance.arrays),
+    query = Query(
+        Task.COUNT,
         given=given,
         forbidden=forbidden,
-        workers=workers,
-        most_bytes=most_bytes,
+        memory_limit=most_bytes,
         visits=visits,
-        renaming=renaming,
-        first_turn=first_turn,
-        simd=simd,
+        up_to_isomorphism=up_to_isomorphism,
     )
-    while not (report := search.advance(0.1)).exhausted:
-        pass
+    with tuned(first_order_slice=first_slice):
+        search = _dlx.CountSearch(
+            _dlx.Instance(*instance.arrays), query, workers=workers, simd=simd
+        )
+        while not (report := search.advance(0.1)).exhausted:
+            pass
     return report
 
 
@@ -62,8 +64,8 @@ def count_of(instance: Instance, **how: Any) -> int:
 @SIMD
 def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
     @settings(max_examples=400, deadline=None)
-    @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([0, 1 << 20]))
-    def agrees(query: RandomQuery, renaming: bool, workers: int, most_bytes: int) -> None:
+    @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([1, 1 << 20]))
+    def agrees(query: RandomQuery, up_to_isomorphism: bool, workers: int, most_bytes: int) -> None:
         numbers = {name: k for k, name in enumerate(query.model.options)}
         count = count_of(
             query.model.to_instance(),
@@ -71,7 +73,7 @@ def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> 
             forbidden=tuple(sorted(numbers[name] for name in query.forbidden)),
             workers=workers,
             most_bytes=most_bytes,
-            renaming=renaming,
+            up_to_isomorphism=up_to_isomorphism,
             simd=simd,
         )
         assert count == len(brute_force(query.model, query.given, query.forbidden))
@@ -90,14 +92,16 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
 ) -> None:
     for seed in range(4):
         known = known_instance(options, parts, Random(f"{options} {seed}"))
-        for renaming, most_bytes, turn in product((True, False), (0, 1 << 24), (1, 1 << 26)):
+        for up_to_isomorphism, most_bytes, first_slice in product(
+            (True, False), (1, 1 << 24), (1, 1 << 26)
+        ):
             count = count_of(
                 known.instance,
                 given=known.given,
                 forbidden=known.forbidden,
-                renaming=renaming,
+                up_to_isomorphism=up_to_isomorphism,
                 most_bytes=most_bytes,
-                first_turn=turn,
+                first_slice=first_slice,
             )
             assert count == known.solutions
 
@@ -153,7 +157,7 @@ def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> 
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
-    assert count_of(instance, renaming=False, most_bytes=0) == visited
+    assert count_of(instance, up_to_isomorphism=False, most_bytes=1) == visited
 
 
 KNOWN = {
@@ -178,31 +182,26 @@ def test_counts_are_the_known_ones(model: Model, count: int, workers: int) -> No
 
 @pytest.mark.parametrize("workers", [1, 2, 4])
 @pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
-def test_ways_to_branch_that_take_turns_find_the_known_counts(
+def test_portfolio_of_two_branching_orders_finds_the_known_counts(
     model: Model, count: int, workers: int
 ) -> None:
-    for first_turn in (300, 20_000):
-        assert count_of(model.to_instance(), workers=workers, first_turn=first_turn) == count
+    for first_slice in (300, 20_000):
+        assert count_of(model.to_instance(), workers=workers, first_slice=first_slice) == count
 
 
-def test_progress_never_falls_when_another_way_to_branch_has_its_turn() -> None:
-    search = _dlx.CountSearch(
-        _dlx.Instance(*latin_squares(7).to_instance().arrays),
-        given=(),
-        forbidden=(),
-        workers=1,
-        most_bytes=1 << 28,
-        visits=False,
-        first_turn=1000,
-        simd="",
-    )
+def test_progress_never_falls_when_another_branching_order_has_its_slice() -> None:
+    query = Query(Task.COUNT, memory_limit=1 << 28, visits=False)
     fractions = [0.0]
-    while fractions[-1] < 1:
-        fractions.append(search.advance(0.001).fraction)
+    with tuned(first_order_slice=1000):
+        search = _dlx.CountSearch(
+            _dlx.Instance(*latin_squares(7).to_instance().arrays), query, workers=1, simd=""
+        )
+        while fractions[-1] < 1:
+            fractions.append(search.advance(0.001).fraction)
     assert fractions == sorted(fractions)
 
 
-@pytest.mark.parametrize("most_bytes", [0, 10_000, 1_000_000])
+@pytest.mark.parametrize("most_bytes", [1, 10_000, 1_000_000])
 def test_little_memory_changes_no_count(most_bytes: int) -> None:
     # OEIS A002860 and A004003.
     for model, count in ((latin_squares(5), 161280), (dominoes(6, 6), 6728)):
@@ -307,4 +306,4 @@ def test_progress_of_a_count_never_falls() -> None:
 
 def test_same_count_makes_the_same_search() -> None:
     instance = latin_squares(6).to_instance()
-    assert len({finished_count(instance).nodes for _ in range(3)}) == 1
+    assert len({finished_count(instance).statistics["nodes"] for _ in range(3)}) == 1

@@ -89,8 +89,8 @@ def test_sums_are_for_diagrams_without_isomorphisms(
         evaluator.least_costs(np.ones(27, dtype=np.int64))
 
 
-def native_of(diagram: DecisionDiagram) -> _dlx.SolutionGraph:
-    return _dlx.SolutionGraph(
+def native_of(diagram: DecisionDiagram) -> _dlx.DecisionDiagram:
+    return _dlx.DecisionDiagram(
         diagram.words, diagram.root, diagram.class_start, diagram.class_options, diagram.given
     )
 

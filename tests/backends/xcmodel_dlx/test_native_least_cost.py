@@ -38,15 +38,9 @@ def costs_found_by_eager_workers(
     forbidden: tuple[int, ...] = (),
 ) -> list[int]:
     """Return the costs of the solutions of workers that share work as often as can be."""
+    query = Query(Task.MINIMIZE, given=given, forbidden=forbidden)
     search = _dlx.ParallelSearch(
-        _dlx.Instance(*instance.arrays),
-        task=_dlx.Task.MINIMIZE,
-        given=given,
-        forbidden=forbidden,
-        limit=None,
-        simd="",
-        workers=workers,
-        eager=True,
+        _dlx.Instance(*instance.arrays), query, workers=workers, simd="", eager=True
     )
     costs: list[int] = []
     while True:

@@ -178,14 +178,14 @@ def test_unknown_instruction_set_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_environment_names_the_instruction_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SIMD_VARIABLE, "sse")
-    assert "(sse)" in NativeBackend().version
-    assert "(sse)" in NativeBackend("sse").version
+    monkeypatch.setenv(SIMD_VARIABLE, "portable")
+    assert "(portable)" in NativeBackend().version
+    assert "(portable)" in NativeBackend("portable").version
 
 
 def test_name_chooses_the_engine() -> None:
     assert get_backend("dlx") == get_backend("dlx:native") == NativeBackend()
-    assert get_backend("dlx", simd="sse") == NativeBackend("sse")
+    assert get_backend("dlx", simd="portable") == NativeBackend("portable")
     with pytest.raises(UnknownBackendError, match="it has: native, native-weighted, python"):
         get_backend("dlx:fortran")
 
@@ -247,17 +247,17 @@ def test_arrays_that_do_not_fit_together_are_refused(
         _dlx.Instance(**arrays(**changes))  # type: ignore[arg-type]
 
 
+def test_queries_that_cannot_be_read_are_refused() -> None:
+    instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
+    with pytest.raises(AttributeError):
+        _dlx.Search(instance, "a query", simd="")
+    for wrong in (Query(Task.VISIT, memory_limit=-1), Query(Task.VISIT, given=("0",))):  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="of the query"):
+            _dlx.Search(instance, wrong, simd="")
+
+
 def test_options_that_do_not_exist_are_refused() -> None:
     instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
     for option in (-1, 1):
         with pytest.raises(IndexError, match="does not exist"):
-            _dlx.Search(
-                instance,
-                task=_dlx.Task.LIST,
-                given=[option],
-                forbidden=[],
-                limit=None,
-                seed=None,
-                branching=_dlx.Branching.LEAST,
-                simd="",
-            )
+            _dlx.Search(instance, Query(Task.ENUMERATE, given=(option,)), simd="")

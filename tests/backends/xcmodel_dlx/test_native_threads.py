@@ -38,16 +38,9 @@ def eager_search(
     limit: int | None = None,
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
-    return _dlx.ParallelSearch(
-        instance,
-        task=_dlx.Task.LIST if collect else _dlx.Task.VISIT,
-        given=given,
-        forbidden=forbidden,
-        limit=limit,
-        simd="",
-        workers=workers,
-        eager=True,
-    )
+    task = Task.ENUMERATE if collect else Task.VISIT
+    query = Query(task, given=given, forbidden=forbidden, solution_limit=limit)
+    return _dlx.ParallelSearch(instance, query, workers=workers, simd="", eager=True)
 
 
 def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
@@ -62,7 +55,7 @@ def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
             return sorted(solutions)
 
 
-def number_listed(found: _dlx.Found) -> int:
+def number_listed(found: _dlx.Report) -> int:
     return 0 if found.solutions is None else len(Batch(*found.solutions))
 
 
@@ -78,18 +71,7 @@ def visited(search: _dlx.Search | _dlx.ParallelSearch) -> int:
 
 def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
     """Return all solutions, sorted, as one worker finds them."""
-    return listed(
-        _dlx.Search(
-            instance,
-            task=_dlx.Task.LIST,
-            given=(),
-            forbidden=(),
-            limit=None,
-            seed=None,
-            branching=_dlx.Branching.LEAST,
-            simd="",
-        )
-    )
+    return listed(_dlx.Search(instance, Query(Task.ENUMERATE), simd=""))
 
 
 def free_options(n: int) -> Model:
@@ -180,9 +162,10 @@ def test_workers_visit_every_node_once(workers: int) -> None:
         search = eager_search(instance, number)
         while not (found := search.advance(0.002)).exhausted:
             pass
-        nodes[number], _, _, nodes_by_level, nodes_by_depth, _ = found.stats
-        assert sum(nodes_by_level) == sum(nodes_by_depth) == nodes[number]
-        assert nodes_by_depth[0] == 1
+        stats = found.statistics
+        nodes[number] = stats["nodes"]
+        assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
+        assert stats["nodes_by_depth"][0] == 1
     # Where elimination is tried depends on what it has been worth to each worker.
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 

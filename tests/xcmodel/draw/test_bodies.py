@@ -1,15 +1,15 @@
 from itertools import product
 
-from xcmodel.draw.bodies import Cube, Part, body_of, exploded_body
+from xcmodel.draw.bodies import Cube, Region, body_of, exploded_body
 
-A, B, C = Part("A", 1), Part("B", 2), Part("C", 3)
+A, B, C = Region("A", 1), Region("B", 2), Region("C", 3)
 
 
-def heights(body: dict[Cube, Part]) -> dict[str, int]:
-    """Return the height of the lowest cube of every part."""
+def heights(body: dict[Cube, Region]) -> dict[str, int]:
+    """Return the height of the lowest cube of every region."""
     lowest: dict[str, int] = {}
-    for (k, _, _), part in exploded_body(body).items():
-        lowest[part.label] = min(k, lowest.get(part.label, k))
+    for (k, _, _), region in exploded_body(body).items():
+        lowest[region.label] = min(k, lowest.get(region.label, k))
     return lowest
 
 
@@ -30,17 +30,17 @@ def test_what_is_above_something_is_lifted_even_if_it_does_not_touch_it() -> Non
     assert heights({(0, 0, 0): A, (2, 0, 0): B}) == {"A": 0, "B": 5}
 
 
-def test_parts_that_hold_each_other_stay_together() -> None:
+def test_regions_that_interlock_stay_together() -> None:
     # A lies under B on one side, and on it on the other.
     held = {(0, 0, 0): A, (1, 0, 0): B, (0, 0, 1): B, (1, 0, 1): A, (2, 0, 0): C}
     assert heights(held) == {"A": 0, "B": 0, "C": 5}
 
 
 def test_no_two_cubes_come_to_the_same_place() -> None:
-    parts = [A, B, C]
-    body = {(k, i, j): parts[(k + i * j) % 3] for k, i, j in product(range(4), repeat=3)}
+    regions = [A, B, C]
+    body = {(k, i, j): regions[(k + i * j) % 3] for k, i, j in product(range(4), repeat=3)}
     assert len(exploded_body(body)) == len(body)
 
 
-def test_an_empty_body_has_no_parts() -> None:
+def test_an_empty_body_has_no_regions() -> None:
     assert exploded_body({}) == {}

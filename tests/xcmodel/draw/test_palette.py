@@ -3,7 +3,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from xcmodel.draw.palette import PALETTE, colours_of, rgb, wants_white_text
+from xcmodel.draw.palette import PALETTE, colours_of, rgb, text_colour
 
 Vector = npt.NDArray[np.float64]
 
@@ -55,7 +55,7 @@ def test_no_two_of_the_twelve_colours_are_close_to_any_sight() -> None:
 def test_text_stands_out_on_every_colour() -> None:
     for colour in PALETTE:
         lightness = lab(colour, SIGHTS["normal"])[0]
-        assert lightness < 55 if wants_white_text(colour) else lightness > 45
+        assert lightness < 55 if text_colour(colour) == "#ffffff" else lightness > 45
 
 
 def test_a_label_keeps_its_colour_wherever_it_lies() -> None:

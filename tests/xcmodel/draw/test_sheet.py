@@ -43,7 +43,7 @@ def test_captions_stand_above_their_pictures() -> None:
         assert text.get("x") == picture.get("x") == "5"
         assert float(picture.get("y", "")) - 20 < float(text.get("y", ""))
         assert float(text.get("y", "")) < float(picture.get("y", ""))
-    with pytest.raises(ValueError, match="1 captions for 2 pictures"):
+    with pytest.raises(ValueError, match="1 caption for 2 pictures"):
         sheet_svg([SMALL] * 2, captions=["alone"])
 
 

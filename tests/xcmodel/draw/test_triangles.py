@@ -2,7 +2,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 from xcmodel.draw import triangles_svg
-from xcmodel.draw.palette import PALETTE, rgb, wants_white_text
+from xcmodel.draw.palette import PALETTE, rgb, text_colour
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -35,4 +35,4 @@ def test_three_colours_can_be_told_apart_in_grey() -> None:
         for colour in PALETTE[:3]
     )
     assert min(b - a for a, b in pairwise(greys)) > 40
-    assert [wants_white_text(colour) for colour in PALETTE[:3]] == [False, True, False]
+    assert [text_colour(colour) for colour in PALETTE[:3]] == ["#000000", "#ffffff", "#000000"]

@@ -32,7 +32,7 @@ def test_a_piece_has_the_same_number_whatever_else_lies_there() -> None:
 
 def test_numbers_are_an_array_with_an_axis_a_dimension() -> None:
     puzzle = Polyforms(SOMA, box(3, 3, 3))
-    solution = puzzle.model.solve().solution
+    solution = puzzle.solve().solution
     assert solution is not None
     numbers = puzzle.numbers(solution)
     assert numbers.shape == (3, 3, 3)
@@ -69,19 +69,21 @@ def test_names_of_several_letters_are_written_in_columns_and_read_again() -> Non
 
 def test_four_dimensions_are_layers_only() -> None:
     puzzle = Polyforms({"I": "II"}, box(2, 2, 2, 2), counts={"I": 8})
-    solution = puzzle.model.solve().solution
+    solution = puzzle.solve().solution
     assert solution is not None
     assert puzzle.numbers(solution).shape == (2, 2, 2, 2)
     assert set(puzzle.read(puzzle.text(solution, numbers=True))) == set(solution)
     root = ElementTree.fromstring(puzzle.svg(solution, cell_size=10))
     assert (root.get("width"), root.get("height")) == ("52", "52")
-    with pytest.raises(ModelError, match="nobody can see 4 dimensions at once: use view='layers'"):
+    with pytest.raises(
+        ModelError, match="4 dimensions cannot be drawn as cubes: use view='layers'"
+    ):
         puzzle.svg(solution, view="isometric")
 
 
 def test_a_piece_has_the_same_colour_whatever_else_lies_there() -> None:
     puzzle = Polyforms(SOMA, box(3, 3, 3))
-    solution = puzzle.model.solve().solution
+    solution = puzzle.solve().solution
     assert solution is not None
 
     def colour_of_last(options: list[Name]) -> str | None:
@@ -108,6 +110,6 @@ def test_ruled_text_parts_copies_and_can_be_coloured() -> None:
     ]
     assert "\x1b[48;5;" in DOMINOES.text([LEFT], colour=True)
     puzzle = Polyforms(SOMA, box(3, 3, 3))
-    solution = puzzle.model.solve().solution
+    solution = puzzle.solve().solution
     assert solution is not None
     assert len(puzzle.text(solution, ruled=True).splitlines()) == 7

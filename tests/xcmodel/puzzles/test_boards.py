@@ -76,7 +76,7 @@ def test_rows_and_layers_of_another_size_are_named() -> None:
         Board.read(".. ...")
     with pytest.raises(ModelError, match="row 1 of layer 2 of the board has 3 cells, row 1 has 2"):
         Board.read(".. | ...")
-    with pytest.raises(ModelError, match="the board has 1 rows of layer 2, and 2 of layer 1"):
+    with pytest.raises(ModelError, match="the board has 1 row of layer 2, and 2 of layer 1"):
         Board.read(".. .. | ..")
     with pytest.raises(ModelError, match="one line has 2 layers, another 1: "):
         Board.read(".. | ..\n..")

@@ -16,7 +16,7 @@ BACKENDS = ["dlx", "dlx:python", "cpsat", "mip", "sat", "auto"]
 @pytest.mark.parametrize("seed", range(3))
 def test_every_backend_finds_the_same_least_cost(seed: int) -> None:
     puzzle = CrewPairing.random(8, cities=3, seed=seed)
-    results = [puzzle.model.minimize(backend=backend) for backend in BACKENDS]
+    results = [puzzle.minimize(backend=backend) for backend in BACKENDS]
     assert {result.status.value for result in results} == {"optimal"}
     assert len({result.cost for result in results}) == 1
     for result in results:
@@ -26,14 +26,14 @@ def test_every_backend_finds_the_same_least_cost(seed: int) -> None:
 
 def test_the_least_cost_is_the_least_of_all_solutions() -> None:
     puzzle = CrewPairing.random(6, cities=3, seed=5)
-    costs = [puzzle.model.cost(solution) for solution in puzzle.model.solutions()]
+    costs = [puzzle.model.cost(solution) for solution in puzzle.solutions()]
     assert len(costs) > 1
-    assert puzzle.model.minimize().cost == min(costs)
+    assert puzzle.minimize().cost == min(costs)
 
 
 def test_every_flight_has_one_crew_and_every_crew_keeps_the_rules() -> None:
     puzzle = CrewPairing.random(9, seed=4)
-    crews = puzzle.decode(puzzle.model.minimize().solution or ())
+    crews = puzzle.decode(puzzle.minimize().solution or ())
     worked = [flight for crew in crews for flight in crew.flights]
     assert sorted(worked, key=lambda flight: flight.name) == list(puzzle.flights)
     assert all(puzzle.rules.is_legal(crew.flights, puzzle.bases) for crew in crews)
@@ -91,12 +91,12 @@ def test_the_same_seed_gives_the_same_day_and_another_seed_another() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_day_can_be_flown(seed: int) -> None:
     puzzle = CrewPairing.random(6, cities=2 + seed % 7, bases=1 + seed % 2, seed=seed)
-    assert puzzle.model.solve().solution is not None
+    assert puzzle.solve().solution is not None
 
 
 def test_the_timetable_has_every_flight_and_the_whole_cost() -> None:
     puzzle = CrewPairing.random(4, seed=3)
-    result = puzzle.model.minimize()
+    result = puzzle.minimize()
     lines = puzzle.text(result.solution or ()).split("\n")
     assert len(lines) == len(puzzle.flights) + len(result.solution or ()) + 1
     assert lines[-1].endswith(f": {result.cost} minutes")
@@ -106,7 +106,7 @@ def test_the_timetable_has_every_flight_and_the_whole_cost() -> None:
 
 def test_the_chart_has_a_row_for_each_crew_and_a_bar_for_each_flight() -> None:
     puzzle = CrewPairing.random(5, seed=3)
-    solution = puzzle.model.minimize().solution or ()
+    solution = puzzle.minimize().solution or ()
     root = ElementTree.fromstring(puzzle.svg(solution, title="a day"))
     bars = list(root.iter(f"{SVG}rect"))[1:]
     assert len(bars) == len(puzzle.flights)
@@ -135,7 +135,7 @@ def test_errors_name_what_is_wrong() -> None:
         CrewPairing([THERE, THERE], ["AMS"])
     with pytest.raises(ModelError, match="flight 2 lands at 07:00, but starts at 23:00: count"):
         CrewPairing([Flight("2", "AMS", "BER", 1380, 420)], ["AMS"])
-    with pytest.raises(UnknownNameError, match=r"\('1',\) is no option of this puzzle"):
+    with pytest.raises(UnknownNameError, match=r"no option \('1',\)"):
         CrewPairing([THERE], ["AMS"]).decode([("1",)])
 
 

@@ -18,11 +18,11 @@ from xcmodel.puzzles import Kakuro
     ],
 )
 def test_symmetries_are_turns_and_flips_that_keep_sums_and_givens(board: str, order: int) -> None:
-    assert Kakuro(board).symmetries.order == order
+    assert Kakuro(board).symmetries().order == order
 
 
 def test_solutions_are_counted_up_to_turns_and_flips() -> None:
     puzzle = Kakuro("#   7\\ 7\\ \n \\7 . . \n \\7 . .")
-    assert puzzle.model.count() == 6
-    classes = list(puzzle.symmetries.representatives(puzzle.model.solutions()))
-    assert len(classes) == puzzle.model.count(up_to=puzzle.symmetries) == 3
+    assert puzzle.count() == 6
+    classes = list(puzzle.symmetries().representatives(puzzle.solutions()))
+    assert len(classes) == puzzle.count(up_to=puzzle.symmetries()) == 3

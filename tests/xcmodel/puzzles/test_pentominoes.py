@@ -33,7 +33,7 @@ def test_a_board_has_an_item_a_piece_and_a_cell_and_an_option_a_placement(
 
 def test_3_by_20_has_8_solutions_and_each_uses_every_piece_once() -> None:
     puzzle = Pentominoes.rectangle(3, 20)
-    texts = {puzzle.text(solution) for solution in puzzle.model.solutions(backend="dlx")}
+    texts = {puzzle.text(solution) for solution in puzzle.solutions(backend="dlx")}
     assert len(texts) == 8
     for text in texts:
         assert sorted(text.replace("\n", "")) == sorted("FILNPTUVWXYZ" * 5)
@@ -47,13 +47,13 @@ def test_the_chessboard_without_its_centre_has_520_solutions() -> None:
         row, column = cells[2]
         # One cross of those that turning and flipping the board makes of each other.
         if piece == "X" and row <= column <= 3:
-            total += (4 if row == column else 8) * puzzle.model.count(backend="dlx", given=[name])
+            total += (4 if row == column else 8) * puzzle.count(backend="dlx", given=[name])
     assert total == 520
 
 
 def test_decode_gives_the_rows_of_the_board_with_none_for_holes() -> None:
     puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
-    solution = puzzle.model.solve(backend="dlx").solution
+    solution = puzzle.solve(backend="dlx").solution
     assert solution is not None
     grid = puzzle.decode(solution)
     holes = [(i, j) for i, row in enumerate(grid) for j, piece in enumerate(row) if piece is None]
@@ -70,7 +70,7 @@ def test_some_of_the_options_can_be_drawn_too() -> None:
 
 def test_the_picture_has_one_shape_a_piece() -> None:
     puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
-    solution = puzzle.model.solve(backend="dlx").solution
+    solution = puzzle.solve(backend="dlx").solution
     assert solution is not None
     root = ElementTree.fromstring(puzzle.svg(solution))
     svg = "{http://www.w3.org/2000/svg}"
@@ -79,7 +79,7 @@ def test_the_picture_has_one_shape_a_piece() -> None:
 
 def test_an_option_of_another_board_is_an_error_that_names_it() -> None:
     elsewhere = ("I", ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0)))
-    with pytest.raises(UnknownNameError, match=r"\('I', .* is no option of this board"):
+    with pytest.raises(UnknownNameError, match=r"no option \('I',"):
         Pentominoes.rectangle(3, 20).decode([elsewhere])
 
 

@@ -19,7 +19,7 @@ PRINTED = """
 
 def test_a_picture_that_shows_a_solution_is_read_as_its_options() -> None:
     puzzle = Pentominoes.rectangle(6, 10)
-    picture = puzzle.text(next(iter(puzzle.model.solutions())))
+    picture = puzzle.text(next(iter(puzzle.solutions())))
     assert puzzle.model.is_solution(puzzle.read(picture))
     assert puzzle.text(puzzle.read(picture)) == picture
 
@@ -51,7 +51,7 @@ def test_a_picture_with_wrong_pieces_is_refused_and_accepted_as_what_it_shows() 
 )
 def test_names_numbers_and_arrays_are_all_read_back(pieces: dict[str, str], board: Board) -> None:
     puzzle = Polyforms(pieces, board)
-    solution = puzzle.model.solve().solution
+    solution = puzzle.solve().solution
     assert solution is not None
     for picture in (
         puzzle.text(solution),
@@ -66,7 +66,7 @@ def test_what_a_picture_shows_can_be_given_to_a_query() -> None:
     puzzle = Pentominoes.rectangle(3, 20)
     start = puzzle.read("U" * 2 + "." * 18 + " U" + "." * 19 + " UU" + "." * 18)
     assert start == (("U", ((0, 0), (0, 1), (1, 0), (2, 0), (2, 1))),)
-    assert puzzle.model.count(given=start) == 4
+    assert puzzle.count(given=start) == 4
     assert puzzle.read("." * 20 + " " + "." * 20 + " " + "." * 20) == ()
 
 

@@ -3,7 +3,7 @@ import pytest
 from xcmodel.puzzles import PENTOMINOES
 from xcmodel.puzzles.shapes import (
     Shape,
-    connected_parts,
+    connected_components,
     lifted,
     mirror_image,
     orientations,
@@ -91,9 +91,9 @@ def test_a_shape_larger_than_the_board_has_no_placement() -> None:
     assert not list(placements(read_shape("III"), [(0, 0), (0, 1)]))
 
 
-def test_parts_meet_in_sides_not_in_corners() -> None:
-    assert connected_parts([(0, 0), (1, 1), (1, 2), (0, 2)]) == [
+def test_cells_are_connected_by_sides_not_by_corners() -> None:
+    assert connected_components([(0, 0), (1, 1), (1, 2), (0, 2)]) == [
         ((0, 0),),
         ((0, 2), (1, 1), (1, 2)),
     ]
-    assert connected_parts([]) == []
+    assert connected_components([]) == []

@@ -29,9 +29,7 @@ IRREGULAR = "AAAAB ACBBB CCDBD CCDDD EEEEE"
 def test_the_hardest_grid_has_exactly_one_solution(backend: str) -> None:
     puzzle = Sudoku(HARDEST)
     assert puzzle.text(puzzle.solve_unique(backend=backend)).split() == SOLVED.split()
-    assert [puzzle.text(s).split() for s in puzzle.model.solutions(backend=backend)] == [
-        SOLVED.split()
-    ]
+    assert [puzzle.text(s).split() for s in puzzle.solutions(backend=backend)] == [SOLVED.split()]
 
 
 def test_the_article_s_puzzle_is_solved_as_there() -> None:
@@ -72,7 +70,7 @@ def test_givens_that_contradict_each_other_make_an_impossible_puzzle(backend: st
     puzzle = Sudoku("11.. .... .... ....")
     with pytest.raises(ImpossiblePuzzleError):
         puzzle.solve_unique(backend=backend)
-    assert puzzle.model.count(backend=backend) == 0
+    assert puzzle.count(backend=backend) == 0
 
 
 def test_an_easy_puzzle_is_rated_0_and_the_hardest_above() -> None:
@@ -86,13 +84,13 @@ def test_an_easy_puzzle_is_rated_0_and_the_hardest_above() -> None:
 # OEIS A107739: completed Sudokus with blocks of n×n; and 6×6, with blocks of 2×3.
 @pytest.mark.parametrize(("size", "count"), [(1, 1), (4, 288), (6, 28_200_960)])
 def test_empty_grids_have_the_known_numbers_of_solutions(size: int, count: int) -> None:
-    assert Sudoku.empty(size).model.count() == count
+    assert Sudoku.empty(size).count() == count
 
 
 # OEIS A109741: those that are essentially different.
 def test_two_grids_of_four_rows_are_essentially_different() -> None:
     puzzle = Sudoku.empty(4)
-    assert puzzle.model.count(up_to=puzzle.symmetries) == 2
+    assert puzzle.count(up_to=puzzle.symmetries()) == 2
 
 
 @pytest.mark.parametrize(
@@ -107,21 +105,21 @@ def test_givens_leave_some_of_the_symmetries(
     givens: str, order: int, count: int, classes: int
 ) -> None:
     puzzle = Sudoku(givens)
-    assert puzzle.symmetries.order == order
-    assert puzzle.model.count() == count
-    assert puzzle.model.count(up_to=puzzle.symmetries) == classes
-    assert len(list(puzzle.symmetries.representatives(puzzle.model.solutions()))) == classes
+    assert puzzle.symmetries().order == order
+    assert puzzle.count() == count
+    assert puzzle.count(up_to=puzzle.symmetries()) == classes
+    assert len(list(puzzle.symmetries().representatives(puzzle.solutions()))) == classes
 
 
 def test_the_symmetries_of_the_empty_grid_are_those_of_cells_times_those_of_digits() -> None:
-    assert Sudoku.empty().symmetries.order == 3_359_232 * 362_880
+    assert Sudoku.empty().symmetries().order == 3_359_232 * 362_880
 
 
 @BACKENDS
 @pytest.mark.parametrize(("size", "blocks"), [(6, (2, 3)), (8, (2, 4)), (12, (3, 4)), (12, (2, 6))])
 def test_uneven_blocks_have_every_digit(backend: str, size: int, blocks: tuple[int, int]) -> None:
     puzzle = Sudoku.empty(size, blocks=blocks)
-    grid = puzzle.decode(puzzle.model.solve(backend=backend).solution or ())
+    grid = puzzle.decode(puzzle.solve(backend=backend).solution or ())
     height, width = blocks
     for top in range(0, size, height):
         for left in range(0, size, width):
@@ -132,15 +130,15 @@ def test_uneven_blocks_have_every_digit(backend: str, size: int, blocks: tuple[i
 @pytest.mark.parametrize("size", [16, 25])
 def test_large_grids_are_filled_and_read_again(size: int) -> None:
     puzzle = Sudoku.empty(size)
-    text = puzzle.text(puzzle.model.solve(seed=1).solution or ())
+    text = puzzle.text(puzzle.solve(seed=1).solution or ())
     assert all(sorted(row) == sorted(DIGITS[:size]) for row in text.split())
-    assert Sudoku(text).model.count() == 1
+    assert Sudoku(text).count() == 1
 
 
 def test_irregular_blocks_and_diagonals_are_kept() -> None:
     puzzle = Sudoku.empty(5, blocks=IRREGULAR)
     labels = "".join(IRREGULAR.split())
-    solutions = list(puzzle.model.solutions())
+    solutions = list(puzzle.solutions())
     assert solutions
     for solution in solutions:
         digits = puzzle.text(solution).replace("\n", "")
@@ -157,8 +155,8 @@ def test_diagonals_have_every_digit_in_those_of_all_grids_that_are_so() -> None:
         rows = text.split()
         return len({rows[i][i] for i in range(4)}) == len({rows[i][3 - i] for i in range(4)}) == 4
 
-    expected = {text for text in map(plain.text, plain.model.solutions()) if is_diagonal(text)}
-    assert set(map(puzzle.text, puzzle.model.solutions())) == expected
+    expected = {text for text in map(plain.text, plain.solutions()) if is_diagonal(text)}
+    assert set(map(puzzle.text, puzzle.solutions())) == expected
     assert len(expected) == 48
 
 
@@ -178,7 +176,7 @@ def test_puzzles_with_the_same_blocks_share_one_model_of_the_rules() -> None:
 
 
 def test_an_option_that_a_given_excludes_is_no_option_of_the_puzzle() -> None:
-    with pytest.raises(UnknownNameError, match=r"\(0, 0, 1\) is no option of this puzzle"):
+    with pytest.raises(UnknownNameError, match=r"no option \(0, 0, 1\)"):
         Sudoku(HARDEST).decode([(0, 0, 1)])
 
 
@@ -197,7 +195,7 @@ def test_blocks_that_do_not_fit_are_an_error(blocks: tuple[int, int] | str, mess
 
 
 def test_blocks_of_one_row_make_a_latin_square() -> None:
-    assert Sudoku.empty(4, blocks=(1, 4)).model.count() == 576  # OEIS A002860
+    assert Sudoku.empty(4, blocks=(1, 4)).count() == 576  # OEIS A002860
 
 
 def test_ruled_text_follows_irregular_blocks() -> None:

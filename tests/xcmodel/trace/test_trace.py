@@ -8,7 +8,9 @@ from hypothesis import given, settings
 
 import xcmodel as xc
 from classics import austin
-from xcmodel.testing import Case, RandomQuery, brute_force, conformance_cases, queries
+from xcmodel.testing import Case, conformance_cases
+from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel.trace.step import Step, StepKind
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-// A count under way, or the making of a graph: resumable from outside, in threads of its own.
+// A count under way, or the making of a decision diagram: resumable, in threads of its own.
 //
 // A count begins by visiting solutions one by one for a moment, which tells how long that would
 // take. If it is long, workers count without visiting; if they in turn seem to take much longer than
@@ -13,90 +13,64 @@
 #include <mutex>
 #include <optional>
 
-#include "../parallel.hpp"
 #include "counter.hpp"
 #include "deep_thread.hpp"
+#include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::count {
-
-// What is asked about an instance.
-struct CountQuery {
-  std::vector<std::int32_t> given;      // Options that every solution must contain.
-  std::vector<std::int32_t> forbidden;  // Options that no solution may contain.
-  int workers = 1;
-  // Bytes that memos, findings and the graph may take; by default, a share of what is free.
-  std::optional<std::size_t> most_bytes;
-  bool visits = true;           // Whether solutions may be visited, where that is quicker.
-  bool renaming = true;         // Whether subproblems are found again up to renaming.
-  bool records = false;         // Whether to make a graph instead of a number; by one worker.
-  bool keeps_dead = false;      // In the graph: whether to keep children without solutions.
-  bool keeps_costs = false;     // In the graph: whether renamings keep costs, instead of weights.
-  std::uint64_t first_turn = default_first_turn;  // As in `CounterOptions`.
-};
-
-struct CountReport {
-  std::int64_t visited = 0;      // Solutions visited since the last report; `count` has them too.
-  std::optional<Natural> count;  // The number of solutions, once it is known.
-  bool exhausted = false;        // Whether the count is known, or the graph is made.
-  double fraction = 0;           // The part of the search that is done; it never falls.
-  std::int64_t nodes = 0;
-  std::int64_t branchings = 0;
-  std::size_t memory = 0;        // Bytes in use at most so far, with the instance.
-};
 
 // Used from one thread only.
 class CountSearch {
  public:
-  // Throws std::invalid_argument for no workers, or for several that record.
-  CountSearch(std::shared_ptr<const Instance> instance, CountQuery query, const Kernels& kernels,
-              const LightKernels& light_kernels);
+  // Throws as `checked` does, and std::invalid_argument if several workers are to make a diagram.
+  CountSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
+              const Kernels& kernels, const MemoisedKernels& memoised_kernels);
   ~CountSearch();
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
   // Works for so many seconds, or less if it is done; between two calls, workers wait.
   //
-  // Throws what a worker threw; GraphTooLarge if the instance, or the graph, is too large; and
-  // std::out_of_range if an option does not exist, unless the constructor did. Whatever it has
-  // thrown, it must not be called again.
-  CountReport advance(double seconds);
+  // Throws what a worker threw, and DiagramTooLarge if the instance, or the diagram, is too large.
+  // Whatever it has thrown, it must not be called again.
+  Report advance(double seconds);
 
   // Ends the threads.
   void close();
 
-  // Once a graph is made: itself, and the problem whose classes and items it names.
+  // Once a diagram is made: itself, and the problem whose classes and items it names.
   Reference root() const { return root_; }
-  GraphWords take_words() { return recorder_->take_words(); }
+  DiagramWords take_words() { return recorder_->take_words(); }
   const Problem& problem() const { return *problem_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  template <class Made>
+  template <class Policy>
   struct Crew;
 
   // Visits solutions one by one.
   class Visitor;
   enum class Phase { visiting, counting, only_visiting };
 
-  void visit(Clock::time_point deadline, CountReport& report);
+  void visit(Clock::time_point deadline, Report& report);
   void stop_visiting_in_time();
-  void count(Clock::time_point deadline, CountReport& report);
+  void count(Clock::time_point deadline, Report& report);
   void return_to_visiting_in_time();
   void start();
-  template <class Made>
-  void start_crew(std::unique_ptr<Crew<Made>>& crew);
-  template <class Made>
-  void run_worker(Crew<Made>& crew, std::size_t worker);
+  template <class Policy>
+  void start_crew(std::unique_ptr<Crew<Policy>>& crew);
+  template <class Policy>
+  void run_worker(Crew<Policy>& crew, std::size_t worker);
   void finish(const Natural& count);
   void finish(Reference root);
-  template <class Made>
-  void fill(const Crew<Made>& crew, CountReport& report) const;
+  template <class Policy>
+  void add(const Crew<Policy>& crew, Report& report) const;
   std::vector<std::int64_t> labels() const;
 
-  const std::shared_ptr<const Instance> instance_;
-  const CountQuery query_;
-  const LightKernels light_kernels_;
+  const std::shared_ptr<const RootedInstance> instance_;
+  const Query query_;
+  const MemoisedKernels memoised_kernels_;
   Phase phase_ = Phase::counting;
   std::unique_ptr<Visitor> visitor_;  // Null if solutions may not be visited.
   double visiting_seconds_ = 0;       // What visiting has taken so far,

@@ -1,0 +1,32 @@
+// Natural numbers that grow as needed: limbs with sums and products.
+#pragma once
+
+#include <vector>
+
+#include "limbs.hpp"
+
+namespace xcmodel::dlx {
+
+class Natural {
+ public:
+  Natural() = default;
+  Natural(DoubleLimb value);
+
+  bool is_zero() const { return limbs_.empty(); }
+  Natural& operator+=(const Natural& other) { return add_product(other, Natural(1)); }
+  friend Natural operator*(const Natural& a, const Natural& b) {
+    return Natural().add_product(a, b);
+  }
+
+  // Without leading zeros.
+  const std::vector<Limb>& limbs() const { return limbs_; }
+  std::size_t bytes() const { return limbs_.size() * sizeof(Limb); }
+
+  // Adds a * b, neither of which may be this number.
+  Natural& add_product(const Natural& a, const Natural& b);
+
+ private:
+  std::vector<Limb> limbs_;
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,185 @@
+// The constants that were found by measuring: name, default, range and meaning of each.
+//
+// Parameters can be changed while the program runs (`set_tuning`, from Python `_dlx.set_tuning`),
+// between two searches but not during one. Constants are compiled into the kernels, where a variable
+// would cost speed; changing one takes a rebuild. A change costs speed or memory, never a right
+// answer. `effort` is measured in nodes throughout, not in seconds, so that searches are repeatable.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// PARAMETER(type, name, default, least, greatest, meaning)
+#define XCMODEL_PARAMETERS(PARAMETER)                                                             \
+  /* Searches. */                                                                                 \
+  PARAMETER(std::int64_t, batch_solutions, 1 << 16, 1, 1 << 30,                                   \
+            "solutions that are handed over at a time")                                           \
+  PARAMETER(std::int64_t, batch_options, 1 << 20, 1, 1 << 30,                                     \
+            "options in solutions that are handed over at a time")                                \
+  PARAMETER(std::int64_t, frames_kept, 8, 0, 1024,                                                \
+            "stacks of frames of ended searches that an instance keeps for later ones")           \
+  PARAMETER(std::int64_t, work_between_looks, 100'000, 1, 1 << 30,                                \
+            "work between two looks at the clock, in words of rows: well under a millisecond")    \
+  PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
+            "what a step on sparse sets counts for, beside its open items")                       \
+  PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \
+            "slices of a search for one solution before dom/wdeg joins it in a portfolio")        \
+  PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
+            "a parallel search starts threads only after this long")                              \
+  /* Failure weights (dom/wdeg). */                                                               \
+  PARAMETER(std::int64_t, first_failures, 1'000, 10, 1 << 30, "failures before the first restart") \
+  PARAMETER(double, restart_growth, 1.5, 1.1, 100, "growth of the restart limit at each restart") \
+  /* Least cost. */                                                                               \
+  PARAMETER(std::int64_t, finest_scale, 1 << 12, 1, 1 << 20,                                      \
+            "units of prices in one of costs, where 64 bits suffice for that")                    \
+  PARAMETER(std::int64_t, steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")        \
+  PARAMETER(std::int64_t, steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")      \
+  PARAMETER(std::int64_t, patience_at_root, 10, 0, 1 << 20,                                       \
+            "steps without improvement before the stride is shortened, at the root")              \
+  PARAMETER(std::int64_t, patience_at_node, 3, 0, 1 << 20, "the same at other nodes")             \
+  PARAMETER(double, stride_at_root, 1.0, 0, 2, "first stride at the root, of the way to the goal") \
+  PARAMETER(double, stride_at_node, 0.5, 0, 2, "first stride at other nodes")                     \
+  PARAMETER(double, stride_growth, 1.1, 1, 2, "growth of the stride after a step that went up")   \
+  PARAMETER(double, stride_decay, 0.66, 0, 1, "factor of the stride when patience has run out")   \
+  PARAMETER(double, greatest_stride, 2.0, 0, 100, "upper limit of the stride")                    \
+  PARAMETER(double, least_stride, 1e-4, 1e-12, 1, "steps end when the stride is shorter")         \
+  PARAMETER(double, most_of_slope, 0.3, 0.01, 1, "greatest share of one slope in the direction")  \
+  PARAMETER(double, goal_above_bound, 0.3, 0.01, 10,                                              \
+            "while no solution is known, the goal is this far above the bound")                   \
+  PARAMETER(std::int64_t, entries_between_looks, 1 << 20, 1, 1 << 30,                             \
+            "entries of options between two looks at the clock: some milliseconds")               \
+  /* Counts: visit solutions, or count without visiting them. */                                  \
+  PARAMETER(double, first_visit_seconds, 0.0003, 0, 3600,                                         \
+            "visiting for this long comes before the first estimate of the whole")                \
+  PARAMETER(double, short_visit_seconds, 0.04, 0, 3600,                                           \
+            "visiting goes on if the estimate is shorter than this")                              \
+  PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
+            "share of the estimated time of a visit that counting has to prove itself")           \
+  PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \
+            "how many times as long as a visit counting may seem to take at the end of its trial") \
+  PARAMETER(double, trial_saved, 0.3, 0, 1e6,                                                     \
+            "nodes that caches must have saved in the trial, for each node visited")              \
+  PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
+            "share of the memory for caches of subproblems; the rest is for transposition tables") \
+  PARAMETER(double, free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take") \
+  PARAMETER(std::int64_t, unknown_memory, std::int64_t{2} << 30, 1, std::int64_t{1} << 50,        \
+            "bytes that a count may take if the system does not tell how much is free")           \
+  /* Counts: branching and isomorphism. */                                                        \
+  PARAMETER(std::int64_t, first_order_slice, 1 << 26, 1, std::int64_t{1} << 50,                   \
+            "effort of the first slice of a branching order: some ten seconds")                   \
+  PARAMETER(std::int64_t, leading_order_factor, 4, 1, 1000,                                       \
+            "how many times as long the slices of the order that leads are")                      \
+  PARAMETER(std::int64_t, entries_of_node, 12, 1, 1 << 20,                                        \
+            "entries that are canonised in the time of one node")                                 \
+  PARAMETER(std::int64_t, memoised_budget, 2, 0, 1 << 20,                                         \
+            "nodes of a memoised search for each of the effort of the isomorphism test")          \
+  PARAMETER(std::int64_t, memoised_budget_if_unpaid, 32, 0, 1 << 20,                              \
+            "the same at depths where the isomorphism test has not paid")                         \
+  PARAMETER(std::int64_t, tries_to_be_paid, 8, 0, 1 << 20,                                        \
+            "isomorphism tests at a depth before it may be held not to pay")                      \
+  PARAMETER(std::int64_t, least_memoised_nodes, 500, 1, 1 << 30,                                  \
+            "nodes that every memoised search has")                                               \
+  PARAMETER(std::int64_t, most_memoised_nodes, 1 << 25, 1, std::int64_t{1} << 50,                 \
+            "nodes that no memoised search exceeds")                                              \
+  PARAMETER(std::int64_t, needs_per_retry, 16, 1, 1 << 20,                                        \
+            "after an overflow, needs fall by one part in so many before the next trial")         \
+  PARAMETER(std::int64_t, memoised_per_upper_node, 8, 1, 1 << 20,                                 \
+            "memoised nodes in the time of one node of the upper layer")                          \
+  PARAMETER(std::int64_t, free_tries, 8, 0, 1 << 20, "isomorphism tests that each depth has")     \
+  PARAMETER(std::int64_t, free_part, 10, 1, 1 << 20,                                              \
+            "isomorphism tests may take one part in so many of the effort")                       \
+  PARAMETER(std::int64_t, depths_of_part, 64, 1, 1 << 20,                                         \
+            "that part falls with the square of the depth over this")                             \
+  PARAMETER(std::int64_t, most_free_effort, 1 << 17, 0, std::int64_t{1} << 50,                    \
+            "effort beyond which isomorphism tests must have saved what they took")               \
+  PARAMETER(std::int64_t, unpaid_part, 8, 1, 1 << 20,                                             \
+            "beside what they saved they may take one part in so many of the search")             \
+  PARAMETER(std::int64_t, work_of_item, 4, 0, 1 << 20,                                            \
+            "refining and sorting an item is as much work as so many entries")                    \
+  PARAMETER(std::int64_t, work_of_writing, 3, 0, 1 << 20,                                         \
+            "gathering and writing an entry is as much work as so many entries")                  \
+  PARAMETER(std::int64_t, most_canonical_work, 1 << 20, 1, std::int64_t{1} << 50,                 \
+            "work after which a canonical form is given up: some milliseconds")                   \
+  PARAMETER(std::int64_t, most_pairs, 50'000'000, 0, std::int64_t{1} << 50,                       \
+            "pairs of items that share an option beyond which no frontier order is sought")       \
+  /* Counts: caches of subproblems. */                                                            \
+  PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
+            "nodes of a memoised search between two looks at the signal")                         \
+  PARAMETER(std::int64_t, inner_cache_part, 8, 2, 1 << 20,                                        \
+            "inner states get one part in so many of the memory for caches")                      \
+  PARAMETER(std::int64_t, entries_per_hit, 8, 0, 1 << 20,                                         \
+            "a cache grows if one entry in so many has been found again")                         \
+  PARAMETER(std::int64_t, entries_per_hit_if_large, 2, 0, 1 << 20,                                \
+            "the same for a large cache, since fresh memory is slow at first")                    \
+  PARAMETER(std::int64_t, large_cache, 1 << 20, 1, std::int64_t{1} << 50,                         \
+            "places from which a cache is large")                                                 \
+  PARAMETER(std::int64_t, arena_chunk, 1 << 15, 1, 1 << 30, "words of the first chunk of an arena") \
+  /* Decision diagrams. */                                                                        \
+  PARAMETER(std::int64_t, poll_after, 4096, 1, 1 << 30,                                           \
+            "nodes of a diagram between two looks at the clock or for Ctrl-C")                              \
+  PARAMETER(std::int64_t, writer_buffer, 1 << 18, 1, 1 << 30,                                     \
+            "bytes of a certificate that are written at a time")
+
+// CONSTANT(type, name, value, meaning)
+#define XCMODEL_CONSTANTS(CONSTANT)                                                               \
+  /* Frames, by the words of a set. */                                                            \
+  CONSTANT(int, repack_2, 64, "options left at which a frame of 2 words is repacked")             \
+  CONSTANT(int, repack_4, 64, "of 4 words; repacking to 2 first costs 7 %")                       \
+  CONSTANT(int, repack_8, 256, "of 8 words")                                                      \
+  CONSTANT(int, repack_16, 512, "of 16 words")                                                    \
+  CONSTANT(int, repack_40, 1024, "of 40 words")                                                   \
+  CONSTANT(int, eliminate_4, 12, "options of items that elimination looks at, up to 4 words")     \
+  CONSTANT(int, eliminate_8, 20, "up to 8 words")                                                 \
+  CONSTANT(int, eliminate_16, 32, "up to 16 words")                                               \
+  CONSTANT(int, eliminate_40, 99, "beyond; it does not pay with fewer than 3 words")              \
+  CONSTANT(int, eliminate_least_options, 64, "options left below which a frame does not eliminate") \
+  CONSTANT(int, eliminate_least_choices, 4, "choices of the branching below which it does not pay") \
+  CONSTANT(int, eliminate_part, 10, "it pays while one option in so many is removed")             \
+  CONSTANT(int, eliminate_retry, 32, "else it is tried at one node in so many; a power of two")   \
+  CONSTANT(int, stack_batch, 32, "nodes of a one-word frame that are worked on together")         \
+  CONSTANT(int, table_nodes, 40, "average nodes of one-word frames that make a table pay")        \
+  CONSTANT(int, table_frames, 8, "frames that count as empty in this average")                    \
+  /* Memoised search. */                                                                          \
+  CONSTANT(int, narrow_nodes, 400, "average nodes of subtrees that make a narrower frame pay")    \
+  CONSTANT(int, words_in_registers, 8, "words of a set up to which it is kept in registers")      \
+  CONSTANT(int, least_inner_classes, 6, "classes left below which inner states are not cached")   \
+  CONSTANT(int, cache_probes, 8, "places behind its hash where a key may stand")                  \
+  CONSTANT(int, cache_first_bits, 12, "logarithm of the places of a new cache")                   \
+  CONSTANT(int, cache_least_bits, 8, "the same if memory is scarce")                              \
+  CONSTANT(int, cache_doubling_bits, 16, "from this size on a cache doubles, before it quadruples") \
+  CONSTANT(int, cache_trial, 1 << 14, "probes at a level between two looks whether caching pays")
+
+namespace xcmodel::dlx {
+
+struct Tuning {
+#define XCMODEL_FIELD(type, name, standard, least, greatest, meaning) type name = standard;
+  XCMODEL_PARAMETERS(XCMODEL_FIELD)
+#undef XCMODEL_FIELD
+};
+
+// The values in use.
+extern Tuning tuning;
+
+// What is compiled into the kernels.
+namespace tuned {
+#define XCMODEL_VALUE(type, name, value, meaning) inline constexpr type name = value;
+XCMODEL_CONSTANTS(XCMODEL_VALUE)
+#undef XCMODEL_VALUE
+}  // namespace tuned
+
+struct TuningEntry {
+  const char* name;
+  double value, standard, least, greatest;
+  bool is_constant;
+  const char* meaning;
+};
+
+// All parameters and constants, in the order above.
+std::vector<TuningEntry> tuning_entries();
+
+// Changes a parameter. Throws std::invalid_argument if there is none of this name, or if the value
+// is out of its range.
+void set_tuning(const std::string& name, double value);
+
+}  // namespace xcmodel::dlx

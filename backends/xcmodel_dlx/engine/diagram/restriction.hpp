@@ -1,0 +1,28 @@
+// The solutions of a diagram that contain, or lack, some options.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "diagram.hpp"
+
+namespace xcmodel::dlx::diagram {
+
+// A class of which not all options may be chosen any more, or one must be.
+struct Touched {
+  std::uint32_t number;
+  std::uint32_t fresh;  // the class that replaces it, or `no_class` if none of its options is left
+  bool due;             // whether every solution must contain one of its options
+};
+
+struct RestrictedDiagram {
+  std::vector<std::uint32_t> words;
+  Reference root = no_solution;
+};
+
+// Returns the diagram of the solutions that are left. It may have choices without solutions.
+RestrictedDiagram restrict_to(const DecisionDiagram& diagram, std::span<const Touched> touched, const Poll& poll);
+
+}  // namespace xcmodel::dlx::diagram

@@ -1,0 +1,129 @@
+#include "instance.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace xcmodel::dlx {
+namespace {
+
+void require(bool condition, const char* message) {
+  if (!condition) throw std::invalid_argument(message);
+}
+
+}  // namespace
+
+Instance::Instance(const InstanceArrays& arrays) {
+  check_and_copy_items(arrays);
+  check_and_copy_options(arrays);
+  sort_entries_by_item();
+  clip_bounds(arrays);
+  number_colours(arrays.option_colours);
+}
+
+std::size_t Instance::bytes() const {
+  return bytes_of(low, high, option_start, entry_item, entry_row, entry_option, item_start,
+                  item_entries, required_items, costs);
+}
+
+void Instance::check_and_copy_items(const InstanceArrays& arrays) {
+  constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
+  require(arrays.item_low.size() == arrays.item_high.size(),
+          "item_low and item_high differ in length");
+  require(arrays.item_low.size() <= most, "there are too many items");
+  require(arrays.option_costs.size() <= most, "there are too many options");
+  require(arrays.option_items.size() <= most, "the options have too many items in all");
+  items = static_cast<int>(arrays.item_low.size());
+  options = static_cast<int>(arrays.option_costs.size());
+  for (int i = 0; i < items; ++i)
+    require(arrays.item_low[static_cast<std::size_t>(i)] >= 0 &&
+                arrays.item_high[static_cast<std::size_t>(i)] >= 0,
+            "an item's coverage has a negative bound");
+}
+
+void Instance::check_and_copy_options(const InstanceArrays& arrays) {
+  const auto start = arrays.option_start;
+  const auto count = arrays.option_items.size();
+  require(start.size() == static_cast<std::size_t>(options) + 1,
+          "option_start must have one entry more than option_costs");
+  require(start.front() == 0 && start.back() == static_cast<std::int64_t>(count),
+          "option_start must lead from 0 to the number of entries");
+  require(arrays.option_colours.size() == count,
+          "option_items and option_colours differ in length");
+  require(std::is_sorted(start.begin(), start.end()), "option_start must not fall");
+  option_start.assign(start.begin(), start.end());
+  entry_item.assign(arrays.option_items.begin(), arrays.option_items.end());
+  entry_option.resize(count);
+  costs.assign(arrays.option_costs.begin(), arrays.option_costs.end());
+
+  std::vector<std::int32_t> last_option(static_cast<std::size_t>(items), -1);
+  for (int o = 0; o < options; ++o) {
+    require(option_start[o] < option_start[o + 1], "an option covers no item");
+    for (Number e = option_start[o]; e < option_start[o + 1]; ++e) {
+      const std::int32_t item = entry_item[e];
+      require(0 <= item && item < items, "an option covers an item that does not exist");
+      require(std::exchange(last_option[item], o) != o, "an option covers an item twice");
+      entry_option[e] = o;
+    }
+  }
+}
+
+// Counting sort, which keeps the order of options within an item.
+void Instance::sort_entries_by_item() {
+  item_start.assign(static_cast<std::size_t>(items) + 1, 0);
+  for (const std::int32_t item : entry_item) ++item_start[item + 1];
+  for (int i = 0; i < items; ++i) item_start[i + 1] += item_start[i];
+  std::vector<Number> next(item_start.begin(), item_start.end() - 1);
+  item_entries.resize(entry_item.size());
+  for (Number e = 0; e < entry_item.size(); ++e) item_entries[next[entry_item[e]]++] = e;
+}
+
+void Instance::clip_bounds(const InstanceArrays& arrays) {
+  low.resize(static_cast<std::size_t>(items));
+  high.resize(static_cast<std::size_t>(items));
+  for (int i = 0; i < items; ++i) {
+    const std::int64_t degree = item_start[i + 1] - item_start[i];
+    low[i] = static_cast<std::int32_t>(std::min<std::int64_t>(arrays.item_low[i], degree + 1));
+    high[i] = static_cast<std::int32_t>(std::min<std::int64_t>(arrays.item_high[i], degree));
+    if (low[i] > high[i]) contradictory = true;
+  }
+  required_items.assign(static_cast<std::size_t>(options), 0);
+  // An item that has what it needs and room for more is no open item of a frame any longer, though
+  // options go on to cover it: then nothing can be said in advance.
+  for (int i = 0; i < items; ++i)
+    if (low[i] > 0 && low[i] < high[i]) return;
+  for (Number e = 0; e < entry_item.size(); ++e)
+    required_items[entry_option[e]] += low[entry_item[e]] > 0;
+}
+
+// Numbers the rows of colours behind those of items, by item and then by colour.
+void Instance::number_colours(std::span<const std::int32_t> colours) {
+  entry_row = entry_item;
+  coloured.assign(static_cast<std::size_t>(items), false);
+  rows = items;
+  std::vector<std::pair<std::int32_t, Number>> by_colour;
+  for (int i = 0; i < items; ++i) {
+    by_colour.clear();
+    for (Number k = item_start[i]; k < item_start[i + 1]; ++k) {
+      const Number e = item_entries[k];
+      require(colours[e] >= 0, "a colour is negative");
+      if (colours[e] > 0) by_colour.emplace_back(colours[e], e);
+    }
+    if (by_colour.empty()) continue;
+    require(low[i] == 0 && high[i] <= 1,
+            "an item with colours must be optional, with a multiplicity of at most 1");
+    coloured[i] = true;
+    std::sort(by_colour.begin(), by_colour.end());
+    for (std::size_t k = 0; k < by_colour.size(); ++k) {
+      if (k == 0 || by_colour[k].first != by_colour[k - 1].first) {
+        ++rows;
+        row_colour.push_back(by_colour[k].first);
+      }
+      entry_row[by_colour[k].second] = rows - 1;
+    }
+  }
+}
+
+}  // namespace xcmodel::dlx

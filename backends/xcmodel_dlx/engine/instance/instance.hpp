@@ -1,0 +1,63 @@
+// The instance: an exact cover problem in integers, checked once and shared by all its searches.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace xcmodel::dlx {
+
+// The memory that vectors take.
+template <class... Vectors>
+std::size_t bytes_of(const Vectors&... vectors) {
+  return ((vectors.capacity() * sizeof(vectors[0])) + ...);
+}
+
+// What an instance is made from, in compressed sparse row form; see xcmodel/instance.py.
+struct InstanceArrays {
+  std::span<const std::int64_t> item_low, item_high;
+  std::span<const std::int64_t> option_start;
+  std::span<const std::int32_t> option_items, option_colours;
+  std::span<const std::int64_t> option_costs;
+};
+
+class Instance {
+ public:
+  // Throws std::invalid_argument, saying what is wrong, if the arrays do not fit together.
+  explicit Instance(const InstanceArrays& arrays);
+
+  // The memory that it takes.
+  std::size_t bytes() const;
+
+  using Number = std::uint32_t;  // Numbers of entries.
+
+  int items;    // Number of items.
+  int options;  // Number of options.
+  int rows;     // Number of rows: one an item, and one for each colour of an item.
+
+  bool contradictory = false;  // Whether some item needs more than it admits.
+
+  std::vector<std::int32_t> low;   // By item: least coverage; at most degree + 1.
+  std::vector<std::int32_t> high;  // By item: greatest coverage; at most the degree.
+  std::vector<bool> coloured;      // By item: whether some option gives it a colour.
+
+  std::vector<Number> option_start;          // By option: its first entry; one more at the end.
+  std::vector<std::int32_t> entry_item;      // By entry.
+  std::vector<std::int32_t> entry_row;       // By entry: the item, or a number for its colour.
+  std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour.
+  std::vector<std::int32_t> entry_option;    // By entry.
+  std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
+  std::vector<Number> item_entries;          // Entries sorted by item, then by option.
+  // By option: how many of its items have low > 0; all 0 if an item has room beyond its need.
+  std::vector<std::uint32_t> required_items;
+  std::vector<std::int64_t> costs;           // By option.
+
+ private:
+  void check_and_copy_items(const InstanceArrays& arrays);
+  void check_and_copy_options(const InstanceArrays& arrays);
+  void sort_entries_by_item();
+  void clip_bounds(const InstanceArrays& arrays);
+  void number_colours(std::span<const std::int32_t> colours);
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,54 @@
+// Branching on an item of any sort: what may be done with it, in the order of docs/certificates.md.
+#pragma once
+
+#include "arena.hpp"
+#include "subproblem/states.hpp"
+#include "policies.hpp"
+
+namespace xcmodel::dlx::count {
+
+// Makes a value of a state by branching on an item until the item is settled in one way or another.
+//
+// `below.settled(state)` makes the values of what is left then, and may change the state.
+// `below.inner(state, item, make)` makes those of inner states, by `make()` unless it knows better.
+template <class Policy, class Below>
+typename Policy::Value branch_on(const States& states, Arena& arena, Policy& made, const Word* state,
+                               int item, NodeSort sort, Below& below) {
+  const Problem& problem = states.problem();
+  const Arena::Mark mark = arena.mark();
+  Word* const rest = arena.take(states.words());  // The state without the classes passed over.
+  Word* const child = arena.take(states.words());
+  states.copy(state, rest);
+  typename Policy::Sum sum(made, item);
+  const int need = states.need(state, item);
+  if (need == 0) {
+    states.copy(state, child);
+    states.take_out_all_of(child, item);
+    sum.add(below.settled(child), none_taken, 1);
+  }
+  const Word* const row = problem.row(item);
+  int left = states.degree(state, item);
+  for (int w = 0; w < problem.words; ++w) {
+    for (Word choices = row[w] & state[w]; choices && left >= need; choices &= choices - 1, --left) {
+      const int option_class = w * word_bits + lowest_bit(choices);
+      states.copy(rest, child);
+      states.choose(child, option_class);
+      typename Policy::Value value;
+      if (!states.has_options(child, item)) {
+        value = below.settled(child);
+      } else if (const int dead = states.dead_item(child); dead != none) {
+        value = made.dead_at(dead);
+      } else {
+        value = below.inner(child, item, [&] {
+          return branch_on(states, arena, made, child, item, NodeSort::inner, below);
+        });
+      }
+      sum.add(value, option_class, problem.weight(option_class));
+      States::take_out(rest, option_class);
+    }
+  }
+  arena.release(mark);
+  return sum.finish(sort);
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,78 @@
+// A subproblem with densely numbered classes and items, for memoised searches of plain problems.
+//
+// *Plain* means: every item is covered at most once, and has no colours.
+#pragma once
+
+#include "arena.hpp"
+
+namespace xcmodel::dlx::count {
+
+struct MemoisedFrame {
+  int words = 0;       // Of a set of classes.
+  int item_words = 0;  // Of a set of items.
+  int classes = 0;
+  int items = 0;
+  int required = 0;    // The first items, which must be covered.
+  int stride = 0;      // Items, rounded up to a multiple of eight; padding has empty rows.
+
+  Word* rows = nullptr;       // By word, then by item: the classes that cover it.
+  Word* conflicts = nullptr;  // By class: the classes that share an item with it, and itself.
+  Word* covers = nullptr;     // By class: its items.
+  Word* weights = nullptr;    // By class.
+  std::int32_t* class_ids = nullptr;  // By class: its number in the problem.
+  std::int32_t* item_ids = nullptr;   // By item: its number in the problem; ascending.
+  Word* needed = nullptr;     // The items that must be covered.
+  Word* key_places = nullptr; // By word of a key: the problem's items that are here.
+  std::int32_t* key_start = nullptr;  // By word of a key: the first item here that belongs to it.
+};
+
+// Makes room in the arena for a frame of these sizes and fills in what follows from them.
+XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int item_words,
+                                                 int classes, int items, int required) {
+  MemoisedFrame frame;
+  const auto size = [](int a, int b) {
+    return static_cast<std::size_t>(a) * static_cast<std::size_t>(b);
+  };
+  frame.words = words;
+  frame.item_words = item_words;
+  frame.classes = classes;
+  frame.items = items;
+  frame.required = required;
+  frame.stride = (items + 7) / 8 * 8;
+  frame.rows = arena.take(size(words, frame.stride) + 8);
+  for (std::size_t k = 0; k < size(words, frame.stride); ++k) frame.rows[k] = 0;
+  frame.conflicts = arena.take(size(words, classes));
+  frame.covers = arena.take(size(item_words, classes));
+  frame.weights = arena.take(static_cast<std::size_t>(classes));
+  const auto take_numbers = [&](int count) {
+    return reinterpret_cast<std::int32_t*>(arena.take(static_cast<std::size_t>(count + 1) / 2));
+  };
+  frame.class_ids = take_numbers(classes);
+  frame.item_ids = take_numbers(items);
+  frame.needed = arena.take(static_cast<std::size_t>(item_words));
+  for (int l = 0; l < item_words; ++l) frame.needed[l] = leading_ones(required, l);
+  frame.key_places = arena.take(static_cast<std::size_t>(item_words));
+  frame.key_start = take_numbers(item_words + 1);
+  return frame;
+}
+
+// Fills in where the items stand in a key, from `item_ids`.
+XCMODEL_INLINE void place_keys(MemoisedFrame& frame) {
+  int item = 0;
+  for (int l = 0; l < frame.item_words; ++l) {
+    frame.key_start[l] = item;
+    frame.key_places[l] = 0;
+    for (; item < frame.items && frame.item_ids[item] < (l + 1) * word_bits; ++item)
+      frame.key_places[l] |= bit(frame.item_ids[item] % word_bits);
+  }
+  frame.key_start[frame.item_words] = item;
+}
+
+// The words of the narrowest sets of so many classes that there are searches for.
+XCMODEL_INLINE int class_words(int classes) {
+  int words = 1;
+  while (words * word_bits < classes) words *= 2;
+  return words;
+}
+
+}  // namespace xcmodel::dlx::count

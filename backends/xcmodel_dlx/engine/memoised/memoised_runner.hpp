@@ -1,0 +1,51 @@
+// Memoised searches of states, whatever the sort of their problem.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "general_search.hpp"
+#include "memoised_kernels.hpp"
+#include "signal.hpp"
+
+namespace xcmodel::dlx::count {
+
+template <class Policy>
+class MemoisedRunner {
+ public:
+  // The cache takes at most so many bytes.
+  MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
+              std::size_t cache_bytes, const Signal& signal);
+
+  // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
+  // than 128 bits. Throws `Stopped`.
+  std::optional<typename Policy::Value> run(const Word* state, std::int64_t most_nodes);
+  // Whether numbers of the last run were too large.
+  bool has_overflowed() const { return has_overflowed_; }
+
+  std::int64_t nodes() const { return context_.nodes; }
+  std::int64_t branchings() const { return context_.branchings; }
+  std::int64_t eliminated() const;
+  // Nodes that the caches have saved.
+  double saved_nodes() const;
+  std::size_t bytes() const {
+    return cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0) + context_.arena.bytes();
+  }
+
+ private:
+  static void look_around(MemoisedContext& context);
+  typename Policy::Value run_to_end(const Word* state);
+  MemoisedFrame frame_of(const Word* state);
+
+  const States& states_;
+  const MemoisedKernels kernels_;
+  const Signal& signal_;
+  SubproblemCache cache_;
+  std::optional<SubproblemCache> inner_cache_;
+  std::vector<LevelStatistics> levels_, inner_levels_;
+  MemoisedContext context_;
+  std::int64_t last_node_ = 0;  // The run gives up beyond it.
+  bool has_overflowed_ = false;
+};
+
+}  // namespace xcmodel::dlx::count

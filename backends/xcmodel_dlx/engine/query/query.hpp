@@ -1,0 +1,49 @@
+// What is asked about an instance: the one record that every kind of search starts from.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace xcmodel::dlx {
+
+enum class Task : std::uint8_t {
+  enumerate,  // Hand over all solutions.
+  visit,      // Visit all solutions, and hand over their number.
+  minimize,   // Hand over ever cheaper solutions; the last one is of least cost.
+  count,      // Find the number of solutions.
+  compile,    // Make the decision diagram of all solutions.
+  certify,    // The same, with what shows why the rest has no solutions.
+};
+
+// Which item to branch on.
+enum class Branching : std::uint8_t {
+  least,     // The one with the fewest choices.
+  weighted,  // The one with the fewest for its failures, dom/wdeg: see sparse/weighted_search.hpp.
+};
+
+// Filled from the attributes of a Python `xcmodel.backend.Query` and of the backend.
+struct Query {
+  Task task = Task::enumerate;
+  std::vector<std::int32_t> given = {};      // Options that every solution must contain.
+  std::vector<std::int32_t> forbidden = {};  // Options that no solution may contain.
+  std::optional<std::int64_t> solution_limit = {};  // No more solutions are wanted: a hint.
+  std::optional<std::uint64_t> seed = {};           // The source of a random order.
+  int workers = 1;
+  // Bytes for caches, transposition tables and the diagram; by default, a share of what is free.
+  std::optional<std::size_t> memory_limit = {};
+  bool visits = true;              // To count: whether solutions may be visited, where that is quicker.
+  bool up_to_isomorphism = true;   // Whether isomorphic subproblems are searched once.
+  bool least_cost = false;         // To certify: whether the least cost is proved, not the count.
+  Branching branching = Branching::least;  // Least cost is always searched with the fewest.
+
+  // Whether a decision diagram is made, and not only a number.
+  bool makes_diagram() const { return task == Task::compile || task == Task::certify; }
+};
+
+// The query with its lists ascending and without repetitions. Throws std::out_of_range if one of
+// `options` options does not exist, and std::invalid_argument for no workers.
+Query checked(Query query, int options);
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,37 @@
+// What a search has found since it was last asked: the one record that every kind of search returns.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/natural.hpp"
+#include "statistics.hpp"
+
+namespace xcmodel::dlx {
+
+// Solutions one after another: number s is options[start[s]] .. options[start[s + 1] - 1],
+// ascending.
+struct Solutions {
+  std::vector<std::int64_t> start{0};
+  std::vector<std::int32_t> options;
+
+  std::size_t size() const { return start.size() - 1; }
+  std::size_t bytes() const {
+    return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
+  }
+  // Ends a solution, all of whose options have been added.
+  void end_solution() { start.push_back(static_cast<std::int64_t>(options.size())); }
+};
+
+struct Report {
+  Solutions solutions;
+  std::int64_t counted = 0;           // Solutions that were visited without being listed.
+  std::optional<Natural> count;       // The number of all solutions, once a count knows it.
+  bool exhausted = false;             // There are no more, or the count or the diagram is done.
+  double fraction = 0;                // The part of the search that is done; it never falls.
+  std::optional<std::int64_t> bound;  // No solution costs less, as far as is known.
+  Statistics statistics;
+};
+
+}  // namespace xcmodel::dlx

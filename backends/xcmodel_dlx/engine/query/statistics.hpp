@@ -1,0 +1,63 @@
+// What a search has done: the one record that every kind of search fills.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace xcmodel::dlx {
+
+using Counts = std::vector<std::int64_t>;
+
+// Adds to a figure that of another search; figures by level or by depth add up one by one.
+inline void add_up(std::int64_t& total, std::int64_t more) { total += more; }
+inline void add_up(std::size_t& total, std::size_t more) { total += more; }
+inline void add_up(Counts& total, const Counts& more) {
+  if (total.size() < more.size()) total.resize(more.size());
+  for (std::size_t k = 0; k < more.size(); ++k) total[k] += more[k];
+}
+inline void add_up(std::optional<Counts>& total, const std::optional<Counts>& more) {
+  if (!more) return;
+  if (!total) total.emplace();
+  add_up(*total, *more);
+}
+
+// A new statistic is a line here, in `fields`, and in the Python class `SearchStats`; whoever counts
+// it aside, sums and bindings follow from `fields`.
+struct Statistics {
+  std::int64_t nodes = 0;       // Nodes of the search tree since the start.
+  std::int64_t branchings = 0;  // Those of them with at least two choices.
+  std::int64_t eliminated = 0;  // Options found to be dead before they were tried.
+  std::size_t memory = 0;       // Bytes in use at most so far, with the instance.
+  // Nodes by level: found on sparse sets, then in first frames, in their children, and so on.
+  std::optional<Counts> nodes_by_level = {};
+  // Nodes by depth, which is the number of branchings above them.
+  std::optional<Counts> nodes_by_depth = {};
+
+  // Calls `visit` with the name of each field and a pointer to it.
+  template <class Visit>
+  static void fields(Visit visit) {
+    visit("nodes", &Statistics::nodes);
+    visit("branchings", &Statistics::branchings);
+    visit("eliminated", &Statistics::eliminated);
+    visit("memory", &Statistics::memory);
+    visit("nodes_by_level", &Statistics::nodes_by_level);
+    visit("nodes_by_depth", &Statistics::nodes_by_depth);
+  }
+
+  // Counts a node with so many branchings above it.
+  void count_node(std::size_t depth) {
+    ++nodes;
+    if (!nodes_by_depth) nodes_by_depth.emplace();
+    if (depth >= nodes_by_depth->size()) nodes_by_depth->resize(depth + 1);
+    ++(*nodes_by_depth)[depth];
+  }
+
+  Statistics& operator+=(const Statistics& other) {
+    fields([&](const char*, auto field) { add_up(this->*field, other.*field); });
+    return *this;
+  }
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,195 @@
+#include "search.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <utility>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::int64_t work_of_step(const SparseCover& cover) {
+  return tuning.sparse_step_work + static_cast<std::int64_t>(cover.open_items().size());
+}
+
+}  // namespace
+
+Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& query,
+               const Kernels& kernels, std::shared_ptr<BestCost> best)
+    : instance_(std::move(instance)),
+      kernels_(kernels),
+      query_(checked(query, instance_->options)),
+      collector_(context_, query.solution_limit.value_or(std::numeric_limits<std::int64_t>::max())),
+      frames_(instance_->root().take_frames()),
+      nodes_by_level_(frames_->frames.size() + 1) {
+  context_.required_items = instance_->required_items.data();
+  if (query.task == Task::visit) {
+    context_.sink = nullptr;
+    context_.needs_ids = false;
+  } else {
+    context_.sink = &collector_;
+  }
+  exhausted_ = !start(std::move(best));
+}
+
+Search::~Search() { instance_->root().give_back(std::move(frames_)); }
+
+Report Search::advance(double seconds) {
+  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
+  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  while (!exhausted_) {
+    switch_strategy();
+    work(tuning.work_between_looks);
+    if (is_full() || Clock::now() >= deadline) break;
+  }
+  return report();
+}
+
+void Search::work(std::int64_t units) {
+  context_.budget = units;
+  while (!exhausted_ && context_.budget > 0) step();
+}
+
+Report Search::report() {
+  Report report;
+  report.solutions = collector_.hand_over();
+  if (context_.sink == nullptr)
+    report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
+  report.exhausted = exhausted_;
+  report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
+  if (sparse_ && sparse_->least_cost) report.bound = sparse_->least_cost->bound();
+  report.statistics = statistics(report.solutions);
+  return report;
+}
+
+// Each branching decides about one option at least, so none is deeper than there are options.
+void Search::make_room_for_depths(const Frame& frame) {
+  const std::size_t depths = std::size_t{frame.depth} + static_cast<std::size_t>(frame.options) + 2;
+  if (nodes_by_depth_.size() < depths) nodes_by_depth_.resize(depths);
+  context_.nodes_by_depth = nodes_by_depth_.data();
+}
+
+Statistics Search::statistics(const Solutions& solutions) {
+  Statistics total;
+  const auto add = [&](const auto& own) {
+    total += own.search.statistics;
+    total.memory += own.cover.bytes();
+  };
+  if (sparse_) add(*sparse_);
+  if (weighted_) add(*weighted_);
+  total.nodes_by_level = nodes_by_level_;
+  total.nodes_by_level->front() = total.nodes;
+  total.nodes += context_.nodes;
+  total.branchings += context_.branchings;
+  total.memory += instance_->bytes() + solutions.bytes();
+  if (!total.nodes_by_depth) total.nodes_by_depth.emplace();
+  add_up(*total.nodes_by_depth, nodes_by_depth_);
+  for (const Elimination& elimination : context_.elimination)
+    total.eliminated += elimination.removed;
+  for (const Frame& frame : frames_->frames) total.memory += frame.bytes;
+  total.memory = memory_ = std::max(total.memory, memory_);
+  Counts& depths = *total.nodes_by_depth;
+  while (!depths.empty() && depths.back() == 0) depths.pop_back();
+  return total;
+}
+
+// A search for a first solution that takes long is joined by one by failure weights (dom/wdeg). They
+// work in alternating slices until one of them has found a solution or that there is none, so the
+// time is at most twice that of the better one. Slices are measured by work and not by the clock, so
+// that the same solution is found every time.
+void Search::switch_strategy() {
+  if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
+    return;
+  if (context_.solutions > 0 || ++slices_ <= tuning.slices_alone) return;
+  if (!weighted_) weighted_ = std::make_unique<Weighted>(*instance_, query_);
+  is_weighted_slice_ = !is_weighted_slice_;
+}
+
+void Search::step() {
+  if (is_weighted_slice_)
+    step_weighted();
+  else if (depth_ > 0)
+    step_frame();
+  else
+    step_sparse();
+}
+
+void Search::step_sparse() {
+  auto& [rank, cover, least_cost, search, frame_builder, is_dead] = *sparse_;
+  Frame& first = frames_->frames[0];
+  context_.budget -= work_of_step(cover);
+  const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
+  const SparseSearch::Event event = search.next();
+  if (least_cost)
+    context_.budget -= static_cast<std::int64_t>(least_cost->entries() - looked_at);
+  switch (event) {
+    case SparseSearch::Event::exhausted:
+      exhausted_ = true;
+      break;
+    case SparseSearch::Event::moved:
+      break;
+    case SparseSearch::Event::solution:
+      if (least_cost->accept(cover)) collector_.take(cover.chosen());
+      break;
+    case SparseSearch::Event::subproblem:
+      frame_builder.build(cover, rank, first);
+      first.weight = search.weight();
+      first.depth = static_cast<std::uint32_t>(search.depth());
+      make_room_for_depths(first);
+      if (context_.sink) collector_.begin(cover.chosen());
+      depth_ = 1;
+  }
+}
+
+void Search::step_weighted() {
+  auto& [rank, cover, search, is_dead] = *weighted_;
+  context_.budget -= work_of_step(cover);
+  switch (search.next()) {
+    case WeightedSearch::Event::exhausted:
+      exhausted_ = true;
+      break;
+    case WeightedSearch::Event::moved:
+      break;
+    case WeightedSearch::Event::solution:
+      ++context_.solutions;
+      if (context_.sink) collector_.take(cover.chosen());
+  }
+}
+
+void Search::step_frame() {
+  const auto level = static_cast<std::size_t>(depth_);
+  const std::int64_t before = context_.nodes;
+  const Outcome outcome = kernels_.run(frames_->frames[level - 1], context_);
+  nodes_by_level_[level] += context_.nodes - before;
+  switch (outcome) {
+    case Outcome::descended:
+      ++depth_;
+      break;
+    case Outcome::exhausted:
+      if (--depth_ == 0)
+        exhausted_ = !sparse_;
+      else if (context_.sink)
+        collector_.ascend();
+      break;
+    case Outcome::paused:
+      break;
+  }
+}
+
+// Of two strategies in a portfolio, the one in frames tells how much is waiting, until the other one
+// has found a solution and goes on alone.
+double Search::waiting() const {
+  if (exhausted_) return 0;
+  const bool beside = sparse_ || depth_ > 0;
+  if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->search.waiting();
+  double waiting = sparse_ ? sparse_->search.waiting() : 0;
+  for (int d = 0; d < depth_; ++d)
+    waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);
+  return waiting;
+}
+
+}  // namespace xcmodel::dlx

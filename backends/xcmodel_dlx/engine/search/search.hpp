@@ -1,0 +1,102 @@
+// A search under way: resumable, and used from one thread only.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "collector.hpp"
+#include "frame/kernels.hpp"
+#include "frame/subtree.hpp"
+#include "query/query.hpp"
+#include "root.hpp"
+#include "sparse/best_cost.hpp"
+#include "sparse/frame_builder.hpp"
+#include "sparse/sparse_search.hpp"
+#include "sparse/weighted_search.hpp"
+
+namespace xcmodel::dlx {
+
+class Search {
+ public:
+  // Throws as `checked` does. Searches that look for least cost in subtrees of the same search share
+  // the best cost; one alone brings its own.
+  Search(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels,
+         std::shared_ptr<BestCost> best = std::make_shared<BestCost>());
+  ~Search();
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  // Works for so many seconds, or less if there is enough to hand over or nothing more to find. A
+  // search for one solution becomes a portfolio of two strategies if it takes long.
+  Report advance(double seconds);
+
+  // What `advance` is made of, for callers with a clock of their own: see threads/parallel.hpp.
+  // Works for so many units, or less if it is full or exhausted; a unit is a nanosecond or so. The
+  // strategy stays the same.
+  void work(std::int64_t units);
+  bool is_full() const { return collector_.is_full(); }
+  bool is_exhausted() const { return exhausted_; }
+  Report report();
+  // The share of the whole search that is waiting here.
+  double waiting() const;
+
+  // Gives a subtree away, if one can be spared; the strategy must not be dom/wdeg.
+  std::optional<Subtree> split();
+  // Goes on with a subtree of another search for the same; this one must be exhausted.
+  void adopt(Subtree&& subtree);
+  // Has nothing to do until it adopts a subtree; it must not have worked yet.
+  void stand_by();
+
+ private:
+  // Where a search starts that the instance's root frame cannot serve: on sparse sets.
+  struct Sparse {
+    Sparse(const Instance& instance, const Query& query, std::shared_ptr<BestCost> best);
+
+    std::vector<std::int32_t> rank;  // By option: its place in the order of the search.
+    SparseCover cover;
+    std::optional<LeastCost> least_cost;  // Only for `Task::minimize`.
+    SparseSearch search;
+    FrameBuilder frame_builder;
+    bool is_dead;  // Whether the query rules out every solution at once.
+  };
+
+  // A search by failure weights beside the other one, or in its place.
+  struct Weighted {
+    Weighted(const Instance& instance, const Query& query);
+
+    std::vector<std::int32_t> rank;  // As above.
+    SparseCover cover;
+    WeightedSearch search;
+    bool is_dead;  // As above.
+  };
+
+  bool start(std::shared_ptr<BestCost> best);
+  bool start_in_root_frame();
+  void switch_strategy();
+  void step();
+  void step_sparse();
+  void step_weighted();
+  void step_frame();
+  void make_room_for_depths(const Frame& frame);
+  Statistics statistics(const Solutions& solutions);
+
+  const std::shared_ptr<const RootedInstance> instance_;
+  const Kernels& kernels_;
+  const Query query_;  // Its lists have no repetitions.
+  Context context_;
+  Collector collector_;
+  std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
+  std::unique_ptr<Weighted> weighted_;  // Null as long as it has not been needed.
+  bool is_weighted_slice_ = false;      // Whether it is at work now.
+  std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.
+  std::unique_ptr<FrameStack> frames_;
+  int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
+  bool exhausted_ = false;  // Whether all is done.
+  double fraction_ = 0;     // What was reported last.
+  std::int64_t counted_ = 0;  // Solutions reported so far.
+  std::size_t memory_ = 0;    // The most bytes seen in use.
+  Counts nodes_by_level_;     // As in `Statistics`, but for sparse sets.
+  Counts nodes_by_depth_;     // As in `Statistics`, but for sparse sets.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,86 @@
+// How a search starts: from the instance's root frame, on sparse sets, or by failure weights.
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "search.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+// Returns 0 .. count - 1, in random order if there is a seed. Fisher and Yates's shuffle, on
+// Vigna's SplitMix64: the same on every machine.
+std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> seed) {
+  std::vector<std::int32_t> rank(static_cast<std::size_t>(count));
+  std::iota(rank.begin(), rank.end(), 0);
+  if (!seed) return rank;
+  std::uint64_t state = *seed;
+  for (std::size_t left = rank.size(); left > 1; --left) {
+    std::uint64_t z = state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    std::swap(rank[left - 1], rank[(z ^ (z >> 31)) % left]);
+  }
+  return rank;
+}
+
+// Applies the given and forbidden options; returns false if they exclude each other.
+bool apply(const Query& query, SparseCover& cover) {
+  for (const std::int32_t option : query.forbidden)
+    if (cover.is_possible(option)) cover.exclude(option);
+  for (const std::int32_t option : query.given) {
+    if (!cover.is_possible(option)) return false;
+    cover.choose(option);
+  }
+  return true;
+}
+
+}  // namespace
+
+Search::Sparse::Sparse(const Instance& instance, const Query& query,
+                       std::shared_ptr<BestCost> best)
+    : rank(make_ranks(instance.options, query.seed)),
+      cover(instance),
+      least_cost(query.task == Task::minimize
+                     ? std::optional<LeastCost>(std::in_place, instance, std::move(best))
+                     : std::nullopt),
+      search(cover, rank, least_cost ? &*least_cost : nullptr),
+      frame_builder(instance),
+      is_dead(!apply(query, cover)) {}
+
+Search::Weighted::Weighted(const Instance& instance, const Query& query)
+    : rank(make_ranks(instance.options, query.seed)),
+      cover(instance),
+      search(cover, rank),
+      is_dead(!apply(query, cover)) {}
+
+// Returns false if there is nothing to search. The root frame's options are in canonical order, so
+// a random order cannot start from it; and frames know nothing of costs.
+bool Search::start(std::shared_ptr<BestCost> best) {
+  if (instance_->contradictory) return false;
+  const bool minimizes = query_.task == Task::minimize;
+  if (query_.branching == Branching::weighted && !minimizes) {
+    weighted_ = std::make_unique<Weighted>(*instance_, query_);
+    is_weighted_slice_ = true;
+    return !weighted_->is_dead;
+  }
+  const Root& root = instance_->root();
+  if (root.is_dead()) return false;
+  if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
+  sparse_ = std::make_unique<Sparse>(*instance_, query_, std::move(best));
+  return !sparse_->is_dead;
+}
+
+bool Search::start_in_root_frame() {
+  Frame& first = frames_->frames[0];
+  std::vector<std::int32_t> chosen;
+  if (!instance_->root().start(query_.given, query_.forbidden, first, chosen)) return false;
+  first.weight = 1;
+  first.depth = 0;
+  make_room_for_depths(first);
+  if (context_.sink) collector_.begin(std::move(chosen));
+  context_.nodes = nodes_by_level_[1] = nodes_by_depth_[0] = depth_ = 1;
+  return true;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,307 @@
+#include "least_cost.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx {
+namespace {
+
+// Returns the least whole number that is not below dividend / divisor, where divisor is above 0.
+std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
+  const __int128 quotient = dividend / divisor;
+  return static_cast<std::int64_t>(quotient + (quotient * divisor < dividend));
+}
+
+}  // namespace
+
+LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
+    : instance_(instance),
+      best_(std::move(best)),
+      prices_(static_cast<std::size_t>(instance.items)),
+      reduced_(instance.costs),
+      groups_(static_cast<std::size_t>(instance.items)),
+      taken_(static_cast<std::size_t>(instance.items)),
+      direction_(static_cast<std::size_t>(instance.items)) {
+  set_scale();
+  group_options();
+}
+
+// Each option goes with the first item that it covers alone, if there is one.
+void LeastCost::group_options() {
+  group_.assign(static_cast<std::size_t>(instance_.options), -1);
+  for (auto e = static_cast<Instance::Number>(instance_.entry_item.size()); e-- > 0;) {
+    const std::int32_t item = instance_.entry_item[e];
+    if (instance_.high[item] == 1 && !instance_.coloured[item])
+      group_[instance_.entry_option[e]] = item;
+  }
+}
+
+// Reduced costs must fit into 64 bits, whatever the prices. If costs are so large that this cannot
+// be had, all prices stay 0.
+void LeastCost::set_scale() {
+  std::int64_t greatest = 1;
+  for (const std::int64_t cost : instance_.costs) greatest = std::max(greatest, std::abs(cost));
+  Instance::Number longest = 1;
+  for (int o = 0; o < instance_.options; ++o)
+    longest = std::max(longest, instance_.option_start[o + 1] - instance_.option_start[o]);
+  for (scale_ = tuning.finest_scale; scale_ > 0; scale_ /= 2) {
+    const Wide highest = Wide{4} * greatest * scale_;
+    if (highest * (Wide{longest} + 1) < Wide{1} << 62) {
+      highest_price_ = static_cast<std::int64_t>(highest);
+      return;
+    }
+  }
+  scale_ = 1;
+}
+
+std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
+  std::int64_t sum = 0;
+  for (const std::int32_t option : cover.chosen()) sum += instance_.costs[option];
+  return sum;
+}
+
+LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
+  if (arrived) {
+    if (cover.open_items().empty()) drop_redundant(cover);
+    begin(cover, depth);
+    // Its parent's prices rule much out already, which the steps need not look at then.
+    if (depth > 0) {
+      price_out(cover);
+      if (is_hopeless(bound_) || !fix(cover)) return Verdict::hopeless;
+    }
+  }
+  const std::size_t stop = entries_ + static_cast<std::size_t>(tuning.entries_between_looks);
+  for (;;) {
+    price_out(cover);
+    note_bound(cover, depth);
+    if (is_hopeless(best_bound_)) return Verdict::hopeless;
+    if (steps_left_-- <= 0 || !step()) break;
+    if (entries_ > stop) return Verdict::undecided;
+  }
+  if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
+  prices_ = path_.back();
+  price_out(cover);
+  fixed_by_.resize(depth);
+  fixed_by_.push_back(best_->get());
+  if (!fix(cover)) return Verdict::hopeless;
+  if (cover.open_items().empty()) drop_redundant(cover);
+  // Fixing may have gone all the way to a solution, whose cost is known only now.
+  const bool solved = cover.open_items().empty() && cover.possible() == 0;
+  const std::optional<std::int64_t> best = best_->get();
+  return solved && best && cost_of(cover) >= *best ? Verdict::hopeless : Verdict::promising;
+}
+
+// A node starts from the best prices of its parent, the root from those of dual ascent.
+void LeastCost::begin(const SparseCover& cover, std::size_t depth) {
+  path_.resize(depth);
+  if (depth > 0)
+    prices_ = path_.back();
+  else
+    ascend(cover);
+  steps_left_ = depth == 0 ? tuning.steps_at_root : tuning.steps_at_node;
+  patience_ = depth == 0 ? tuning.patience_at_root : tuning.patience_at_node;
+  stride_ = depth == 0 ? tuning.stride_at_root : tuning.stride_at_node;
+  fruitless_steps_ = 0;
+}
+
+// Raises the price of each open item, those with few options first, as far as that makes no reduced
+// cost negative: dual ascent, as in Balas and Carrera, "A Dynamic Subgradient-Based
+// Branch-and-Bound Procedure for Set Covering" (1996).
+void LeastCost::ascend(const SparseCover& cover) {
+  if (highest_price_ == 0) return;
+  price_out(cover);
+  std::vector<std::int32_t> items = cover.open_items();
+  std::sort(items.begin(), items.end(), [&](std::int32_t a, std::int32_t b) {
+    return std::pair(cover.possible_count_of(a), a) < std::pair(cover.possible_count_of(b), b);
+  });
+  for (const std::int32_t item : items) {
+    const std::vector<std::int32_t> options = cover.possible_options_of(item);
+    std::int64_t rise = highest_price_;
+    for (const std::int32_t option : options) rise = std::min(rise, reduced_[option]);
+    if (rise <= 0) continue;
+    prices_[item] += rise;
+    for (const std::int32_t option : options) reduced_[option] -= rise;
+  }
+}
+
+// Works out reduced costs and the bound at the present prices.
+void LeastCost::price_out(const SparseCover& cover) {
+  bound_ = Wide{cost_of(cover)} * scale_;
+  std::fill(taken_.begin(), taken_.end(), 0);
+  std::fill(groups_.begin(), groups_.end(), Group{});
+  for (const std::int32_t option : cover.possible_options()) {
+    const Instance::Number first = instance_.option_start[option];
+    const Instance::Number end = instance_.option_start[option + 1];
+    entries_ += end - first;
+    std::int64_t reduced = instance_.costs[option] * scale_;
+    for (auto e = first; e < end; ++e) reduced -= prices_[instance_.entry_item[e]];
+    reduced_[option] = reduced;
+    if (reduced >= 0) continue;
+    if (group_[option] < 0) {
+      take(option);
+      continue;
+    }
+    Group& group = groups_[group_[option]];
+    if (reduced < group.least)
+      group = {reduced, group.least, option};
+    else
+      group.second = std::min(group.second, reduced);
+  }
+  for (int item = 0; item < instance_.items; ++item) {
+    if (groups_[item].option >= 0) take(groups_[item].option);
+    const std::int64_t price = prices_[item];
+    bound_ += Wide{price} * (price > 0 ? cover.need_of(item) : cover.room_of(item));
+  }
+}
+
+// Counts an option's reduced cost.
+void LeastCost::take(std::int32_t option) {
+  bound_ += reduced_[option];
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+    ++taken_[instance_.entry_item[e]];
+}
+
+// Keeps the prices if they give the best bound of the node so far, and moves the direction towards
+// the slope there. The stride grows where a step went up and might have gone further, and shrinks
+// after too many steps without improvement.
+void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
+  const bool first = path_.size() == depth;
+  if (first) std::fill(direction_.begin(), direction_.end(), 0.0);
+  const double along = update_direction(cover, first);
+  if (first || bound_ > best_bound_) {
+    fruitless_steps_ = 0;
+    best_bound_ = bound_;
+    path_.resize(depth);
+    path_.push_back(prices_);
+    if (!first && along > 0) stride_ = std::min(stride_ * tuning.stride_growth, tuning.greatest_stride);
+  } else if (++fruitless_steps_ > patience_) {
+    fruitless_steps_ = 0;
+    stride_ *= tuning.stride_decay;
+  }
+}
+
+// Mixes so much of the slope into the direction that it becomes as short as can be, within bounds:
+// as the slopes add up to none where the bound is highest, their average is what still leads up.
+// Returns how far the slope went along the old direction.
+double LeastCost::update_direction(const SparseCover& cover, bool first) {
+  double along = 0, towards = 0, distance = 0;
+  for (int item = 0; item < instance_.items; ++item) {
+    const double s = slope(cover, item), apart = s - direction_[item];
+    along += s * direction_[item];
+    towards -= apart * direction_[item];
+    distance += apart * apart;
+  }
+  if (distance == 0) return along;
+  const double most = first ? 1 : tuning.most_of_slope, least = first ? 1 : most / 10;
+  const double share = std::clamp(towards / distance, least, most);
+  for (int item = 0; item < instance_.items; ++item)
+    direction_[item] += share * (slope(cover, item) - direction_[item]);
+  return along;
+}
+
+// How the bound changes with the item's price: what it needs (or admits) less what is taken.
+int LeastCost::slope(const SparseCover& cover, int item) const {
+  if (instance_.coloured[item]) return 0;
+  const std::int64_t price = prices_[item];
+  const int need = cover.need_of(item), room = cover.room_of(item), taken = taken_[item];
+  if (price > 0) return need - taken;
+  if (price < 0) return room - taken;
+  return taken < need ? need - taken : taken > room ? room - taken : 0;
+}
+
+// Moves all prices from the best ones along the direction, towards what the best solution costs; a
+// price stops at 0 if the slope changes there. Returns false if there is no way up.
+bool LeastCost::step() {
+  double norm = 0;
+  for (const double d : direction_) norm += d * d;
+  if (norm == 0 || highest_price_ == 0 || stride_ < tuning.least_stride) return false;
+  const Prices& best_prices = path_.back();
+  const double limit = static_cast<double>(highest_price_);
+  const double length = stride_ * way_to_goal() / norm;
+  for (int item = 0; item < instance_.items; ++item) {
+    const std::int64_t from = best_prices[item];
+    const double moved = static_cast<double>(from) + length * direction_[item];
+    auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
+    const bool crossed = (price > 0) != (from > 0) && from != 0;
+    if (crossed && instance_.low[item] != instance_.high[item]) price = 0;
+    prices_[item] = price;
+  }
+  return true;
+}
+
+// How far the bound is below the goal: the cost of the best solution, or, while none is
+// known, a value that moves on when the bound comes near.
+double LeastCost::way_to_goal() {
+  const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
+  if (const std::optional<std::int64_t> best = best_->get())
+    return std::max(static_cast<double>(*best) * scale - bound, scale);
+  const double size = std::max(std::abs(bound), scale);
+  if (!goal_)
+    goal_ = bound + size * tuning.goal_above_bound;
+  else if (bound > *goal_ - size * tuning.goal_above_bound / 10)
+    goal_ = bound + size * tuning.goal_above_bound / 6;
+  return *goal_ - bound;
+}
+
+// Whether no solution of at least this cost, in units of prices, is cheaper than the best one.
+bool LeastCost::is_hopeless(Wide bound) const {
+  const std::optional<std::int64_t> best = best_->get();
+  return best && bound > Wide{*best - 1} * scale_;
+}
+
+// The option's group; one that belongs to none is a group of its own.
+LeastCost::Group LeastCost::group_of(std::int32_t option) const {
+  if (group_[option] >= 0) return groups_[group_[option]];
+  return {std::min<std::int64_t>(reduced_[option], 0), 0, option};
+}
+
+// The options that no better solution has: one that is chosen counts in place of the least of its
+// group.
+std::vector<std::int32_t> LeastCost::ruled_out(const SparseCover& cover) const {
+  std::vector<std::int32_t> options;
+  for (const std::int32_t option : cover.possible_options())
+    if (is_hopeless(bound_ + reduced_[option] - group_of(option).least)) options.push_back(option);
+  return options;
+}
+
+// Fixes options by their reduced costs; returns false if that leaves no solution. An option that is
+// left out, if it is the least of its group, makes room for the second.
+bool LeastCost::fix(SparseCover& cover) {
+  std::vector<std::int32_t> chosen;
+  for (const std::int32_t option : cover.possible_options()) {
+    const Group group = group_of(option);
+    if (group.option == option && is_hopeless(bound_ + group.second - group.least))
+      chosen.push_back(option);
+  }
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
+  for (const std::int32_t option : chosen) {
+    if (!cover.is_possible(option)) return false;
+    cover.choose(option);
+  }
+  return cover.propagate();
+}
+
+bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
+  const std::optional<std::int64_t> best = best_->get();
+  if (best == fixed_by_[depth]) return true;
+  fixed_by_[depth] = best;
+  prices_ = path_[depth];
+  price_out(cover);
+  if (is_hopeless(bound_)) return false;
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
+  return true;
+}
+
+// Where no item is open, an option that does not lower the cost is better left out.
+void LeastCost::drop_redundant(SparseCover& cover) const {
+  std::vector<std::int32_t> redundant;
+  for (const std::int32_t option : cover.possible_options())
+    if (instance_.costs[option] >= 0) redundant.push_back(option);
+  for (const std::int32_t option : redundant) cover.exclude(option);
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,116 @@
+// Branch and bound for least cost: the lower bound.
+//
+// The bound is Lagrange's. Each item gets a price, which an option is paid for covering it; what
+// an option then costs is its reduced cost. However the items are covered, it costs at least the
+// prices of what they need (or, where the price is negative, of all that they admit), plus all
+// reduced costs below 0; of options that exclude each other because of one item, only the least of
+// these counts. Prices come from subgradient steps along averages of slopes: Barahona and Anbil,
+// "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose
+// reduced costs lift the bound above the best solution are excluded; those that would lift it so by
+// their absence are chosen. Items with colours have no price.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "best_cost.hpp"
+#include "sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+class LeastCost {
+ public:
+  using Prices = std::vector<std::int64_t>;  // By item, in units of 1 / scale_ of a cost.
+
+  // Several workers share the cost of the best solution.
+  LeastCost(const Instance& instance, std::shared_ptr<BestCost> best);
+
+  enum class Verdict {
+    hopeless,   // No solution below this node is cheaper than the best one.
+    undecided,  // It is to be asked again: the bound has not been worked out yet.
+    promising,  // There may be one.
+  };
+  // Judges the node at this depth, whose parent has been judged before; `arrived` is true when the
+  // node is new. Excludes and chooses options that any better solution must lack or have.
+  Verdict judge(SparseCover& cover, std::size_t depth, bool arrived);
+
+  // Back at the node at this depth, excludes what any better solution must lack, if a better one is
+  // known than before; returns false if nothing below is better. It chooses nothing.
+  bool tighten(SparseCover& cover, std::size_t depth);
+
+  // Notes the solution made of the chosen options; returns whether it is the best so far.
+  bool accept(const SparseCover& cover) { return best_->improve(cost_of(cover)); }
+
+  // The prices of the node at this depth, on the path to the present one.
+  const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
+  // Goes to the node at depth 0, of which another worker has found these prices.
+  void adopt(Prices prices) {
+    path_.assign(1, std::move(prices));
+    fixed_by_.assign(1, std::nullopt);
+  }
+
+  // Of two options, whether the first is to be tried before the second: by reduced cost.
+  bool prefers(std::int32_t a, std::int32_t b) const { return reduced_[a] < reduced_[b]; }
+
+  // A lower bound of the cost of all solutions, once the root has been judged.
+  std::optional<std::int64_t> bound() const { return root_bound_; }
+  // Entries of options looked at so far, which is what takes the time.
+  std::size_t entries() const { return entries_; }
+
+ private:
+  using Wide = __int128;  // Holds sums of all costs and prices.
+
+  // The two least reduced costs below 0 of a group, or 0, and the option that has the least.
+  struct Group {
+    std::int64_t least = 0, second = 0;
+    std::int32_t option = -1;
+  };
+
+  std::int64_t cost_of(const SparseCover& cover) const;
+  void set_scale();
+  void begin(const SparseCover& cover, std::size_t depth);
+  void ascend(const SparseCover& cover);
+  void group_options();
+  void price_out(const SparseCover& cover);
+  void take(std::int32_t option);
+  void note_bound(const SparseCover& cover, std::size_t depth);
+  int slope(const SparseCover& cover, int item) const;
+  double update_direction(const SparseCover& cover, bool first);
+  bool step();
+  double way_to_goal();
+  bool is_hopeless(Wide bound) const;
+  Group group_of(std::int32_t option) const;
+  std::vector<std::int32_t> ruled_out(const SparseCover& cover) const;
+  bool fix(SparseCover& cover);
+  void drop_redundant(SparseCover& cover) const;
+
+  const Instance& instance_;
+  std::int64_t scale_ = 1;                   // Units of prices in one of costs.
+  std::int64_t highest_price_ = 0;           // No price is greater, in absolute value.
+  const std::shared_ptr<BestCost> best_;     // Cost of the best solution so far.
+  std::optional<std::int64_t> root_bound_;   // See `bound`.
+
+  std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
+
+  // What was found when `prices_` were last tried.
+  Prices prices_;
+  Wide bound_ = 0;                     // The bound, in units of prices.
+  std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
+  std::vector<Group> groups_;          // By item.
+  std::vector<std::int32_t> taken_;    // By item: its options whose reduced costs count.
+  std::size_t entries_ = 0;            // Entries of options looked at.
+
+  // The present node.
+  std::vector<Prices> path_;  // By depth: the best prices of that node; its own once it has some.
+  std::vector<std::optional<std::int64_t>> fixed_by_;  // By depth: the best cost used for fixing.
+  Wide best_bound_ = 0;       // The bound at its best prices.
+  std::int64_t steps_left_ = 0;       // Steps still to be made.
+  std::int64_t fruitless_steps_ = 0;  // Steps since the bound has risen.
+  std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
+  double stride_ = 0;         // How far the next step goes, of the way to the goal.
+  std::vector<double> direction_;  // By item: where the next step goes, an average of slopes.
+  std::optional<double> goal_;     // See `way_to_goal`.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,239 @@
+#include "sparse_cover.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "base/check.hpp"
+
+namespace xcmodel::dlx {
+
+SparseCover::SparseCover(const Instance& instance)
+    : instance_(instance),
+      slots_(instance.item_entries),
+      entry_slot_(slots_.size()),
+      count_(static_cast<std::size_t>(instance.items)),
+      option_order_(static_cast<std::size_t>(instance.options)),
+      option_slot_(static_cast<std::size_t>(instance.options)),
+      possible_(instance.options),
+      need_(instance.low),
+      room_(instance.high),
+      sharers_(static_cast<std::size_t>(instance.items)),
+      open_slot_(static_cast<std::size_t>(instance.items)) {
+  for (Instance::Number slot = 0; slot < slots_.size(); ++slot) entry_slot_[slots_[slot]] = slot;
+  std::iota(option_order_.begin(), option_order_.end(), 0);
+  std::iota(option_slot_.begin(), option_slot_.end(), 0);
+  for (int i = 0; i < instance.items; ++i) {
+    count_[i] = static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
+    if (need_[i] > 0) open(i);
+  }
+  for (int i = 0; i < instance.items; ++i) {
+    note_if_critical(i);
+    if (room_[i] == 0) purge(i, i);
+  }
+}
+
+void SparseCover::exclude(int option) {
+  trail_.push_back(option);
+  const std::int32_t last = option_order_[--possible_];
+  std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
+  std::swap(option_slot_[option], option_slot_[last]);
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e];
+    const auto end = instance_.item_start[item] + static_cast<Instance::Number>(--count_[item]);
+    const Instance::Number other = slots_[end];
+    std::swap(slots_[entry_slot_[e]], slots_[end]);
+    std::swap(entry_slot_[e], entry_slot_[other]);
+    note_if_critical(item);
+  }
+}
+
+void SparseCover::readmit(int option) {
+  ++possible_;
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+    ++count_[instance_.entry_item[e]];
+}
+
+void SparseCover::choose(int option) {
+  trail_.push_back(~option);
+  chosen_.push_back(option);
+  if (is_possible(option)) exclude(option);
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+    const bool shares = row != item;
+    if (shares && sharers_[item]++ > 0) continue;
+    cover(item);
+    if (room_[item] == 0) purge(item, row);
+  }
+}
+
+std::vector<std::int32_t> SparseCover::set_aside(int item) {
+  critical_.clear();
+  purge(item, item);
+  std::vector<std::int32_t> items = std::exchange(critical_, {});
+  std::sort(items.begin(), items.end());
+  items.erase(std::unique(items.begin(), items.end()), items.end());
+  return items;
+}
+
+void SparseCover::note_short(const std::vector<std::int32_t>& items) {
+  for (const std::int32_t item : items) note_if_critical(item);
+}
+
+void SparseCover::unchoose(int option) {
+  chosen_.pop_back();
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+    const bool shares = row != item;
+    if (!shares || --sharers_[item] == 0) uncover(item);
+  }
+}
+
+void SparseCover::undo_to(Mark mark) {
+  critical_.clear();
+  for (; trail_.size() > mark; trail_.pop_back()) {
+    if (trail_.back() >= 0)
+      readmit(trail_.back());
+    else
+      unchoose(~trail_.back());
+  }
+}
+
+std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
+  return {trail_.begin() + static_cast<std::ptrdiff_t>(from),
+          trail_.begin() + static_cast<std::ptrdiff_t>(to)};
+}
+
+// Choices come first, since options may have been set aside before they were chosen. The changes
+// list consequences of choices as well, which come about by themselves.
+void SparseCover::replay(const std::vector<std::int32_t>& changes) {
+  for (const std::int32_t change : changes)
+    if (change < 0) choose(~change);
+  for (const std::int32_t change : changes)
+    if (change >= 0 && is_possible(change)) exclude(change);
+}
+
+void SparseCover::cover(int item) {
+  --room_[item];
+  if (--need_[item] == 0) close(item);
+}
+
+void SparseCover::uncover(int item) {
+  ++room_[item];
+  if (++need_[item] == 1) open(item);
+}
+
+// Excludes the options that can no longer cover the item: all but those that share this row of it,
+// which is that of a colour; the item's own row is shared by none.
+void SparseCover::purge(int item, std::int32_t row) {
+  const Instance::Number start = instance_.item_start[item];
+  for (auto k = start + static_cast<Instance::Number>(count_[item]); k-- > start;) {
+    const Instance::Number e = slots_[k];
+    if (row == item || instance_.entry_row[e] != row) exclude(instance_.entry_option[e]);
+  }
+}
+
+void SparseCover::open(int item) {
+  open_slot_[item] = static_cast<std::int32_t>(open_.size());
+  open_.push_back(item);
+}
+
+void SparseCover::close(int item) {
+  const std::int32_t last = open_.back();
+  open_[open_slot_[item]] = last;
+  open_slot_[last] = open_slot_[item];
+  open_.pop_back();
+}
+
+void SparseCover::note_if_critical(int item) {
+  if (need_[item] > 0 && count_[item] <= need_[item]) critical_.push_back(item);
+}
+
+bool SparseCover::propagate() {
+  while (!critical_.empty()) {
+    const std::int32_t item = critical_.back();
+    critical_.pop_back();
+    while (need_[item] > 0 && count_[item] <= need_[item]) {
+      if (count_[item] < need_[item]) {
+        critical_.clear();
+        failed_ = item;
+        return false;
+      }
+      choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
+    }
+  }
+  if constexpr (debug_checks) check_invariants();
+  return true;
+}
+
+#ifdef XCMODEL_DEBUG_CHECKS
+// Of large covers only every now and then, as this looks at all entries.
+void SparseCover::check_invariants() const {
+  if (slots_.size() > 1024 && trail_.size() % 64 != 0) return;
+  check_options();
+  check_items();
+}
+
+// The possible options, and the possible entries of each item, stand in front.
+void SparseCover::check_options() const {
+  for (int o = 0; o < instance_.options; ++o) XCMODEL_CHECK(option_order_[option_slot_[o]] == o);
+  for (int i = 0; i < instance_.items; ++i) {
+    const Instance::Number start = instance_.item_start[i];
+    for (auto k = start; k < instance_.item_start[i + 1]; ++k) {
+      const bool is_in_front = k < start + static_cast<Instance::Number>(count_[i]);
+      XCMODEL_CHECK(entry_slot_[slots_[k]] == k);
+      XCMODEL_CHECK(is_possible(instance_.entry_option[slots_[k]]) == is_in_front);
+    }
+  }
+}
+
+// Need and room follow from what has been chosen; a full item has no options but those of its colour.
+void SparseCover::check_items() const {
+  const auto items = static_cast<std::size_t>(instance_.items);
+  std::vector<std::int32_t> coverage(items), sharers(items), row(items, -1);
+  for (const std::int32_t option : chosen_)
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+      const std::int32_t item = instance_.entry_item[e];
+      const bool shares = instance_.entry_row[e] != item;
+      coverage[item] += !shares || sharers[item]++ == 0;
+      if (shares) row[item] = instance_.entry_row[e];
+    }
+  XCMODEL_CHECK(critical_.empty());
+  std::size_t open = 0;
+  for (int i = 0; i < instance_.items; ++i) {
+    XCMODEL_CHECK(need_[i] == instance_.low[i] - coverage[i]);
+    XCMODEL_CHECK(room_[i] == instance_.high[i] - coverage[i]);
+    XCMODEL_CHECK(sharers_[i] == sharers[i]);
+    if (need_[i] > 0) XCMODEL_CHECK(open_[open_slot_[i]] == i);
+    open += need_[i] > 0;
+    if (room_[i] == 0)
+      for (auto k = instance_.item_start[i], end = k + static_cast<Instance::Number>(count_[i]);
+           k < end; ++k)
+        XCMODEL_CHECK(instance_.entry_row[slots_[k]] == row[i]);
+  }
+  XCMODEL_CHECK(open == open_.size());
+}
+#endif
+
+int SparseCover::least_item() const {
+  int least = -1;
+  auto spare = [&](int item) { return count_[item] - need_[item]; };
+  for (const std::int32_t item : open_)
+    if (least < 0 || std::pair(spare(item), item) < std::pair(spare(least), least)) least = item;
+  return least;
+}
+
+std::size_t SparseCover::bytes() const {
+  return bytes_of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_,
+                  open_, open_slot_, chosen_, trail_, critical_);
+}
+
+std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {
+  std::vector<std::int32_t> options;
+  const Instance::Number start = instance_.item_start[item];
+  for (auto k = start; k < start + static_cast<Instance::Number>(count_[item]); ++k)
+    options.push_back(instance_.entry_option[slots_[k]]);
+  return options;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,99 @@
+// A partial solution of an instance of any size, on sparse sets.
+//
+// Every item keeps its options in an array whose front holds those that are still possible; taking
+// one out swaps it behind the front, and as long as things are undone in reverse order, putting it
+// back only means to lengthen the front. Briggs and Torczon, "An Efficient Representation for
+// Sparse Sets" (1993); Knuth's "dancing cells".
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "instance/instance.hpp"
+
+namespace xcmodel::dlx {
+
+class SparseCover {
+ public:
+  explicit SparseCover(const Instance& instance);
+
+  using Mark = std::size_t;
+  // What `undo_to` takes to undo everything from now on.
+  Mark mark() const { return trail_.size(); }
+
+  // Takes a possible option out of the search.
+  void exclude(int option);
+  // Applies an option, possible or set aside, and takes out all that it excludes.
+  void choose(int option);
+  // Takes out all options of an item before one after the other of them is chosen, since each
+  // choice excludes the rest. The item must need one, and have room for one. Returns the open items
+  // that are left with nothing to spare, for `note_short` after a choice.
+  std::vector<std::int32_t> set_aside(int item);
+  void note_short(const std::vector<std::int32_t>& items);
+  // Applies all that is forced. Returns false if some item cannot have what it needs; then
+  // something must be undone before anything else is done.
+  bool propagate();
+  // Undoes everything since the mark was taken.
+  void undo_to(Mark mark);
+
+  // What has been excluded and chosen from one mark to another, in a form for `replay`.
+  std::vector<std::int32_t> changes(Mark from, Mark to) const;
+  // Makes these changes to a cover of the same instance that is as the other one was at `from`.
+  void replay(const std::vector<std::int32_t>& changes);
+
+  bool is_possible(int option) const { return option_slot_[option] < possible_; }
+  int possible() const { return possible_; }
+  // The options that are possible, in no particular order; valid until something changes.
+  std::span<const std::int32_t> possible_options() const {
+    return {option_order_.data(), static_cast<std::size_t>(possible_)};
+  }
+  std::vector<std::int32_t> possible_options_of(int item) const;
+  int possible_count_of(int item) const { return count_[item]; }
+
+  // The open item with the fewest choices, the first of such; -1 if none is open.
+  int least_item() const;
+  // The item that could not have what it needs, when `propagate` last returned false.
+  int failed_item() const { return failed_; }
+  // How much more coverage an item needs, and how much more it can get.
+  int need_of(int item) const { return std::max(0, need_[item]); }
+  bool is_exact(int item) const { return need_[item] == 1 && room_[item] == 1; }
+  int room_of(int item) const { return std::min(room_[item], count_[item]); }
+  const std::vector<std::int32_t>& open_items() const { return open_; }
+  const std::vector<std::int32_t>& chosen() const { return chosen_; }
+  const Instance& instance() const { return instance_; }
+  // The memory that its sets take.
+  std::size_t bytes() const;
+
+ private:
+  void readmit(int option);
+  void unchoose(int option);
+  void cover(int item);
+  void uncover(int item);
+  void purge(int item, std::int32_t row);
+  void open(int item);
+  void close(int item);
+  void note_if_critical(int item);
+  void check_invariants() const;
+  void check_options() const;
+  void check_items() const;
+
+  const Instance& instance_;
+  std::vector<Instance::Number> slots_;       // By item: its entries, the possible ones in front.
+  std::vector<Instance::Number> entry_slot_;  // By entry: its place in `slots_`.
+  std::vector<std::int32_t> count_;           // By item: possible options that cover it.
+  std::vector<std::int32_t> option_order_;    // All options, the possible ones in front.
+  std::vector<std::int32_t> option_slot_;     // By option: its place in `option_order_`.
+  int possible_;                              // Number of possible options.
+  std::vector<std::int32_t> need_;            // By item: coverage still needed; open if above 0.
+  std::vector<std::int32_t> room_;            // By item: coverage that still fits.
+  std::vector<std::int32_t> sharers_;         // By item: chosen options that give it a colour.
+  std::vector<std::int32_t> open_;            // The open items, in no particular order.
+  std::vector<std::int32_t> open_slot_;       // By open item: its place in `open_`.
+  std::vector<std::int32_t> chosen_;          // Options applied, in this order.
+  std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
+  std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
+  int failed_ = -1;                           // See `failed_item`.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,182 @@
+#include "sparse_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "frame_builder.hpp"
+
+namespace xcmodel::dlx {
+
+SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
+
+SparseSearch::Event SparseSearch::next() {
+  if (undecided_) return judge(false);
+  if (fresh_) {
+    fresh_ = false;
+    return visit();
+  }
+  while (!path_.empty() && !try_next(path_.back())) path_.pop_back();
+  return path_.empty() ? Event::exhausted : visit();
+}
+
+// Visits the node that has been moved to. If it is dead, the next one is looked for from here: at
+// the root that is the end.
+SparseSearch::Event SparseSearch::visit() {
+  statistics.count_node(depth());
+  return cover_.propagate() ? arrive() : Event::moved;
+}
+
+SparseSearch::Event SparseSearch::arrive() {
+  if (least_cost_) return judge(true);
+  if (fits_frame(cover_)) return Event::subproblem;
+  branch();
+  return Event::moved;
+}
+
+SparseSearch::Event SparseSearch::judge(bool arrived) {
+  const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
+  undecided_ = verdict == LeastCost::Verdict::undecided;
+  if (verdict != LeastCost::Verdict::promising) return Event::moved;
+  if (cover_.open_items().empty() && cover_.possible() == 0) return Event::solution;
+  branch();
+  return Event::moved;
+}
+
+bool SparseSearch::precedes(std::int32_t a, std::int32_t b) const {
+  if (least_cost_ && least_cost_->prefers(a, b) != least_cost_->prefers(b, a))
+    return least_cost_->prefers(a, b);
+  return rank_[a] < rank_[b];
+}
+
+// An option that has been tried stays out while its siblings are, so that no set is met twice; with
+// as many out as the item can spare, there is nothing more to try. Where no item is open, all that
+// is possible is free: one option is either in or out. Siblings that are out may have left an item
+// without enough options; then there is nothing to try at all.
+void SparseSearch::branch() {
+  const double weight = this->weight();
+  const std::size_t depth = this->depth();
+  const int item = cover_.least_item();
+  if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
+  Branch& branch = path_.emplace_back();
+  auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
+  if (item < 0) {
+    const auto options = cover_.possible_options();
+    branch.choices = {*std::min_element(options.begin(), options.end(), in_order), leave_out};
+  } else {
+    branch.choices = cover_.possible_options_of(item);
+    std::sort(branch.choices.begin(), branch.choices.end(), in_order);
+    branch.choices.resize(
+        static_cast<std::size_t>(cover_.possible_count_of(item) - cover_.need_of(item) + 1));
+  }
+  branch.tried = 0;
+  branch.node = branch.mark = cover_.mark();
+  branch.aside = none;
+  if (item >= 0 && !least_cost_ && cover_.is_exact(item)) set_aside(branch, item);
+  branch.weight = weight / static_cast<double>(branch.choices.size());
+  branch.depth = depth + (branch.choices.size() > 1);
+  statistics.branchings += branch.choices.size() > 1;
+}
+
+// All options of an item that takes one only are taken out once, instead of for each choice, as in
+// Knuth, "Dancing links" (2000): there may be thousands.
+void SparseSearch::set_aside(Branch& branch, std::int32_t item) {
+  branch.aside = item;
+  branch.short_items = cover_.set_aside(item);
+  branch.mark = cover_.mark();
+}
+
+// Undoes the node's last choice and makes the next one; returns false if there is none. Where least
+// cost is asked for, choices may have become hopeless meanwhile.
+bool SparseSearch::try_next(Branch& branch) {
+  cover_.undo_to(branch.mark);
+  if (branch.tried == branch.choices.size()) return false;
+  if (branch.aside != none) {
+    cover_.choose(branch.choices[branch.tried++]);
+    cover_.note_short(branch.short_items);
+    return true;
+  }
+  if (branch.tried > 0) {
+    const std::int32_t last = branch.choices[branch.tried - 1];
+    cover_.exclude(last);
+    branch.mark = cover_.mark();
+  }
+  if (least_cost_) {
+    if (!least_cost_->tighten(cover_, path_.size() - 1)) return false;
+    branch.mark = cover_.mark();
+  }
+  while (branch.tried < branch.choices.size()) {
+    const std::int32_t option = branch.choices[branch.tried++];
+    if (option == leave_out) return true;
+    if (!cover_.is_possible(option)) continue;
+    cover_.choose(option);
+    return true;
+  }
+  return false;
+}
+
+double SparseSearch::waiting() const {
+  double sum = fresh_ ? 1 : undecided_ ? weight() : 0;
+  for (const Branch& branch : path_)
+    sum += branch.weight * static_cast<double>(branch.choices.size() - branch.tried);
+  return sum;
+}
+
+// What has waited longest is given away: it is nearest to the root, and is likely to have the most
+// below it. While the node is being judged or at work in frames, or a later branch has choices left,
+// all that waits at a branch may go; else one choice must stay.
+std::optional<SparseSubtree> SparseSearch::split(bool busy) {
+  for (std::size_t b = 0; b < path_.size(); ++b) {
+    Branch& branch = path_[b];
+    const std::size_t waiting = branch.choices.size() - branch.tried;
+    if (waiting == 0) continue;
+    bool others = busy || undecided_;
+    for (std::size_t later = b + 1; later < path_.size(); ++later)
+      others |= path_[later].tried < path_[later].choices.size();
+    if (waiting == 1 && !others) return std::nullopt;
+
+    // The first choice that is given, after which those before it are to be left out, unless they
+    // are set aside; of these, the cover has left out all but the last one that was tried.
+    const std::size_t first = branch.tried + waiting / 2;
+    const bool sets_aside = branch.aside != none;
+    SparseSubtree subtree{
+        .changes = cover_.changes(root_, sets_aside ? branch.node : branch.mark),
+        .choices = {},
+        .aside = branch.aside,
+        .weight = branch.weight,
+        .depth = branch.depth,
+        .prices = {}};
+    if (least_cost_) subtree.prices = least_cost_->prices_at(b);
+    if (!sets_aside)
+      for (std::size_t c = branch.tried > 0 ? branch.tried - 1 : 0; c < first; ++c)
+        subtree.changes.push_back(branch.choices[c]);
+    const auto cut = branch.choices.begin() + static_cast<std::ptrdiff_t>(first);
+    subtree.choices.assign(cut, branch.choices.end());
+    branch.choices.erase(cut, branch.choices.end());
+    return subtree;
+  }
+  return std::nullopt;
+}
+
+void SparseSearch::adopt(SparseSubtree&& subtree) {
+  stand_by();
+  cover_.undo_to(root_);
+  cover_.replay(subtree.changes);
+  if (least_cost_) least_cost_->adopt(std::move(subtree.prices));
+  path_.push_back({.choices = std::move(subtree.choices),
+                   .tried = 0,
+                   .node = cover_.mark(),
+                   .mark = cover_.mark(),
+                   .aside = none,
+                   .short_items = {},
+                   .weight = subtree.weight,
+                   .depth = subtree.depth});
+  if (subtree.aside != none) set_aside(path_.back(), subtree.aside);
+}
+
+void SparseSearch::stand_by() {
+  fresh_ = false;
+  path_.clear();
+}
+
+}  // namespace xcmodel::dlx

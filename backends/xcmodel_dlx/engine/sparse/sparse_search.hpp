@@ -1,0 +1,78 @@
+// Algorithm X on sparse sets, for subproblems that are too large for frames.
+#pragma once
+
+#include <optional>
+
+#include "frame/subtree.hpp"
+#include "least_cost.hpp"
+#include "query/statistics.hpp"
+#include "sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+class SparseSearch {
+ public:
+  // Searches below what `cover` is now. Options are tried in the order of `rank`, ascending. With
+  // `least_cost` it looks for ever cheaper solutions, and leaves nothing to frames.
+  SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
+
+  enum class Event {
+    subproblem,  // The search has come to a node that a frame can take over.
+    solution,    // It has come to a solution that is cheaper than those before.
+    moved,       // It has come to another node, or is still at work on this one.
+    exhausted,   // There are no more nodes.
+  };
+  // Goes to the next node.
+  Event next();
+
+  // The share of the whole search that is below the present node.
+  double weight() const { return path_.empty() ? 1 : path_.back().weight; }
+  // The branchings above it.
+  std::size_t depth() const { return path_.empty() ? 0 : path_.back().depth; }
+  // The share that is below choices not yet made.
+  double waiting() const;
+
+  // Gives half of the choices away that have waited longest. `busy` says that a frame is at work
+  // below the present node; something always stays with this search.
+  std::optional<SparseSubtree> split(bool busy);
+  // Goes on below these choices; this search must be exhausted.
+  void adopt(SparseSubtree&& subtree);
+  // Has nothing to do until it adopts a subtree.
+  void stand_by();
+
+  Statistics statistics;  // Nodes and branchings.
+
+ private:
+  // A node on the path from the root.
+  struct Branch {
+    std::vector<std::int32_t> choices;  // Options to try here, in this order; see `leave_out`.
+    std::size_t tried;                  // How many of them have been.
+    SparseCover::Mark node;             // Takes the cover back to where the node was come to.
+    SparseCover::Mark mark;             // Undoes the choice that is being tried.
+    std::int32_t aside;                 // The item whose options are set aside, or `none`;
+    std::vector<std::int32_t> short_items;  // and the items that this leaves with none to spare.
+    double weight;                      // The share of the whole search below each choice.
+    std::size_t depth;                  // Branchings above each choice.
+  };
+  // Stands in `Branch::choices` for choosing nothing.
+  static constexpr std::int32_t leave_out = -1;
+  static constexpr std::int32_t none = -1;
+
+  Event visit();
+  Event arrive();
+  Event judge(bool arrived);
+  bool precedes(std::int32_t a, std::int32_t b) const;
+  void branch();
+  void set_aside(Branch& branch, std::int32_t item);
+  bool try_next(Branch& branch);
+
+  SparseCover& cover_;
+  const std::vector<std::int32_t>& rank_;
+  const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
+  LeastCost* const least_cost_;
+  std::vector<Branch> path_;
+  bool fresh_ = true;        // The root has not been visited yet.
+  bool undecided_ = false;   // The present node is still being judged.
+};
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,192 @@
+#include "canonical.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+// The finalizer of SplitMix64 with other constants.
+std::uint64_t mix(std::uint64_t x) {
+  x ^= x >> 31;
+  x *= 0x7fb5d329728ea185;
+  x ^= x >> 27;
+  x *= 0x81dadef4bc2dd44d;
+  return x ^ x >> 33;
+}
+
+template <class Number>
+void append(std::string& text, const Number* numbers, std::size_t count) {
+  text.append(reinterpret_cast<const char*>(numbers), count * sizeof(Number));
+}
+
+}  // namespace
+
+Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels)
+    : states_(states),
+      labels_(std::move(labels)),
+      labels_differ_(std::adjacent_find(labels_.begin(), labels_.end(), std::not_equal_to<>()) !=
+                     labels_.end()) {}
+
+bool Canonizer::write(const Word* state, CanonicalForm& form) {
+  gather(state);
+  if (!order_items()) return false;
+  form.text.clear();
+  write_items(form);
+  write_classes(form);
+  work_ += tuning.work_of_writing * static_cast<std::int64_t>(entries_.size());
+  return true;
+}
+
+void Canonizer::gather(const Word* state) {
+  const Problem& p = states_.problem();
+  classes_.clear();
+  degree_.assign(static_cast<std::size_t>(p.items), 0);
+  for (int w = 0; w < p.words; ++w)
+    for (Word left = state[w]; left; left &= left - 1) {
+      const std::int32_t c = w * word_bits + lowest_bit(left);
+      classes_.push_back(c);
+      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) ++degree_[p.entry_item[e]];
+    }
+  gather_items(state);
+  start_.assign(1, 0);
+  entries_.clear();
+  for (const std::int32_t c : classes_) {
+    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e)
+      if (const std::int32_t place = place_[p.entry_item[e]]; place != none)
+        entries_.push_back({place, p.entry_colour[e]});
+    start_.push_back(static_cast<std::uint32_t>(entries_.size()));
+  }
+}
+
+// Items without needs that have room for all that is possible exclude nothing, and are left out.
+void Canonizer::gather_items(const Word* state) {
+  const Problem& p = states_.problem();
+  items_.clear();
+  codes_.clear();
+  place_.assign(static_cast<std::size_t>(p.items), none);
+  for (std::int32_t item = 0; item < p.items; ++item) {
+    const int degree = degree_[item];
+    if (degree == 0) continue;
+    const int need = states_.need(state, item), room = std::min(states_.room(state, item), degree);
+    const bool has_room =
+        room == degree || (p.coloured[item] && states_.goes_together(state, item));
+    if (need == 0 && has_room) continue;
+    place_[item] = static_cast<std::int32_t>(items_.size());
+    items_.push_back(item);
+    codes_.push_back(static_cast<std::uint32_t>(need) << 16 | static_cast<std::uint32_t>(room));
+  }
+}
+
+// Returns false if it gave up.
+bool Canonizer::order_items() {
+  const std::size_t count = items_.size();
+  const std::int64_t last = work_ + tuning.most_canonical_work;
+  colour_.resize(count);
+  sums_.resize(count);
+  for (std::size_t k = 0; k < count; ++k)
+    colour_[k] = mix(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
+  std::size_t cells_before = 0;
+  for (;;) {
+    sorted_.clear();
+    for (std::size_t k = 0; k < count; ++k) sorted_.emplace_back(colour_[k], k);
+    std::sort(sorted_.begin(), sorted_.end());
+    std::size_t cells = 0, smallest = count + 1, single_out = 0;
+    for (std::size_t k = 0; k < count;) {
+      std::size_t end = k + 1;
+      while (end < count && sorted_[end].first == sorted_[k].first) ++end;
+      ++cells;
+      if (end - k > 1 && end - k < smallest) {
+        smallest = end - k;
+        single_out = k;
+      }
+      k = end;
+    }
+    if (cells == count) break;
+    if (cells == cells_before) {
+      std::uint64_t& colour = colour_[sorted_[single_out].second];
+      colour = mix(colour + 12345);
+      ++cells;
+    }
+    if (work_ > last) return false;
+    cells_before = cells;
+    refine();
+  }
+  rank_.resize(count);
+  for (std::size_t k = 0; k < count; ++k) rank_[sorted_[k].second] = static_cast<std::int32_t>(k);
+  return true;
+}
+
+// Names each item's cell anew, by its classes and the cells of their items.
+void Canonizer::refine() {
+  std::fill(sums_.begin(), sums_.end(), 0);
+  for (std::size_t c = 0; c < classes_.size(); ++c) {
+    std::uint64_t hash = static_cast<std::uint64_t>(labels_[classes_[c]]);
+    for (std::uint32_t e = start_[c]; e < start_[c + 1]; ++e)
+      hash += mix(colour_[entries_[e].item] + static_cast<std::uint64_t>(entries_[e].colour));
+    hash = mix(hash);
+    for (std::uint32_t e = start_[c]; e < start_[c + 1]; ++e)
+      sums_[entries_[e].item] +=
+          entries_[e].colour == 0 ? hash : mix(hash + static_cast<std::uint64_t>(entries_[e].colour));
+  }
+  for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = mix(colour_[k] * 3 + sums_[k]);
+  work_ += static_cast<std::int64_t>(entries_.size()) +
+           tuning.work_of_item * static_cast<std::int64_t>(colour_.size());
+}
+
+void Canonizer::write_items(CanonicalForm& form) {
+  form.items.clear();
+  const auto count = static_cast<std::uint32_t>(items_.size());
+  append(form.text, &count, 1);
+  for (const auto& [colour, place] : sorted_) {
+    form.items.push_back(items_[place]);
+    append(form.text, &codes_[place], 1);
+  }
+}
+
+// Each class as the sorted list of its items' places, and the list of these lists sorted.
+void Canonizer::write_classes(CanonicalForm& form) {
+  text_.clear();
+  spans_.clear();
+  for (std::size_t c = 0; c < classes_.size(); ++c) {
+    const auto start = static_cast<std::uint32_t>(text_.size());
+    for (std::uint32_t e = start_[c]; e < start_[c + 1]; ++e) {
+      const auto rank = static_cast<std::uint64_t>(rank_[entries_[e].item]);
+      text_.push_back(rank << 32 | static_cast<std::uint64_t>(entries_[e].colour));
+    }
+    std::sort(text_.begin() + start, text_.end());
+    spans_.push_back({start, static_cast<std::uint32_t>(text_.size()) - start, classes_[c]});
+  }
+  std::sort(spans_.begin(), spans_.end(), [this](const Span& a, const Span& b) {
+    const auto first = text_.begin();
+    const auto order = std::lexicographical_compare_three_way(
+        first + a.start, first + a.start + a.size, first + b.start, first + b.start + b.size);
+    if (order != 0) return order < 0;
+    return std::pair(labels_[a.option_class], a.option_class) <
+           std::pair(labels_[b.option_class], b.option_class);
+  });
+  form.classes.clear();
+  for (const Span& span : spans_) {
+    append_class(form.text, span);
+    form.classes.push_back(span.option_class);
+  }
+}
+
+void Canonizer::append_class(std::string& text, const Span& span) {
+  // Nearly all the text is this, and there are many texts: so with few bytes.
+  const auto size = static_cast<std::uint16_t>(span.size);
+  append(text, &size, 1);
+  if (states_.problem().is_plain) {
+    for (std::uint32_t k = 0; k < span.size; ++k) {
+      const auto rank = static_cast<std::uint16_t>(text_[span.start + k] >> 32);
+      append(text, &rank, 1);
+    }
+  } else {
+    append(text, text_.data() + span.start, span.size);
+  }
+  if (labels_differ_) append(text, &labels_[span.option_class], 1);
+}
+
+}  // namespace xcmodel::dlx::count

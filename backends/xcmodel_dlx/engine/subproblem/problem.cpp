@@ -1,0 +1,216 @@
+#include "problem.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "frontier.hpp"
+#include "presolve.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+using List = std::vector<std::int32_t>;
+
+// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
+int item_words_of(int items) {
+  const int words = std::max(1, (items + word_bits - 1) / word_bits);
+  return words == 3 ? 4 : words;
+}
+
+// Builds a `Problem` step by step.
+class Building {
+ public:
+  Building(const Instance& instance, const Presolve& presolve, Problem& problem)
+      : instance_(instance), presolve_(presolve), problem_(problem) {}
+
+  void merge_equal_options();
+  void number_items();
+  void fill_items();
+  void fill_entries();
+  void fill_sets();
+
+ private:
+  // Options with equal lists of rows may be merged if no solution can hold two of them.
+  bool excludes_its_equals(std::int32_t option) const;
+
+  const Instance& instance_;
+  const Presolve& presolve_;
+  Problem& problem_;
+  List representatives_;  // By class: its first option.
+  List place_;            // By item of the instance: its number in the problem, or `none`.
+};
+
+bool Building::excludes_its_equals(std::int32_t option) const {
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e];
+    if (instance_.entry_row[e] == item && instance_.high[item] == 1) return true;
+  }
+  return false;
+}
+
+void Building::merge_equal_options() {
+  std::map<List, std::size_t> class_of;
+  std::vector<List> members;
+  List rows;
+  for (std::int32_t option = 0; option < instance_.options; ++option) {
+    if (!presolve_.is_possible(option)) continue;
+    if (excludes_its_equals(option)) {
+      rows.assign(instance_.entry_row.begin() + instance_.option_start[option],
+                  instance_.entry_row.begin() + instance_.option_start[option + 1]);
+      std::sort(rows.begin(), rows.end());
+      const auto [found, is_new] = class_of.try_emplace(rows, members.size());
+      if (!is_new) {
+        members[found->second].push_back(option);
+        continue;
+      }
+    }
+    members.push_back({option});
+  }
+  problem_.classes = static_cast<int>(members.size());
+  for (const List& options : members) {
+    representatives_.push_back(options.front());
+    problem_.members.insert(problem_.members.end(), options.begin(), options.end());
+    problem_.member_start.push_back(static_cast<std::int32_t>(problem_.members.size()));
+  }
+}
+
+// The items that have options or needs: first those with needs, in frontier order.
+void Building::number_items() {
+  std::vector<bool> has_options(static_cast<std::size_t>(instance_.items), false);
+  for (const std::int32_t option : representatives_)
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+      has_options[instance_.entry_item[e]] = true;
+  List needed, optional;
+  place_.assign(static_cast<std::size_t>(instance_.items), none);
+  for (std::int32_t item = 0; item < instance_.items; ++item) {
+    if (presolve_.need(item) > 0) {
+      place_[item] = static_cast<std::int32_t>(needed.size());
+      needed.push_back(item);
+    } else if (has_options[item]) {
+      optional.push_back(item);
+    }
+  }
+  List start{0}, items;
+  for (const std::int32_t option : representatives_) {
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+      if (place_[instance_.entry_item[e]] != none) items.push_back(place_[instance_.entry_item[e]]);
+    start.push_back(static_cast<std::int32_t>(items.size()));
+  }
+  for (const std::int32_t place : frontier_order(static_cast<int>(needed.size()), start, items))
+    problem_.item_ids.push_back(needed[place]);
+  problem_.required = static_cast<int>(needed.size());
+  problem_.item_ids.insert(problem_.item_ids.end(), optional.begin(), optional.end());
+  problem_.items = static_cast<int>(problem_.item_ids.size());
+  for (std::int32_t place = 0; place < problem_.items; ++place)
+    place_[problem_.item_ids[place]] = place;
+}
+
+void Building::fill_items() {
+  std::vector<std::int32_t> degree(static_cast<std::size_t>(instance_.items), 0);
+  for (const std::int32_t option : representatives_)
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
+      ++degree[instance_.entry_item[e]];
+  for (const std::int32_t item : problem_.item_ids) {
+    const bool coloured = instance_.coloured[item];
+    // An item may need more than it admits.
+    const bool simple =
+        coloured || (presolve_.room(item) == 1 && presolve_.need(item) <= 1);
+    // More room than for all classes is as good as that; to need more than all is to be dead. In
+    // the instance both may be far greater, since equal options are merged.
+    problem_.need.push_back(
+        static_cast<std::uint16_t>(std::min(presolve_.need(item), degree[item] + 1)));
+    problem_.room.push_back(
+        static_cast<std::uint16_t>(std::min(presolve_.room(item), std::max(degree[item], 1))));
+    problem_.coloured.push_back(coloured);
+    problem_.counter_of.push_back(simple ? none : problem_.counters++);
+    if (coloured || !simple) problem_.is_plain = false;
+  }
+}
+
+void Building::fill_entries() {
+  std::vector<std::pair<std::int32_t, std::int32_t>> entries;
+  problem_.entry_start.push_back(0);
+  for (const std::int32_t option : representatives_) {
+    entries.clear();
+    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+      const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+      const bool has_colour = row != item;
+      entries.emplace_back(place_[item], has_colour ? instance_.row_colour[row - instance_.items] : 0);
+    }
+    std::sort(entries.begin(), entries.end());
+    for (const auto& [item, colour] : entries) {
+      problem_.entry_item.push_back(item);
+      problem_.entry_colour.push_back(colour);
+    }
+    problem_.entry_start.push_back(static_cast<std::int32_t>(problem_.entry_item.size()));
+  }
+}
+
+void Building::fill_sets() {
+  Problem& p = problem_;
+  p.words = std::max(1, (p.classes + word_bits - 1) / word_bits);
+  p.item_words = item_words_of(p.items);
+  p.rows.assign(static_cast<std::size_t>(p.items) * p.words, 0);
+  p.conflicts.assign(static_cast<std::size_t>(p.classes) * p.words, 0);
+  p.covers.assign(static_cast<std::size_t>(p.classes) * p.item_words, 0);
+  // By item and colour: the classes that give it that colour.
+  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<Word>> of_colour;
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
+      const std::int32_t item = p.entry_item[e];
+      p.rows[static_cast<std::size_t>(item) * p.words + c / word_bits] |= bit(c % word_bits);
+      if (p.counter_of[item] == none)
+        p.covers[static_cast<std::size_t>(c) * p.item_words + item / word_bits] |= bit(item % word_bits);
+      if (p.entry_colour[e] == 0) continue;
+      auto& set = of_colour[{item, p.entry_colour[e]}];
+      set.resize(static_cast<std::size_t>(p.words), 0);
+      set[c / word_bits] |= bit(c % word_bits);
+    }
+  }
+  for (std::int32_t item = 0; item < p.items; ++item) {
+    const Word* const row = p.row(item);
+    Problem::Span span{0, p.words};
+    while (span.first < span.end && row[span.first] == 0) ++span.first;
+    while (span.first < span.end && row[span.end - 1] == 0) --span.end;
+    p.spans.push_back(span);
+  }
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    Word* const conflicts = p.conflicts.data() + static_cast<std::size_t>(c) * p.words;
+    conflicts[c / word_bits] |= bit(c % word_bits);
+    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
+      const std::int32_t item = p.entry_item[e], colour = p.entry_colour[e];
+      if (p.counter_of[item] != none) continue;
+      const Word* const row = p.row(item);
+      const Word* const agreeing = colour ? of_colour[{item, colour}].data() : nullptr;
+      const auto [first, end] = p.spans[item];
+      for (int w = first; w < end; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
+    }
+  }
+}
+
+}  // namespace
+
+Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
+                 std::span<const std::int32_t> forbidden) {
+  Presolve presolve(instance);
+  for (const std::int32_t option : forbidden) presolve.take_out(option);
+  for (const std::int32_t option : given) is_dead = !presolve.choose(option) || is_dead;
+  member_start.push_back(0);
+  if (is_dead) return;
+  Building building(instance, presolve, *this);
+  building.merge_equal_options();
+  is_too_large = classes > most_classes || instance.items > most_items;
+  if (is_too_large) return;
+  building.number_items();
+  building.fill_items();
+  building.fill_entries();
+  building.fill_sets();
+}
+
+std::size_t Problem::bytes() const {
+  return (rows.size() + conflicts.size() + covers.size()) * sizeof(Word) +
+         (entry_item.size() + entry_colour.size() + members.size()) * sizeof(std::int32_t);
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,82 @@
+// What presolve leaves of an instance, in the form in which it is counted.
+//
+// Given options have been chosen, forbidden ones taken out, equal options merged into classes, and
+// the items put into an order in which neighbours stand close together. docs/certificates.md
+// defines all of that, since a checker of certificates has to do it again.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "instance/instance.hpp"
+#include "simd/word.hpp"
+
+namespace xcmodel::dlx::count {
+
+// No class, or no item.
+inline constexpr std::int32_t none = -1;
+
+// Larger problems are not counted here: the matrix of conflicts would be too large, and numbers of
+// items would not fit beside counts in a scan.
+inline constexpr int most_classes = 40'000;
+inline constexpr int most_items = 60'000;
+
+// Fixed-size sets of classes, and of items, as words.
+struct Problem {
+  Problem(const Instance& instance, std::span<const std::int32_t> given,
+          std::span<const std::int32_t> forbidden);
+
+  // Whether there are too many classes or items. Then nothing else is set.
+  bool is_too_large = false;
+
+  // Whether the given options exclude each other. Then nothing else is set.
+  bool is_dead = false;
+
+  // Items that have options or needs, those with needs first: see frontier.hpp.
+  int items = 0;
+  int required = 0;                     // Number of items with need > 0.
+  std::vector<std::int32_t> item_ids;   // By item: its number in the instance.
+  std::vector<std::uint16_t> need;      // By item: how much it needs at least.
+  std::vector<std::uint16_t> room;      // By item: how much it may get at most.
+  std::vector<bool> coloured;           // By item.
+  // By item: its place among those that may be covered more than once, or `none`. All others are
+  // *simple*: each of their options excludes all others, but for those of its colour.
+  std::vector<std::int32_t> counter_of;
+  int counters = 0;
+  bool is_plain = true;                 // Whether all items are simple and none is coloured.
+
+  int classes = 0;
+  int words = 0;                        // Of a set of classes.
+  int item_words = 0;                   // Of a set of items.
+  std::vector<std::int32_t> entry_start;  // By class: its first entry; one more at the end.
+  std::vector<std::int32_t> entry_item;   // By entry, ascending in each class.
+  std::vector<std::int32_t> entry_colour; // By entry: 0 for none.
+  std::vector<std::int32_t> member_start; // By class: its first member; one more at the end.
+  std::vector<std::int32_t> members;      // The options of each class, ascending.
+
+  std::vector<Word> rows;       // By item: the classes that cover it.
+  std::vector<Word> conflicts;  // By class: the classes that a simple item excludes, and itself.
+  std::vector<Word> covers;     // By class: its simple items.
+
+  // By item: the words of its row in which it may have classes.
+  struct Span {
+    std::int32_t first, end;
+  };
+  std::vector<Span> spans;
+
+  const Word* row(int item) const { return rows.data() + static_cast<std::size_t>(item) * words; }
+  const Word* conflicts_of(int option_class) const {
+    return conflicts.data() + static_cast<std::size_t>(option_class) * words;
+  }
+  const Word* covered_by(int option_class) const {
+    return covers.data() + static_cast<std::size_t>(option_class) * item_words;
+  }
+  std::uint64_t weight(int option_class) const {
+    return static_cast<std::uint64_t>(member_start[option_class + 1] - member_start[option_class]);
+  }
+
+  // Bytes in use.
+  std::size_t bytes() const;
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,226 @@
+#include "states.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace xcmodel::dlx::count {
+
+States::States(const Problem& problem)
+    : problem_(problem),
+      words_(static_cast<std::size_t>(problem.words + problem.item_words + (problem.counters + 1) / 2)) {
+  gather_colours();
+  lay_out_key();
+}
+
+void States::gather_colours() {
+  const Problem& p = problem_;
+  colours_.resize(static_cast<std::size_t>(p.items));
+  std::vector<std::map<std::int32_t, std::size_t>> place(static_cast<std::size_t>(p.items));
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
+      const std::int32_t item = p.entry_item[e];
+      if (!p.coloured[item]) continue;
+      auto& sets = colours_[item];
+      const auto [found, is_new] = place[item].try_emplace(p.entry_colour[e], sets.size());
+      if (is_new)
+        sets.push_back({p.entry_colour[e], std::vector<Word>(static_cast<std::size_t>(p.words), 0)});
+      sets[found->second].classes[c / word_bits] |= bit(c % word_bits);
+    }
+  }
+}
+
+// The number of codes that an item may have in a key; 0 says that it has no possible classes.
+Word States::codes(int item) const {
+  if (problem_.coloured[item]) return 2 + colours_[item].size();
+  if (problem_.counter_of[item] == none) return 2;
+  return 1 + (Word{problem_.need[item]} + 1) * (Word{problem_.room[item]} + 2);
+}
+
+void States::lay_out_key() {
+  int word = 0, shift = 0;
+  for (int item = 0; item < problem_.items; ++item) {
+    const int bits = highest_bit(codes(item) - 1) + 1;
+    if (shift + bits > word_bits) {
+      ++word;
+      shift = 0;
+    }
+    fields_.push_back({word, shift});
+    shift += bits;
+  }
+  key_words_ = word + 1;
+}
+
+void States::fill_root(Word* state) const {
+  const Problem& p = problem_;
+  std::fill(state, state + words_, 0);
+  for (int w = 0; w < p.words; ++w) state[w] = leading_ones(p.classes, w);
+  for (int item = 0; item < p.items; ++item) {
+    const std::int32_t counter = p.counter_of[item];
+    if (counter != none) {
+      counters(state)[counter] = {p.need[item], p.room[item]};
+    } else if (p.need[item] > 0) {
+      open(state)[item / word_bits] |= bit(item % word_bits);
+    }
+  }
+}
+
+void States::choose(Word* state, int option_class) const {
+  const Problem& p = problem_;
+  const Word* const conflicts = p.conflicts_of(option_class);
+  for (int w = 0; w < p.words; ++w) state[w] &= ~conflicts[w];
+  const Word* const covered = p.covered_by(option_class);
+  for (int l = 0; l < p.item_words; ++l) open(state)[l] &= ~covered[l];
+  if (p.counters == 0) return;
+  for (std::int32_t e = p.entry_start[option_class]; e < p.entry_start[option_class + 1]; ++e) {
+    const std::int32_t item = p.entry_item[e];
+    if (p.counter_of[item] == none) continue;
+    Counter& counter = counters(state)[p.counter_of[item]];
+    if (counter.need > 0) --counter.need;
+    if (--counter.room == 0) take_out_all_of(state, item);
+  }
+}
+
+void States::take_out_all_of(Word* state, int item) const {
+  const Word* const row = problem_.row(item);
+  const auto [first, end] = problem_.spans[item];
+  for (int w = first; w < end; ++w) state[w] &= ~row[w];
+}
+
+void States::start_component(const Word* state, Word* component) const {
+  std::fill(component, component + words_, 0);
+  for (int k = 0; k < problem_.counters; ++k) counters(component)[k].room = counters(state)[k].room;
+}
+
+void States::put_need(const Word* state, Word* component, int item) const {
+  const std::int32_t counter = problem_.counter_of[item];
+  if (counter != none)
+    counters(component)[counter].need = counters(state)[counter].need;
+  else
+    open(component)[item / word_bits] |= open(state)[item / word_bits] & bit(item % word_bits);
+}
+
+int States::degree(const Word* state, int item) const {
+  const Word* const row = problem_.row(item);
+  const auto [first, end] = problem_.spans[item];
+  int count = 0;
+  for (int w = first; w < end; ++w) count += bit_count(row[w] & state[w]);
+  return count;
+}
+
+bool States::has_options(const Word* state, int item) const {
+  const Word* const row = problem_.row(item);
+  const auto [first, end] = problem_.spans[item];
+  for (int w = first; w < end; ++w)
+    if (row[w] & state[w]) return true;
+  return false;
+}
+
+int States::first_option(const Word* state, int item) const {
+  const Word* const row = problem_.row(item);
+  int w = problem_.spans[item].first;
+  while ((row[w] & state[w]) == 0) ++w;
+  return w * word_bits + lowest_bit(row[w] & state[w]);
+}
+
+int States::need(const Word* state, int item) const {
+  const std::int32_t counter = problem_.counter_of[item];
+  if (counter != none) return counters(state)[counter].need;
+  return static_cast<int>(open(state)[item / word_bits] >> (item % word_bits) & 1);
+}
+
+int States::first_needed(const Word* state) const {
+  int item = 0;
+  while (need(state, item) == 0) ++item;
+  return item;
+}
+
+int States::room(const Word* state, int item) const {
+  const std::int32_t counter = problem_.counter_of[item];
+  return counter != none ? counters(state)[counter].room : 1;
+}
+
+bool States::goes_together(const Word* state, int item) const {
+  const auto [first, end] = problem_.spans[item];
+  int seen = 0;
+  for (const ColourSet& set : colours_[item]) {
+    Word some = 0;
+    for (int w = first; w < end; ++w) some |= set.classes[w] & state[w];
+    if (some && (set.colour == 0 || ++seen == 2)) return false;
+  }
+  return true;
+}
+
+int States::needs(const Word* state) const {
+  int count = 0;
+  for (int l = 0; l < problem_.item_words; ++l) count += bit_count(open(state)[l]);
+  for (int k = 0; k < problem_.counters; ++k) count += counters(state)[k].need > 0;
+  return count;
+}
+
+Next States::next(const Word* state) const {
+  int least = std::numeric_limits<int>::max();
+  int item = none;
+  for (int i = 0; i < problem_.required; ++i) {
+    const int needed = need(state, i);
+    if (needed == 0) continue;
+    const int spare = degree(state, i) - needed;
+    if (spare < 0) return {.sort = Next::Sort::dead, .item = i};
+    if (spare >= least) continue;
+    least = spare;
+    item = i;
+  }
+  if (item == none) return next_optional(state);
+  if (least > 0 || problem_.counter_of[item] != none)
+    return {.sort = Next::Sort::branching, .item = item};
+  return {.sort = Next::Sort::forced, .item = item, .option_class = first_option(state, item)};
+}
+
+Next States::next_optional(const Word* state) const {
+  for (int item = 0; item < problem_.items; ++item)
+    if (has_options(state, item))
+      return {.sort = Next::Sort::branching, .item = item, .is_optional = true};
+  return {.sort = Next::Sort::solution};
+}
+
+int States::dead_item(const Word* state) const {
+  for (int item = 0; item < problem_.required; ++item)
+    if (const int needed = need(state, item); needed > 0 && degree(state, item) < needed) return item;
+  return none;
+}
+
+// An item whose possible options agree about the colour, or that has room for all of them, excludes
+// nothing more; then its code is the same however it came to that.
+Word States::code(const Word* state, int item) const {
+  const std::int32_t counter = problem_.counter_of[item];
+  if (counter != none) {
+    const int left = degree(state, item);
+    if (left == 0) return 0;
+    const Counter& c = counters(state)[counter];
+    const Word most = Word{problem_.room[item]} + 1;
+    return 1 + c.need * (most + 1) + (c.room >= left ? most : c.room);
+  }
+  if (!problem_.coloured[item]) return has_options(state, item);
+  const auto [first, end] = problem_.spans[item];
+  Word code = 0;
+  for (std::size_t k = 0; k < colours_[item].size(); ++k) {
+    Word some = 0;
+    for (int w = first; w < end; ++w) some |= colours_[item][k].classes[w] & state[w];
+    if (some) code = code == 0 ? 2 + k : 1;
+    if (code == 1) break;
+  }
+  return code;
+}
+
+void States::fill_key(const Word* state, Word* key) const {
+  std::fill(key, key + key_words_, 0);
+  for (int item = 0; item < problem_.items; ++item)
+    key[fields_[item].word] |= code(state, item) << fields_[item].shift;
+}
+
+void States::fill_inner_key(const Word* state, int item, Word* key) const {
+  fill_key(state, key);
+  key[key_words_] = static_cast<Word>(item) << 32 | static_cast<Word>(first_option(state, item));
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,123 @@
+// States: subproblems of a problem of any sort, while options are chosen and taken out.
+//
+// A state is an array of words: the classes still possible, the simple items that still must be
+// covered, and for each counter, half a word with its item's need and room. The rules are
+// those of docs/certificates.md.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace xcmodel::dlx::count {
+
+// What is to be done with a state next.
+struct Next {
+  enum class Sort { solution, dead, forced, branching };
+
+  Sort sort;
+  int item = none;        // The item that is dead, or to be covered next.
+  int option_class = none;  // If it is forced: the only class of a simple item.
+  bool is_optional = false;  // Whether the item needs nothing.
+};
+
+class States {
+ public:
+  // Remembers the problem, which must live longer.
+  explicit States(const Problem& problem);
+
+  const Problem& problem() const { return problem_; }
+  std::size_t words() const { return words_; }    // Of a state.
+  int key_words() const { return key_words_; }
+
+  void fill_root(Word* state) const;
+  void copy(const Word* from, Word* to) const { std::copy(from, from + words_, to); }
+
+  void choose(Word* state, int option_class) const;
+  static void take_out(Word* state, int option_class) {
+    state[option_class / word_bits] &= ~bit(option_class % word_bits);
+  }
+  void take_out_all_of(Word* state, int item) const;
+
+  // Starts a component of a state without classes and needs, which are then put into it.
+  void start_component(const Word* state, Word* component) const;
+  static void put(Word* component, int option_class) {
+    component[option_class / word_bits] |= bit(option_class % word_bits);
+  }
+  void put_need(const Word* state, Word* component, int item) const;
+
+  bool is_possible(const Word* state, int option_class) const {
+    return state[option_class / word_bits] >> (option_class % word_bits) & 1;
+  }
+  // The number of possible classes that cover the item.
+  int degree(const Word* state, int item) const;
+  bool has_options(const Word* state, int item) const;
+  // The item's first possible class; it must have one.
+  int first_option(const Word* state, int item) const;
+  // How much the item still needs, and how much it may still get.
+  int need(const Word* state, int item) const;
+  int room(const Word* state, int item) const;
+  // Of a coloured item: whether all its possible options give it one colour.
+  bool goes_together(const Word* state, int item) const;
+  // The number of items that need something.
+  int needs(const Word* state) const;
+
+  // Which item comes next: one that is dead, else the one with the fewest choices, the first of
+  // several; if nothing is needed any more, one that can still be covered.
+  Next next(const Word* state) const;
+  // The first item that needs something; there must be one.
+  int first_needed(const Word* state) const;
+  // A dead item, or `none`.
+  int dead_item(const Word* state) const;
+
+  // The cache key: equal keys mean equal subproblems, if no class has been taken out in the middle of
+  // an item.
+  void fill_key(const Word* state, Word* key) const;
+
+  // The cache key of an inner state, in which some classes of an item have been chosen, those before
+  // them passed over, and others are left: its key, and in a word more the item and the first class
+  // left.
+  //
+  // These determine which classes are possible: those whose items all have possible classes and, where
+  // these agree about a colour, agree as well; but none of the item's before the first one left. A
+  // class that a choice has ruled out has an item that is full, and so has no possible classes, or
+  // gives an item another colour than all that are possible. All that have been chosen or passed
+  // over without being ruled out belong to the item, and stand before what is left.
+  void fill_inner_key(const Word* state, int item, Word* key) const;
+
+ private:
+  struct Counter {
+    std::uint16_t need, room;
+  };
+  struct ColourSet {
+    std::int32_t colour;  // 0 for none.
+    std::vector<Word> classes;
+  };
+  // Where an item stands in a key.
+  struct Field {
+    int word, shift;
+  };
+
+  Word* open(Word* state) const { return state + problem_.words; }
+  const Word* open(const Word* state) const { return state + problem_.words; }
+  Counter* counters(Word* state) const {
+    return reinterpret_cast<Counter*>(state + problem_.words + problem_.item_words);
+  }
+  const Counter* counters(const Word* state) const {
+    return reinterpret_cast<const Counter*>(state + problem_.words + problem_.item_words);
+  }
+  void gather_colours();
+  void lay_out_key();
+  Word codes(int item) const;
+  Word code(const Word* state, int item) const;
+  Next next_optional(const Word* state) const;
+
+  const Problem& problem_;
+  std::size_t words_;
+  int key_words_ = 1;
+  std::vector<Field> fields_;                     // By item.
+  std::vector<std::vector<ColourSet>> colours_;   // By item: its colours, one of them maybe "none".
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,36 @@
+"""Searches of the native engine that list, visit, count or minimize."""
+
+from __future__ import annotations
+
+from xcmodel.backend import EMPTY_BATCH, Batch, Search, Slice, Stats
+from xcmodel_dlx import _dlx
+
+
+class NativeSearch(Search):
+    """A search under way, in one thread or several."""
+
+    def __init__(self, search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch) -> None:
+        self._search = search
+        self._visited = 0
+
+    def advance(self, seconds: float) -> Slice:
+        """Work for about this long; what has not been visited is counted in the last slice."""
+        report = self._search.advance(seconds)
+        counted = report.counted
+        self._visited += counted
+        if (count := report.count) is not None:
+            counted += int.from_bytes(count, "little") - self._visited
+        solutions = report.solutions
+        return Slice(
+            solutions=Batch(*solutions) if solutions is not None else EMPTY_BATCH,
+            counted=counted,
+            exhausted=report.exhausted,
+            bound=report.bound,
+            fraction=report.fraction,
+            stats=Stats(**report.statistics),
+        )
+
+    def close(self) -> None:
+        """End the threads, if there are any."""
+        if not isinstance(self._search, _dlx.Search):
+            self._search.close()

@@ -1,0 +1,217 @@
+// The Python side of searches: one record goes down, the query, and one comes up, the report.
+
+#include "search_binding.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <utility>
+
+#include "arrays.hpp"
+#include "engine/count/count_search.hpp"
+#include "engine/dispatch.hpp"
+#include "engine/threads/parallel.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+namespace dlx = xcmodel::dlx;
+namespace count = xcmodel::dlx::count;
+
+namespace {
+
+using InstancePointer = std::shared_ptr<dlx::RootedInstance>;
+
+dlx::Task task_of(const std::string& name) {
+  constexpr std::pair<const char*, dlx::Task> tasks[] = {
+      {"enumerate", dlx::Task::enumerate}, {"visit", dlx::Task::visit},
+      {"minimize", dlx::Task::minimize},   {"count", dlx::Task::count},
+      {"compile", dlx::Task::compile},     {"certify", dlx::Task::certify}};
+  for (const auto& [task_name, task] : tasks)
+    if (name == task_name) return task;
+  throw std::invalid_argument("the engine knows no task " + name);
+}
+
+// A name that Python finds fastest. It is kept for good.
+nb::handle interned(const char* name) { return PyUnicode_InternFromString(name); }
+
+template <class Field>
+void read(nb::handle query, nb::handle name, Field& field) {
+  const nb::object value = query.attr(name);
+  if (!nb::try_cast(value, field))
+    throw nb::type_error(
+        (nb::cast<std::string>(name) + " of the query is of a wrong type, or too large").c_str());
+}
+
+// Reads an `xcmodel.backend.Query`. How many workers there are, the backend says.
+dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
+  static const struct {
+    nb::handle task = interned("task"), given = interned("given"),
+               forbidden = interned("forbidden"), solution_limit = interned("solution_limit"),
+               seed = interned("seed"), memory_limit = interned("memory_limit"),
+               visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
+               least_cost = interned("least_cost");
+  } names;
+  dlx::Query result{.workers = workers, .branching = branching};
+  std::string task;
+  read(query, names.task, task);
+  result.task = task_of(task);
+  read(query, names.given, result.given);
+  read(query, names.forbidden, result.forbidden);
+  read(query, names.solution_limit, result.solution_limit);
+  read(query, names.memory_limit, result.memory_limit);
+  read(query, names.visits, result.visits);
+  read(query, names.up_to_isomorphism, result.up_to_isomorphism);
+  read(query, names.least_cost, result.least_cost);
+  if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
+    result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
+    if (PyErr_Occurred()) throw nb::python_error();
+  }
+  return result;
+}
+
+std::unique_ptr<dlx::Search> make_search(InstancePointer instance, nb::handle query,
+                                         dlx::Branching branching, const std::string& simd) {
+  return std::make_unique<dlx::Search>(std::move(instance), query_of(query, 1, branching),
+                                       dlx::kernels_for(simd));
+}
+
+std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instance,
+                                                          nb::handle query, int workers,
+                                                          const std::string& simd, bool eager) {
+  return std::make_unique<dlx::ParallelSearch>(
+      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
+      eager ? dlx::eager : dlx::Pace{});
+}
+
+std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
+                                                      int workers, const std::string& simd) {
+  return std::make_unique<count::CountSearch>(
+      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
+      dlx::memoised_kernels_for(simd));
+}
+
+using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
+
+// A report whose solutions belong to Python.
+struct Found {
+  std::optional<Batch> solutions;
+  dlx::Report report;
+};
+
+// Nothing is made for Python where nothing was found: many a query is over in microseconds.
+std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
+  if (solutions.size() == 0) return std::nullopt;
+  return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
+}
+
+template <class AnySearch>
+Found advance(AnySearch& search, double seconds) {
+  dlx::Report report;
+  {
+    nb::gil_scoped_release released;
+    report = search.advance(seconds);
+  }
+  return {to_batch(std::move(report.solutions)), std::move(report)};
+}
+
+// What a kind of search cannot know is left out.
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Counts>& counts) {
+  if (counts) fields[name] = nb::tuple(nb::cast(*counts));
+}
+template <class Number>
+void put(nb::dict& fields, nb::handle name, Number number) {
+  fields[name] = number;
+}
+
+nb::dict statistics_of(const Found& found) {
+  static const std::vector<nb::handle> names = [] {
+    std::vector<nb::handle> all;
+    dlx::Statistics::fields([&](const char* name, auto) { all.push_back(interned(name)); });
+    return all;
+  }();
+  nb::dict fields;
+  auto name = names.begin();
+  dlx::Statistics::fields(
+      [&](const char*, auto field) { put(fields, *name++, found.report.statistics.*field); });
+  return fields;
+}
+
+// A number of any size as little-endian bytes, which Python makes an int of.
+std::optional<nb::bytes> count_of(const Found& found) {
+  if (!found.report.count) return {};
+  const std::vector<dlx::Limb>& limbs = found.report.count->limbs();
+  return nb::bytes(limbs.data(), limbs.size() * sizeof(dlx::Limb));
+}
+
+void bind_report(nb::module_& module) {
+  nb::class_<Found>(module, "Report", "What a search has found since it was last asked.")
+      .def_prop_ro("solutions", [](const Found& found) { return found.solutions; },
+                   nb::rv_policy::automatic,
+                   "Where each solution begins, and the options of all, ascending in each.")
+      .def_prop_ro("counted", [](const Found& found) { return found.report.counted; },
+                   "Solutions that were visited without being listed; the count includes them.")
+      .def_prop_ro("count", &count_of,
+                   "The number of solutions as little-endian bytes, once a count knows it.")
+      .def_prop_ro("exhausted", [](const Found& found) { return found.report.exhausted; },
+                   "Whether there are no more, or the count or the diagram is done.")
+      .def_prop_ro("fraction", [](const Found& found) { return found.report.fraction; },
+                   "The share of the search that is done.")
+      .def_prop_ro("bound", [](const Found& found) { return found.report.bound; },
+                   "A lower bound of the cost of any solution, where one is known.")
+      .def_prop_ro("statistics", &statistics_of,
+                   nb::sig("def statistics(self) -> dict[str, typing.Any]"),
+                   "Fields of a `xcmodel.backend.SearchStats`, as far as they are known.");
+}
+
+}  // namespace
+
+void bind_searches(nb::module_& module) {
+  nb::enum_<dlx::Branching>(module, "Branching", "Which item to branch on.")
+      .value("LEAST", dlx::Branching::least, "The one with the fewest choices.")
+      .value("WEIGHTED", dlx::Branching::weighted,
+             "The one with the fewest choices for each failure that it has seen (dom/wdeg).");
+
+  bind_report(module);
+
+  nb::class_<dlx::Search>(module, "Search", "A search under way.")
+      .def(nb::new_(&make_search), "instance"_a, "query"_a, nb::kw_only(),
+           "branching"_a = dlx::Branching::least, "simd"_a,
+           "Start a search; `simd` is an instruction set, or empty for the fastest.")
+      .def("advance", &advance<dlx::Search>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.");
+
+  nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
+      .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
+           "simd"_a, "eager"_a = false,
+           "Start a search by so many workers, of which the calling thread is one; eager ones "
+           "share work as often as can be, for tests.")
+      .def("advance", &advance<dlx::ParallelSearch>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
+           "End the threads; it is an error to ask for more afterwards.");
+
+  nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);
+  nb::class_<count::CountSearch>(module, "CountSearch",
+                                 "A count under way, or the making of a decision diagram.")
+      .def(nb::new_(&make_count_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
+           "simd"_a, "Start a count; or a decision diagram, if the query is for one.")
+      .def("advance", &advance<count::CountSearch>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
+           "End the threads.")
+      .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole diagram.")
+      .def("take_words", [](count::CountSearch& search) { return to_numpy(search.take_words()); },
+           "Hand over the words of the diagram.")
+      .def("class_start", [](const count::CountSearch& search) {
+             const auto& start = search.problem().member_start;
+             return to_numpy(std::vector<std::int64_t>(start.begin(), start.end()));
+           }, "Return where the options of each class begin.")
+      .def("class_options", [](const count::CountSearch& search) {
+             return to_numpy(std::vector<std::int32_t>(search.problem().members));
+           }, "Return the options of each class.");
+}

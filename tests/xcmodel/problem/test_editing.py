@@ -1,0 +1,81 @@
+"""Changing a model that is there: costs, options taken out, and what it says of itself."""
+
+import pytest
+
+from xcmodel import Model, ModelError
+from xcmodel.errors import UnknownNameError
+
+
+def three() -> Model:
+    return Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+
+
+def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None:
+    model = three()
+    assert len(model) == 3
+    assert "A" in model
+    assert 1 not in model
+    assert list(model) == ["A", "B", "C"]
+
+
+def test_options_show_themselves() -> None:
+    assert repr(Model().options) == "<no options>"
+    assert repr(Model({"A": [1]}).options).startswith("<1 option: Option(name='A', items=(1,)")
+    assert repr(Model({k: [k] for k in range(2000)}).options).endswith(", … (2,000)>")
+
+
+def test_a_changed_cost_changes_the_least_cost() -> None:
+    model = three()
+    assert model.minimize().cost == 4
+    model.set_cost("A", 3)
+    assert model.minimize().cost == 3
+    assert model.options["A"].cost == 3
+
+
+def test_a_cost_that_cannot_be_is_refused_and_nothing_changes() -> None:
+    model = three()
+    with pytest.raises(ModelError, match=r"option 'A' has cost 1\.5"):
+        model.set_cost("A", 1.5)  # type: ignore[arg-type]
+    with pytest.raises(UnknownNameError, match="has no option 'D'"):
+        model.set_cost("D", 1)
+    assert model == three()
+
+
+def test_options_that_are_taken_out_leave_the_rest_as_it_was() -> None:
+    model = Model(
+        {"A": [1, "x"], "B": [1], "C": ["x", 2], "D": [2]},
+        optional=["x"],
+        costs={"C": 7},
+        colours={"A": {"x": "red"}, "C": {"x": "red"}},
+    )
+    model.remove_options(["B"])
+    rest = Model(
+        {"A": [1, "x"], "C": ["x", 2], "D": [2]},
+        optional=["x"],
+        costs={"C": 7},
+        colours={"A": {"x": "red"}, "C": {"x": "red"}},
+    )
+    assert model.options == rest.options
+    assert set(model.solutions()) == set(rest.solutions())
+    model.add_option("B", [1])
+    assert list(model) == ["A", "C", "D", "B"]
+
+
+def test_all_options_are_taken_out_or_none() -> None:
+    model = three()
+    with pytest.raises(UnknownNameError):
+        model.remove_options(["A", "Z"])
+    with pytest.raises(ModelError, match="a list of options' names"):
+        model.remove_options("AB")
+    assert model == three()
+    model.remove_options(list(model))
+    assert len(model) == 0
+    assert len(model.items) == 2
+
+
+def test_a_query_under_way_keeps_the_options_that_it_began_with() -> None:
+    model = three()
+    solutions = model.solutions()
+    model.remove_options(["A"])
+    assert len(list(solutions)) == 2
+    assert model.count() == 1

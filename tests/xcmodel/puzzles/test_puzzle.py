@@ -1,0 +1,130 @@
+import inspect
+import pickle
+from xml.etree import ElementTree
+
+import pytest
+
+from xcmodel import Model, puzzles
+from xcmodel.draw import Svg
+from xcmodel.errors import PuzzleError, UnknownNameError
+from xcmodel.problem.names import Name
+from xcmodel.puzzles import (
+    CrewPairing,
+    Crossword,
+    Flight,
+    Kakuro,
+    Langford,
+    LatinSquare,
+    MacMahonSquares,
+    Pentominoes,
+    Polyforms,
+    Puzzle,
+    Queens,
+    SteinerTriples,
+    Sudoku,
+)
+from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.uniqueness import UniquePuzzle
+
+SVG = "{http://www.w3.org/2000/svg}"
+DAY = [
+    *(Flight("1", "AMS", "BER", 480, 560), Flight("2", "BER", "AMS", 600, 680)),
+    *(Flight("3", "AMS", "BER", 720, 800), Flight("4", "BER", "AMS", 840, 920)),
+]
+# Each with an option that another puzzle of its kind might have.
+PUZZLES: list[tuple[Puzzle, Name]] = [
+    (CrewPairing(DAY, ["AMS"]), ("1",)),
+    (Crossword("... .#. ...", ["ant", "net", "sea", "sun"]), (1, "across", "TAN")),
+    (Kakuro("#   7\\ 7\\ \n \\7 . . \n \\7 . ."), (0, 0, 1)),
+    (Langford(3), (3, 5)),
+    (LatinSquare("1.. ... ..."), (0, 0, 2)),
+    (MacMahonSquares(2, 3, colours="ab", border=None), ("cccc", (0, 0))),
+    (Pentominoes.rectangle(3, 20), ("I", ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0)))),
+    (Polyforms({"I": "II"}, "... ...", counts={"I": 3}), ("I", ((5, 5), (5, 6)))),
+    (Queens(5, per_line=2), (5, 5)),
+    (SteinerTriples(7), (2, 1, 0)),
+    (Sudoku("1... .... .... ...2"), (0, 0, 2)),
+]
+EVERY = pytest.mark.parametrize(
+    "puzzle", [puzzle for puzzle, _ in PUZZLES], ids=lambda p: type(p).__name__
+)
+
+
+def test_every_puzzle_is_tested_here() -> None:
+    found = [getattr(puzzles, name) for name in puzzles.__all__]
+    kinds = {kind for kind in found if isinstance(kind, type) and issubclass(kind, Puzzle)}
+    assert {type(puzzle) for puzzle, _ in PUZZLES} == kinds - {Puzzle}
+
+
+@EVERY
+def test_the_queries_of_a_puzzle_are_those_of_its_model(puzzle: Puzzle) -> None:
+    assert puzzle.model is puzzle.model
+    solutions = list(puzzle.solutions())
+    assert solutions == list(puzzle.model.solutions())
+    assert puzzle.count() == puzzle.count(backend="dlx:python") == len(solutions) > 0
+    result = puzzle.solve(given=solutions[-1])
+    assert result.solution == solutions[-1]
+    assert len(list(puzzle.solutions(solution_limit=1))) == 1
+
+
+@pytest.mark.parametrize("name", ["solve", "solutions", "count"])
+def test_queries_have_the_arguments_and_the_help_of_the_model_s(name: str) -> None:
+    of_puzzle, of_model = getattr(Puzzle, name), getattr(Model, name)
+    assert inspect.signature(of_puzzle) == inspect.signature(of_model)
+    assert of_puzzle.__doc__ == of_model.__doc__
+
+
+@EVERY
+def test_only_puzzles_with_costs_are_minimized(puzzle: Puzzle) -> None:
+    has_costs = any(option.cost for option in puzzle.model.options.values())
+    assert has_costs == hasattr(puzzle, "minimize")
+    if isinstance(puzzle, CrewPairing):
+        assert puzzle.minimize().cost == puzzle.model.minimize().cost
+
+
+@EVERY
+def test_symmetries_are_found_once_and_can_be_counted_up_to(puzzle: Puzzle) -> None:
+    symmetries = puzzle.symmetries()
+    assert puzzle.symmetries() is symmetries
+    classes = list(symmetries.representatives(puzzle.solutions()))
+    assert len(classes) == puzzle.count(up_to=symmetries)
+
+
+def test_equal_puzzles_keep_symmetries_of_their_own() -> None:
+    assert Queens(4).symmetries() is not Queens(4).symmetries()
+
+
+@EVERY
+def test_boards_show_themselves_in_notebooks(puzzle: Puzzle) -> None:
+    assert isinstance(puzzle, BoardPuzzle) == hasattr(puzzle, "_repr_svg_")
+    if isinstance(puzzle, BoardPuzzle):
+        picture = puzzle.svg()
+        assert isinstance(picture, Svg)
+        assert puzzle._repr_svg_() == picture == puzzle.svg([])
+        assert ElementTree.fromstring(picture).findtext(f"{SVG}title")
+
+
+@EVERY
+def test_a_puzzle_can_be_pickled_with_what_it_has_found(puzzle: Puzzle) -> None:
+    symmetries = puzzle.symmetries()
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle
+    assert hash(again) == hash(puzzle)
+    assert again.model == puzzle.model
+    assert again.symmetries().order == symmetries.order
+
+
+@pytest.mark.parametrize(("puzzle", "option"), PUZZLES, ids=lambda p: type(p).__name__)
+def test_an_option_of_another_puzzle_is_an_error_that_names_it(
+    puzzle: Puzzle, option: Name
+) -> None:
+    with pytest.raises(UnknownNameError, match="the model has no option") as caught:
+        puzzle.decode([option])  # type: ignore[attr-defined]
+    assert repr(option) in str(caught.value)
+
+
+@pytest.mark.parametrize("givens", ["12.. .... .... 4...", "12.. ..3. ...4 ...."])
+def test_both_errors_of_puzzles_can_be_caught_as_one(givens: str) -> None:
+    puzzle: UniquePuzzle = Sudoku(givens)
+    with pytest.raises(PuzzleError):
+        puzzle.solve_unique()

@@ -1,0 +1,46 @@
+"""A count with all that is known of it."""
+
+import pytest
+
+from xcmodel import CountStoppedError, Model, Status, StopReason
+
+SMALL = Model({"A": [1, 2], "B": [1], "C": [2]})
+FREE = Model({k: [k] for k in range(30)}, optional=range(30))
+
+
+def test_the_number_comes_with_statistics_and_the_backend() -> None:
+    result = SMALL.count_result()
+    assert result.count == SMALL.count() == 2
+    assert result.stats.solutions == 2
+    assert result.stats.nodes is not None
+    assert result.backend.startswith("dlx")
+    assert result.status is Status.FEASIBLE
+
+
+def test_it_says_why_a_backend_was_picked() -> None:
+    assert "Algorithm X" in (SMALL.count_result(backend="auto").why_backend or "")
+    flip = SMALL.count_result(backend="auto", up_to=[{1: 2, 2: 1}])
+    assert flip.count == 2
+    assert "Algorithm X" in (flip.why_backend or "")
+
+
+def test_a_count_that_was_stopped_tells_the_partial_count_and_no_number() -> None:
+    limits = {"solution_limit": 1000, "method": "enumerate"}
+    result = FREE.count_result(**limits)  # type: ignore[arg-type]
+    assert result.count is None
+    assert result.stop_reason is StopReason.SOLUTION_LIMIT
+    assert result.stats.solutions == 1000
+    with pytest.raises(CountStoppedError) as raised:
+        FREE.count(**limits)  # type: ignore[arg-type]
+    assert raised.value.partial == 1000
+
+
+def test_a_model_without_solutions_is_infeasible() -> None:
+    result = SMALL.count_result(forbidden=["A", "B"])
+    assert (result.count, result.status) == (0, Status.INFEASIBLE)
+    assert "item 1" in (result.why_infeasible or "")
+
+
+def test_other_queries_count_nothing() -> None:
+    assert SMALL.solve().count is None
+    assert SMALL.minimize().count is None
