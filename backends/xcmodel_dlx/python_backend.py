@@ -65,7 +65,7 @@ class PythonBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """All but several threads."""
+        """All but visiting, several threads, and proofs of formulas."""
         return _CAPABILITIES
 
     @property

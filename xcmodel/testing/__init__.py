@@ -10,7 +10,14 @@ The strategies `models` and `queries` make random models for hypothesis, small e
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
+
+if "pytest" in sys.modules:  # A check that fails then shows what it compared.
+    import pytest
+
+    _ASSERTING = ("checks_of_answers", "checks_of_backends", "checks_of_searches", "search_log")
+    pytest.register_assert_rewrite(*(f"xcmodel.testing.{name}" for name in _ASSERTING))
 
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.case import Case

@@ -10,18 +10,6 @@ from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.testing.case import Case
 
-_FEW_OPTIONS = 20
-
-# For demands that take long, or have little to do with the model language.
-_CHOSEN = (
-    "costs",
-    "costs_below_zero_of_free_options",
-    "costs_without_a_solution",
-    "mixed_multiplicities",
-    "several_coloured_items",
-    "given_and_forbidden",
-)
-
 
 def conformance_cases() -> list[Case]:
     """Return all cases; they are shared, with their solutions and translations.
@@ -30,29 +18,6 @@ def conformance_cases() -> list[Case]:
     True
     """
     return list(_all_cases())
-
-
-def small_cases() -> list[Case]:
-    """Return the cases with few options, which are nearly all."""
-    return [case for case in _all_cases() if len(case.options) <= _FEW_OPTIONS]
-
-
-def chosen_cases() -> list[Case]:
-    """Return a few of the cases, of different sorts."""
-    return [case for case in _all_cases() if case.name in _CHOSEN]
-
-
-def first_case() -> list[Case]:
-    """Return the first of the chosen cases."""
-    return chosen_cases()[:1]
-
-
-@cache
-def large_case() -> list[Case]:
-    """Return a case with too many solutions to list them: 654,729,075 perfect matchings."""
-    pairs = list(combinations(range(20), 2))
-    costs = {pair: (7 * k * k + 3 * k) % 11 for k, pair in enumerate(pairs)}
-    return [Case("perfect_matchings_of_K20", Model({p: list(p) for p in pairs}, costs=costs))]
 
 
 @cache

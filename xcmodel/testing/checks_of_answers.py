@@ -13,10 +13,10 @@ from xcmodel.errors import BackendError, CountStoppedError
 from xcmodel.problem.names import Name
 from xcmodel.search.solutions import Solutions
 from xcmodel.testing.case import Case
-from xcmodel.testing.cases import chosen_cases, small_cases
 from xcmodel.testing.check import Check
 from xcmodel.testing.drat import proves
 from xcmodel.testing.search_log import SearchLog
+from xcmodel.testing.selections import chosen_cases, small_cases
 
 
 def checks_of_answers() -> list[Check]:

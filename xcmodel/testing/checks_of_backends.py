@@ -9,8 +9,8 @@ from xcmodel.backend import Backend, Capability, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnknownBackendError
 from xcmodel.testing.case import Case
-from xcmodel.testing.cases import first_case
 from xcmodel.testing.check import Check
+from xcmodel.testing.selections import first_case
 
 _NO_VARIANT = "no-such-variant"
 _GREATEST_RANK = 100
