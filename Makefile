@@ -38,6 +38,7 @@ test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
 
 # Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
+# These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
 sanitize: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_PORTABLE_ONLY=$(PORTABLE_ONLY)

@@ -37,6 +37,8 @@ class CountSearch::Visitor {
   Visitor(const std::shared_ptr<const RootedInstance>& instance, Query query,
           const Kernels& kernels) {
     query.task = Task::visit;
+    query.solution_limit.reset();
+    query.seed.reset();
     if (query.workers > 1)
       together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
     else

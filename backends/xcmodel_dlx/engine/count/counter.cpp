@@ -125,9 +125,9 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
     }
     if (known == TranspositionTable<Value>::State::claimed && position.may_wait) return {};
     const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
-    most_nodes =
-        std::clamp((is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent,
-                   tuning.least_memoised_nodes, tuning.most_memoised_nodes);
+    const std::int64_t budget =
+        (is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent;
+    most_nodes = std::min(std::max(budget, tuning.least_memoised_nodes), tuning.most_memoised_nodes);
   }
 
   std::optional<Value> value = search_memoised(state, most_nodes);

@@ -125,7 +125,7 @@ void Narrowing::fill_bounds(Frame& child) const {
 
 // Fills the options' lanes, and their bits in the rows that are not contrary.
 void Narrowing::fill_options(Frame& child) const {
-  // Kept in local variables, which the compiler need not suspect to change with what is written.
+  // Kept in local variables, which the compiler need not assume to alias what is written.
   const std::uint32_t* const old_start = frame_.lane_start;
   const std::uint32_t* const old_list = frame_.lane_list;
   const std::int32_t* const new_lane = lane_.data();

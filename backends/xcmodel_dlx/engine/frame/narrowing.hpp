@@ -8,8 +8,8 @@
 
 namespace xcmodel::dlx {
 
-// For each lane, whether its row holds other options than those that have the lane: so it is with
-// the rows of colours, which hold what disagrees.
+// For each lane, whether its row holds other options than those that have the lane, as the rows of
+// colours do, which hold what disagrees.
 std::vector<Byte> find_contrary_lanes(const Frame& frame);
 
 class Narrowing {

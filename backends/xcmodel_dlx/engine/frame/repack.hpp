@@ -188,7 +188,7 @@ class Repacking {
         packer.template pack<To>(row, packed);
         kept = any<To>(packed);
       }
-      // Which rows are kept cannot be foretold: so each is written, and counted if it is.
+      // Which rows are kept cannot be predicted: so each is written, and counted if it is kept.
       number[old] = kept ? static_cast<Number>(lane) : empty;
       lane += kept;
     };

@@ -7,7 +7,7 @@
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
 // What a scan finds, still spread over eight lanes. Most children of a node are dead, and are
-// never asked for more; so the lanes are reduced only when a node is taken off the stack.
+// not looked at again; so the lanes are reduced only when a node is taken off the stack.
 struct Scan {
   // The least key of the items seen in each lane; see `Key`.
   Lanes least;
@@ -16,8 +16,8 @@ struct Scan {
   Lanes forced;
 };
 
-// Tells which item to branch on: the number of its options beyond what it needs, less 1, above
-// its lane. An item with nothing to spare wraps around to a huge key, as do all without need.
+// The item to branch on has the least key: the number of its options beyond what it needs, less 1,
+// above its lane. An item with nothing to spare wraps around to a huge key, as do all without need.
 struct Key {
   std::uint32_t value;
 

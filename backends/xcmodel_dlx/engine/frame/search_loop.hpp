@@ -233,7 +233,7 @@ class Run {
     if (context_.sink) context_.sink->take(frame_, node.applied);
   }
 
-  // A function of its own, called with copies, so that nothing of the usual way leaves registers.
+  // A function of its own, called with copies, so that the usual path stays in registers.
   __attribute__((noinline)) static void push_free(const Frame& frame, Entry* top, Node node) {
     int word = 0;
     while (!(node.possible[word] & ~node.applied[word])) ++word;

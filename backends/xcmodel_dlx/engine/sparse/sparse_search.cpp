@@ -87,7 +87,7 @@ void SparseSearch::set_aside(Branch& branch, std::int32_t item) {
 }
 
 // Undoes the node's last choice and makes the next one; returns false if there is none. Where least
-// cost is asked for, choices may have become hopeless meanwhile.
+// cost is sought, choices may have become hopeless meanwhile.
 bool SparseSearch::try_next(Branch& branch) {
   cover_.undo_to(branch.mark);
   if (branch.tried == branch.choices.size()) return false;
