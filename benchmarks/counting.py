@@ -2,7 +2,7 @@
 
     python -m benchmarks.counting [--rounds 3] [--prototype FOLDER] [--workers 1] [words ...]
 
-Our time is that of the Python call on a model that has been built. The programs take turns, and of
+Our time is that of the Python call on a model that has been built. The programs alternate, and of
 several rounds the least time counts. Where there are too many solutions to visit, there is nothing
 to compare with but another counter: ``--prototype`` names a folder of programs ``count64``,
 ``count128`` and ``count256``, which get the instance in a file, and of which the one with the
@@ -66,7 +66,7 @@ def time_prototype(folder: Path, file: Path, items: int, case: Case) -> float:
 
 
 def time_case(case: Case, arguments: argparse.Namespace, folder: Path, yardstick: Path) -> None:
-    """Time a case in turns and print its line."""
+    """Time a case by both, alternating, and print its line."""
     model = case.build()
     least = {"count": inf, "visit": inf, "yardstick": inf, "prototype": inf}
 

@@ -4,8 +4,8 @@
 
 Where items cannot be optional, as in exact cover alone, each diagonal needs an option of its own
 that covers it if no queen does. For each backend and each number of queens, all solutions are
-visited both ways, in turns; of several rounds the least time counts. A backend goes on to a larger
-board as long as no visit took longer than ``--seconds``.
+visited both ways, alternating; of several rounds the least time counts. A backend goes on to a
+larger board as long as no visit took longer than ``--seconds``.
 """
 
 from __future__ import annotations

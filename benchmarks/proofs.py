@@ -3,8 +3,8 @@
     python -m benchmarks.proofs [--rounds 5] [--python] [words ...]
 
 All times are those of calls from Python on a model that has been built: counting, counting with a
-certificate, and the native check of it, in turns, of which the least count. ``--python`` times the
-checker that stands alone, too.
+certificate, and the native check of it, alternating, of which the least count. ``--python`` times
+the checker that stands alone, too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def time_check(model: Model, case: Case, certificate: Path, checker: CheckerName
 
 
 def row(case: Case, rounds: int, by_python: bool, path: Path) -> list[str]:
-    """Time a case in turns, and return its line."""
+    """Time a case, alternating, and return its line."""
     model = case.build()
     count = proof = check = inf
     for _ in range(rounds):

@@ -3,7 +3,7 @@
     python -m benchmarks.ratios [--rounds 3] [--prototype PROGRAM] [--simd avx2] [words ...]
 
 Our time is that of the Python call ``model.count(method="enumerate")`` on a model that has been
-built; the yardstick's is that of its search alone. The programs take turns, and of several rounds
+built; the yardstick's is that of its search alone. The programs alternate, and of several rounds
 the least time counts. ``--prototype`` names a further program, which gets the instance as the
 yardstick does and prints ``... t SECONDS ...``.
 """
@@ -70,7 +70,7 @@ def time_prototype(program: Path, text: str, case: Case) -> float:
 def time_case(
     case: Case, backend: Backend, others: dict[str, Callable[[str, Case], float]], rounds: int
 ) -> Timing:
-    """Time a case in turns."""
+    """Time a case by both, alternating."""
     model = case.build()
     text = to_text(model) if case.is_plain else ""
     timing = Timing(case)

@@ -3,7 +3,7 @@
     python -m benchmarks.threads [--workers 2] [--rounds 5] [--least 0.5] [words ...]
 
 The time is that of ``model.count(method="enumerate")`` on a model that has been built. The two
-take turns, and of several rounds the least time counts. On a machine that is busy otherwise the
+alternate, and of several rounds the least time counts. On a machine that is busy otherwise the
 elapsed time says little; the processor's time, summed over all threads, says what the sharing
 costs even then: with none, it would be the same.
 """

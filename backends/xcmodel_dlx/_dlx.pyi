@@ -134,7 +134,7 @@ class DecisionDiagram:
 
     def __init__(self, words: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], root: int, class_start: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], class_options: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], given: Sequence[int]) -> None:
         """
-        Check and copy a `xcmodel.solution_graph.SolutionGraph`; ValueError if not sound.
+        Check and copy a `xcmodel.backend.DecisionDiagram`; ValueError if not sound.
         """
 
     @property

@@ -73,7 +73,7 @@ class AlgorithmX:
         self._random = random
         self._path: list[_Branch] = []
 
-    def walk(self) -> Iterator[list[int] | None]:
+    def steps(self) -> Iterator[list[int] | None]:
         """Visit all nodes, depth first; yield at each the solution that ends there, or None."""
         while True:
             self.nodes += 1

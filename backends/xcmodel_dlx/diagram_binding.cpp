@@ -175,7 +175,7 @@ void bind_diagram(nb::module_& module) {
                              "A decision diagram of all solutions, checked and reduced.")
       .def(nb::new_(&make_diagram), "words"_a, "root"_a, "class_start"_a, "class_options"_a,
            "given"_a,
-           "Check and copy a `xcmodel.solution_graph.SolutionGraph`; ValueError if not sound.")
+           "Check and copy a `xcmodel.backend.DecisionDiagram`; ValueError if not sound.")
       .def_prop_ro("words", &words_of, nb::rv_policy::automatic, "The words that are left.")
       .def_prop_ro("root", [](const CountedDiagram& self) { return self.nodes->root(); },
                    "The reference that stands for all solutions.")

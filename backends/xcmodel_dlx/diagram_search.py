@@ -1,4 +1,4 @@
-"""The search that remembers, in pure Python: it makes the diagram of all solutions.
+"""A memoised search in pure Python, which makes the decision diagram of all solutions.
 
 Slow, and easy to read; what the native engine does must come to the same. The rules of the search
 are in docs/certificates.md, the form of the diagram in `xcmodel.backend.decision_diagram`.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import numpy as np
 
@@ -18,38 +17,10 @@ from xcmodel.backend.decision_diagram import DEAD, NO_CLASS, NO_SOLUTION, ONE_SO
 from xcmodel_dlx.subproblem import Problem, Rules, State
 
 _INNER = 1
-_ISOMORPHISM = 2
-
-
-@dataclass(frozen=True)
-class Isomorphism:
-    """How a subproblem becomes another one that has been solved.
-
-    Attributes:
-        target: the reference of the other one, which is a branching.
-        items: pairs of items, the name here and there.
-        classes: pairs of option classes, here and there, of all that are active.
-    """
-
-    target: int
-    items: list[tuple[int, int]]
-    classes: list[tuple[int, int]]
-
-
-class Twins(Protocol):
-    """Knows subproblems that are equal up to isomorphism items."""
-
-    def find(self, state: State) -> Isomorphism | None:
-        """Return how the subproblem becomes one that has been solved, if it is known."""
-        ...
-
-    def learn(self, state: State, reference: int) -> None:
-        """Take note of a subproblem that has been solved, and is a branching."""
-        ...
 
 
 @dataclass
-class _Node:
+class Node:
     """A branching whose children are being visited.
 
     Attributes:
@@ -78,16 +49,15 @@ class DiagramSearch:
         nodes: branchings visited so far.
     """
 
-    def __init__(self, problem: Problem | None, twins: Twins | None = None) -> None:
+    def __init__(self, problem: Problem | None) -> None:
         self.nodes = 0
         self._problem = problem
-        self._twins = twins
         self._words = array("I", [0] * 4)
-        self._memo: dict[object, int] = {}
-        self._path: list[_Node] = []
+        self._cache: dict[object, int] = {}
+        self._path: list[Node] = []
         self._root = NO_SOLUTION
 
-    def walk(self) -> Iterator[None]:
+    def steps(self) -> Iterator[None]:
         """Search; yield at every branching."""
         if self._problem is not None:
             for reference in self.solve(self._problem.root):
@@ -126,7 +96,7 @@ class DiagramSearch:
             given=given,
         )
 
-    def _item_within(self, node: _Node, child: tuple[int, State]) -> int | None:
+    def _item_within(self, node: Node, child: tuple[int, State]) -> int | None:
         """Return the item that is to be branched on further below this child, if it is inner."""
         option, state = child
         is_inner = option != NO_CLASS and self._rules.degree(state, node.item) > 0
@@ -140,38 +110,26 @@ class DiagramSearch:
         if not state.active:
             return ONE_SOLUTION
         key = self._key(state, within)
-        known = self._memo.get(key)
-        if known is None and within is None:
-            known = self._renamed(state, key)
+        known = self._known(key, state, within)
         if known is not None:
             return known
         item = self._rules.item_to_branch_on(state) if within is None else within
         children = self._rules.children(state, item)
-        self._path.append(_Node(state, item, within is not None, key, children))
+        self._path.append(Node(state, item, within is not None, key, children))
         return None
 
-    def _renamed(self, state: State, key: object) -> int | None:
-        isomorphism = self._twins.find(state) if self._twins else None
-        if isomorphism is None:
-            return None
-        pairs = [name for pair in (*isomorphism.items, *isomorphism.classes) for name in pair]
-        head = [
-            len(isomorphism.items) << 2 | _ISOMORPHISM,
-            isomorphism.target,
-            len(isomorphism.classes),
-        ]
-        return self._remember(key, self._append([*head, *pairs]))
+    def _known(self, key: object, state: State, within: int | None) -> int | None:
+        """Return the reference of an equal subproblem that has been solved, or None."""
+        return self._cache.get(key)
 
-    def _close(self, node: _Node) -> int:
+    def _close(self, node: Node) -> int:
         """Write down a node whose children have all been visited; return its reference."""
         head = [node.item << 2 | (_INNER if node.is_inner else 0), len(node.references)]
         reference = self._append([*head, *node.references, *node.classes])
-        if self._twins and not node.is_inner:
-            self._twins.learn(node.state, reference)
         return self._remember(node.key, reference)
 
     def _remember(self, key: object, reference: int) -> int:
-        self._memo[key] = reference
+        self._cache[key] = reference
         return reference
 
     def _key(self, state: State, within: int | None) -> object:

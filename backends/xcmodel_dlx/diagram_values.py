@@ -39,7 +39,7 @@ def cheapest_solution(diagram: DecisionDiagram, costs: Int64Array) -> list[int] 
     members = _cheapest_members(diagram, costs)
     least = {ONE_SOLUTION: 0}
     choice: dict[int, Child] = {}
-    renames: dict[int, dict[int, int]] = {}
+    names_here: dict[int, dict[int, int]] = {}
     for reference, node in nodes_of(diagram):
         children = _children(node)
         ways = [
@@ -51,10 +51,10 @@ def cheapest_solution(diagram: DecisionDiagram, costs: Int64Array) -> list[int] 
             least[reference], best = min(ways)
             choice[reference] = children[best]
         if isinstance(node, Isomorphism):
-            renames[reference] = dict(zip(node.there, node.here, strict=True))
+            names_here[reference] = dict(zip(node.there, node.here, strict=True))
     if diagram.root not in least:
         return None
-    classes = _classes_on_the_way(diagram.root, choice, renames)
+    classes = _classes_on_the_way(diagram.root, choice, names_here)
     return sorted([*diagram.given, *(members[number] for number in classes)])
 
 
@@ -68,7 +68,7 @@ def _cheapest_members(diagram: DecisionDiagram, costs: Int64Array) -> list[int]:
 
 
 def _classes_on_the_way(
-    root: int, choice: dict[int, Child], renames: dict[int, dict[int, int]]
+    root: int, choice: dict[int, Child], names_here: dict[int, dict[int, int]]
 ) -> Iterator[int]:
     """Yield the classes that are chosen from the root on, by their names at the root."""
     names: dict[int, int] | None = None
@@ -77,7 +77,7 @@ def _classes_on_the_way(
         child, chosen = choice[reference]
         if chosen != NO_CLASS:
             yield chosen if names is None else names[chosen]
-        if reference in renames:
-            here = renames[reference]
+        if reference in names_here:
+            here = names_here[reference]
             names = here if names is None else {k: names[v] for k, v in here.items()}
         reference = child

@@ -103,11 +103,11 @@ class _DiagramSearch(Search):
         self._instance = instance
         self._query = query
         self._search = DiagramSearch(reduce(instance, query))
-        self._walk = self._search.walk()
+        self._steps = self._search.steps()
 
     def advance(self, seconds: float) -> Slice:
         deadline = perf_counter() + seconds
-        for _ in self._walk:
+        for _ in self._steps:
             if perf_counter() >= deadline:
                 return Slice(stats=self._stats())
         return self._answer()
@@ -147,7 +147,7 @@ class _PythonSearch(Search):
         self._bound = least_cost.bound(cover) if least_cost else None
         random = None if query.seed is None else Random(query.seed)
         self._tree = AlgorithmX(cover, least_cost or NoPruning(), random)
-        self._walk = self._tree.walk()
+        self._steps = self._tree.steps()
 
     def advance(self, seconds: float) -> Slice:
         if not self._feasible:
@@ -155,7 +155,7 @@ class _PythonSearch(Search):
         deadline = perf_counter() + seconds
         found: list[list[int]] = []
         exhausted = True
-        for solution in self._walk:
+        for solution in self._steps:
             if solution is not None:
                 found.append(solution)
             if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:

@@ -28,29 +28,29 @@ class LeastCostSearch(Search):
     """
 
     def __init__(self, problem: Problem, query: Query) -> None:
-        self._findings = _Findings()
-        job = _Job(problem, query, self._findings)
+        self._outbox = _Outbox()
+        job = _Job(problem, query, self._outbox)
         self._thread = Thread(target=job.run, name="xcmodel-sat", daemon=True)
-        self._stop = weakref.finalize(self, _stop, self._thread, self._findings)
+        self._stop = weakref.finalize(self, _stop, self._thread, self._outbox)
 
     def advance(self, seconds: float) -> Slice:
         """Wait for a solution, or the end; return what has been found."""
         if self._thread.ident is None:
             self._thread.start()
-        return self._findings.take(seconds)
+        return self._outbox.take(seconds)
 
     def close(self) -> None:
         """Stop the thread and wait for its end."""
         self._stop()
 
 
-def _stop(thread: Thread, findings: _Findings) -> None:
-    findings.is_closed = True
+def _stop(thread: Thread, outbox: _Outbox) -> None:
+    outbox.is_closed = True
     if thread.ident is not None and thread is not current_thread():
         thread.join(_PATIENCE_SECONDS)
 
 
-class _Findings:
+class _Outbox:
     """What the thread has found and nobody has fetched yet.
 
     Attributes:
@@ -107,10 +107,10 @@ class _Job:
     unavoidable; so its cost is a lower bound at any time.
     """
 
-    def __init__(self, problem: Problem, query: Query, findings: _Findings) -> None:
+    def __init__(self, problem: Problem, query: Query, outbox: _Outbox) -> None:
         self._problem = problem
         self._query = query
-        self._findings = findings
+        self._outbox = outbox
         self._costs = problem.instance.option_costs.tolist()
         self._best: int | None = None
         self._constant = 0
@@ -118,22 +118,22 @@ class _Job:
         self._maxsat: Any = None
 
     def run(self) -> None:
-        """Minimize; whatever happens, the findings get to know of it."""
+        """Minimize; whatever happens, the outbox get to know of it."""
         try:
             if not self._problem.formula.is_contradictory:
                 self._minimize()
-            self._findings.finish()
+            self._outbox.finish()
         except Stopped:
             pass
         except BaseException as error:
-            self._findings.finish(error)
+            self._outbox.finish(error)
         finally:
             if self._maxsat is not None:
                 self._maxsat.delete()
 
     def stop_if_closed(self) -> None:
         """Raise `Stopped` if the search is not wanted any more; report the bound if it is."""
-        if self._findings.is_closed:
+        if self._outbox.is_closed:
             raise Stopped
         self._report()
 
@@ -147,7 +147,7 @@ class _Job:
         cost = sum(self._costs[option] for option in options)
         if self._best is None or cost < self._best:
             self._best = cost
-            self._findings.put(options)
+            self._outbox.put(options)
         must_hold = []
         while self._soft and self._soft[-1][1] > self._best - self._constant:
             must_hold.append(self._soft.pop()[0])
@@ -196,7 +196,7 @@ class _Job:
     def _report(self) -> None:
         counts = self._maxsat.oracle.accum_stats()
         stats = Stats(nodes=counts["decisions"], conflicts=counts["conflicts"])
-        self._findings.tell(self._bound, stats)
+        self._outbox.tell(self._bound, stats)
 
 
 def _rc2(solver: str, top: int, hard: list[list[int]], soft: list[tuple[int, int]]) -> Any:

@@ -13,7 +13,7 @@ def shuffled_variables(n_options: int, random: Random) -> list[int]:
 
 
 def shuffled(formula: Formula, variables: list[int], random: Random) -> Formula:
-    """Return the formula with options' variables renamed and everything in a random order.
+    """Return the formula with options' variables numbered anew and everything in a random order.
 
     Args:
         formula: a formula in which option ``o`` has the variable ``o + 1``.
@@ -23,15 +23,15 @@ def shuffled(formula: Formula, variables: list[int], random: Random) -> Formula:
     >>> shuffled(Formula(2, [[1, -2]]), [2, 1], Random(1)).clauses in ([[2, -1]], [[-1, 2]])
     True
     """
-    renamed = [0, *variables, *range(len(variables) + 1, formula.top + 1)]
+    number_of = [0, *variables, *range(len(variables) + 1, formula.top + 1)]
 
-    def rename(literals: list[Literal]) -> list[Literal]:
-        new = [renamed[x] if x > 0 else -renamed[-x] for x in literals]
+    def renumber(literals: list[Literal]) -> list[Literal]:
+        new = [number_of[x] if x > 0 else -number_of[-x] for x in literals]
         random.shuffle(new)
         return new
 
-    clauses: list[Clause] = [rename(clause) for clause in formula.clauses]
+    clauses: list[Clause] = [renumber(clause) for clause in formula.clauses]
     random.shuffle(clauses)
-    bounds = [AtMost(rename(bound.literals), bound.bound) for bound in formula.bounds]
+    bounds = [AtMost(renumber(bound.literals), bound.bound) for bound in formula.bounds]
     random.shuffle(bounds)
     return Formula(formula.top, clauses, bounds)

@@ -63,7 +63,7 @@ def _row(results: Results, case: str, task: Task) -> list[str]:
 
 
 def _best_peer(peers: list[Run], unit: float | None, limits: Limits) -> str:
-    """Return the time of the fastest, or of one that was tried in vain."""
+    """Return the time of the fastest, or of one that was tried without success."""
     right = [run for run in peers if run.is_right]
     if right:
         best = min(right, key=lambda run: run.seconds)

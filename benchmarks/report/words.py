@@ -38,7 +38,7 @@ def method(results: Results) -> list[str]:
     limits = results.limits
     return [
         f"Machine: {machine}.",
-        "Every run has a process of its own and one thread; contestants take turns. A time is "
+        "Every run has a process of its own and one thread; contestants alternate. A time is "
         "the least of several runs, on the clock, translation included; imports and compilers "
         "at work just in time are not. Every answer is checked: number of solutions or least "
         "cost against the known one, and the first thousand solutions item by item. A run may "

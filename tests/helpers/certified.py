@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from equal_options import TriedTwins, solve_some_first
+from tried_isomorphisms import SearchUpToIsomorphism, solve_some_first
 from xcmodel import Model
 from xcmodel.backend import DecisionDiagram, Instance, Query, Task
 from xcmodel.certificate.body import body
@@ -48,9 +48,9 @@ def diagram_of(
         random = Random(isomorphism_seed)
         costs = [min(int(instance.option_costs[o]) for o in c) for c in problem.options]
         worth = costs if least_cost else [len(c) for c in problem.options]
-        search = DiagramSearch(problem, TriedTwins(problem, worth, random))
+        search = SearchUpToIsomorphism(problem, worth, random)
         solve_some_first(search, problem, random, tries=random.randint(0, 2))
-    for _ in search.walk():
+    for _ in search.steps():
         pass
     return search.diagram(query.given)
 

@@ -50,8 +50,8 @@ def _following(diagram: DecisionDiagram, reference: int, left: Left) -> list[Sta
     node = node_at(diagram.words, reference)
     if isinstance(node, Isomorphism):
         called = dict(zip(node.here, node.there, strict=True))
-        renamed = frozenset((called[number], o) for number, o in left if number in called)
-        return [(node.target, renamed)] if _options(renamed) == _options(left) else []
+        left_there = frozenset((called[number], o) for number, o in left if number in called)
+        return [(node.target, left_there)] if _options(left_there) == _options(left) else []
     return _choices(node, left)
 
 

@@ -93,7 +93,7 @@ class PythonEvaluator(DiagramEvaluator):
         """Return for each class the number of solutions that contain one given option of it.
 
         What is below a node that is the target of an isomorphism is counted once, under its own
-        names, and then renamed.
+        names, and then in those of the place that refers to it.
         """
         root = self._diagram.root
         others = set(self._classes)

@@ -140,7 +140,7 @@ class _Restriction:
     ) -> Iterator[tuple[tuple[int, Names, Due], int]]:
         """Yield the state behind each choice that is left, and the class that it takes then."""
         if isinstance(node, Isomorphism):
-            yield (node.target, _renamed(node, names), due), NO_CLASS
+            yield (node.target, _names_there(node, names), due), NO_CLASS
             return
         name_at_root = dict(names)
         for child, number in zip(node.children, node.classes, strict=True):
@@ -194,7 +194,7 @@ def _occurring_at(node: Node, names: Names) -> Due:
     return frozenset(touched for name, touched in names if name in classes)
 
 
-def _renamed(node: Isomorphism, names: Names) -> Names:
+def _names_there(node: Isomorphism, names: Names) -> Names:
     """Return the names of touched classes at the target of an isomorphism."""
     called = dict(zip(node.here, node.there, strict=True))
     return tuple(sorted((called[name], root) for name, root in names if name in called))

@@ -94,10 +94,10 @@ class _Unfolding:
             for child in node.children:
                 yield child, labels
             return
-        renamed = [0] * len(labels)
+        labels_there = [0] * len(labels)
         for here, there in zip(node.here, node.there, strict=True):
-            renamed[there] = labels[here]
-        yield node.target, tuple(renamed)
+            labels_there[there] = labels[here]
+        yield node.target, tuple(labels_there)
 
     def _that_matter(self, reference: int, labels: Labels) -> Labels:
         if reference not in self._classes:

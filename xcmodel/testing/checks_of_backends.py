@@ -39,9 +39,9 @@ def _check_description(backend: Backend, case: Case) -> None:
 
 
 def _check_equality(backend: Backend, case: Case) -> None:
-    twin = copy(backend)
-    assert backend == twin, "an equal configuration is another backend"
-    assert hash(backend) == hash(twin)
+    equal = copy(backend)
+    assert backend == equal, "an equal configuration is another backend"
+    assert hash(backend) == hash(equal)
     assert backend != object()
     for name, value in getattr(backend, "__dict__", {}).items():
         if not name.startswith("_"):

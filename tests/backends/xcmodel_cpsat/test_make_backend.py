@@ -58,7 +58,7 @@ def test_variant_is_an_error_that_says_there_are_none() -> None:
 @pytest.mark.usefixtures("without_ortools")
 def test_missing_ortools_is_an_error_with_the_line_that_installs_it() -> None:
     with pytest.raises(BackendUnavailableError) as raised:
-        get_backend("cpsat")
+        make_backend()
     assert "pip install ortools" in str(raised.value).split("\n    ")
     assert raised.value.backend == "cpsat"
 

@@ -1,4 +1,4 @@
-"""Few solutions, by a search from one to the next and by the diagram of all, in turns."""
+"""Few solutions, by a search from one to the next and by the diagram of all, alternating."""
 
 from collections.abc import Callable
 from typing import cast

@@ -115,7 +115,7 @@ def test_arguments_that_do_not_fit_are_refused() -> None:
         native.least_costs(np.zeros(1, dtype=np.int64))
 
 
-def test_several_walks_do_not_disturb_each_other() -> None:
+def test_several_listings_do_not_disturb_each_other() -> None:
     evaluator = NativeEvaluator(diagram_of(dominoes(4, 4)))
     walks = [evaluator.batches(5), evaluator.batches(7)]
     del evaluator

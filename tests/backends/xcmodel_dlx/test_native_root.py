@@ -103,7 +103,7 @@ def test_depth_is_the_number_of_branchings_above_a_node(backend: NativeBackend) 
     assert _nodes_by_depth(queens(8), backend, seed=1)[:3] == (1, 8, 42)
 
 
-def test_the_walk_that_weighs_failures_counts_nodes_by_depth() -> None:
+def test_the_search_by_failure_weights_counts_nodes_by_depth() -> None:
     stats = queens(8).solve(backend=NativeBackend(branching="weighted")).stats
     assert stats.nodes_by_depth is not None
     assert sum(stats.nodes_by_depth) == stats.nodes

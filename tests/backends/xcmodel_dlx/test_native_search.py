@@ -251,7 +251,9 @@ def test_queries_that_cannot_be_read_are_refused() -> None:
     instance = _dlx.Instance(**arrays())  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
         _dlx.Search(instance, "a query", simd="")
-    for wrong in (Query(Task.VISIT, memory_limit=-1), Query(Task.VISIT, given=("0",))):  # type: ignore[arg-type]
+    negative = Query(Task.VISIT)
+    object.__setattr__(negative, "memory_limit", -1)  # Past the check of the record itself.
+    for wrong in (negative, Query(Task.VISIT, given=("0",))):  # type: ignore[arg-type]
         with pytest.raises(TypeError, match="of the query"):
             _dlx.Search(instance, wrong, simd="")
 

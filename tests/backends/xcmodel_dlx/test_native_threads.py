@@ -101,7 +101,7 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
         eager_search(instance, workers, collect=False, given=given, forbidden=forbidden)
     )
     assert count == len(expected)
-    # The last worker weighs failures, until the others or itself have found the first solution.
+    # The last worker branches by failure weights, until a first solution has been found.
     race = eager_search(instance, workers, given=given, forbidden=forbidden, limit=1)
     assert listed(race) == solutions
 

@@ -42,7 +42,7 @@ def test_solutions_are_counted_as_well() -> None:
 EACH = pytest.mark.parametrize(
     "backend",
     [WEIGHTED, NativeBackend(), NativeBackend(workers=2)],
-    ids=["weighted", "in turns", "side by side"],
+    ids=["weighted", "alternating", "side by side"],
 )
 
 

@@ -13,7 +13,7 @@ from xcmodel.errors import BackendUnavailableError, UnknownBackendError, Unsuppo
 from xcmodel.formats import read_orlib
 from xcmodel.problem.items import Multiplicity
 from xcmodel.testing.brute_force import brute_force
-from xcmodel_mip import MipBackend
+from xcmodel_mip import MipBackend, make_backend
 
 BOTH = pytest.mark.parametrize("backend", ["mip:highs", "mip:gscip"])
 
@@ -81,7 +81,7 @@ def test_missing_ortools_is_an_error_with_the_line_that_installs_it(
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, "ortools", None)
     with pytest.raises(BackendUnavailableError, match="pip install ortools"):
-        get_backend("mip")
+        make_backend()
 
 
 @BOTH

@@ -8,14 +8,14 @@ def test_every_option_gets_a_variable_of_its_own() -> None:
     assert sorted(shuffled_variables(9, Random(5))) == list(range(1, 10))
 
 
-def test_clauses_are_renamed_and_the_other_variables_kept() -> None:
+def test_clauses_are_renumbered_and_the_other_variables_kept() -> None:
     formula = Formula(4, [[1, -2, 3], [-3, 4], [2]])
     found = shuffled(formula, [3, 1, 2], Random(5))
     assert found.top == 4
     assert sorted(sorted(clause) for clause in found.clauses) == [[-2, 4], [-1, 2, 3], [1]]
 
 
-def test_native_bounds_are_renamed_too() -> None:
+def test_native_bounds_are_renumbered_too() -> None:
     formula = Formula(3, [], [AtMost([-1, 2, 3], 2)])
     (bound,) = shuffled(formula, [2, 3, 1], Random(5)).bounds
     assert (sorted(bound.literals), bound.bound) == ([-2, 1, 3], 2)

@@ -12,8 +12,8 @@ from xcmodel.testing.brute_force import brute_force
 
 
 def kept(model: Model) -> list[int]:
-    reduction = Presolved.of(model.to_instance())
-    return list(range(len(model.options))) if reduction is None else reduction.kept.tolist()
+    presolved = Presolved.of(model.to_instance())
+    return list(range(len(model.options))) if presolved is None else presolved.kept.tolist()
 
 
 def test_cheapest_of_equal_options_is_kept_and_the_first_of_the_cheapest() -> None:
@@ -48,10 +48,10 @@ def test_equal_options_that_share_a_colour_all_stay() -> None:
 
 def test_solutions_are_mapped_back_to_the_options_that_were_kept() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 1})
-    reduction = Presolved.of(model.to_instance())
-    assert reduction is not None
-    assert reduction.restore(Batch.of([[0, 1]])).options.tolist() == [1, 2]
-    assert reduction.restore(Batch.of([[5]])).options.tolist() == [-1]
+    presolved = Presolved.of(model.to_instance())
+    assert presolved is not None
+    assert presolved.restore(Batch.of([[0, 1]])).options.tolist() == [1, 2]
+    assert presolved.restore(Batch.of([[5]])).options.tolist() == [-1]
 
 
 def test_model_without_needless_options_is_not_reduced() -> None:
@@ -96,8 +96,8 @@ def test_least_cost_is_the_one_that_brute_force_finds(seed: int) -> None:
     expected = min(map(model.cost, brute_force(model, *conditions)), default=None)
     result = model.minimize(backend="dlx:python", given=conditions[0], forbidden=conditions[1])
     assert result.cost == expected
-    reduction = Presolved.of(model.to_instance())
-    if reduction is not None:
-        instance = reduction.instance
+    presolved = Presolved.of(model.to_instance())
+    if presolved is not None:
+        instance = presolved.instance
         assert (np.diff(instance.option_start) > 0).all()
         assert (instance.item_high <= instance.item_degrees).all()

@@ -165,8 +165,8 @@ def test_the_same_puzzle_is_equal_however_it_is_written() -> None:
     assert puzzle == Sudoku(puzzle.text(ruled=True))
     assert puzzle == pickle.loads(pickle.dumps(puzzle))
     assert hash(puzzle) == hash(Sudoku(puzzle.givens))
-    renamed = IRREGULAR.translate(str.maketrans("ABCDE", "vwxyz"))
-    assert Sudoku.empty(5, blocks=IRREGULAR) == Sudoku.empty(5, blocks=renamed)
+    other_letters = IRREGULAR.translate(str.maketrans("ABCDE", "vwxyz"))
+    assert Sudoku.empty(5, blocks=IRREGULAR) == Sudoku.empty(5, blocks=other_letters)
     assert puzzle != Sudoku(ARTICLE, diagonals=True)
 
 

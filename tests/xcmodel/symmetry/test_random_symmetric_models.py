@@ -124,7 +124,7 @@ def items_of(model: Model, option: Name) -> frozenset[Name]:
 def n_symmetries(model: Model) -> int:
     """Return how many permutations of options, equal ones taken together, are symmetries.
 
-    All permutations of the items are tried, with all ways to rename their colours.
+    All permutations of the items are tried, with all bijections of their colours.
     """
     options = list(model.options.values())
     stays = {item: item for item in model.items}
@@ -135,27 +135,30 @@ def n_symmetries(model: Model) -> int:
     for images in permutations(model.items):
         items = dict(zip(model.items, images, strict=True))
         if all(bounds(model, item) == bounds(model, items[item]) for item in items):
-            for renamed in product(*(permutations(colours[i]) for i in images)):
-                renaming = {
+            for shades in product(*(permutations(colours[i]) for i in images)):
+                colours_to = {
                     item: dict(zip(colours[item], given, strict=False))
-                    for item, given in zip(items, renamed, strict=True)
+                    for item, given in zip(items, shades, strict=True)
                 }
                 if any(
-                    len(renaming[i]) < max(len(colours[i]), len(colours[items[i]])) for i in items
+                    len(colours_to[i]) < max(len(colours[i]), len(colours[items[i]])) for i in items
                 ):
                     continue
-                here = [moved(option, items, renaming) for option in options]
+                here = [moved(option, items, colours_to) for option in options]
                 if sorted(map(repr, here)) == sorted(map(repr, there)):
                     found.add(tuple(here))
     return len(found)
 
 
 def moved(
-    option: Option, items: dict[Name, Name], renaming: dict[Name, dict[Name, Name]]
+    option: Option, items: dict[Name, Name], colours_to: dict[Name, dict[Name, Name]]
 ) -> tuple[tuple[str, str], ...]:
     return tuple(
         sorted(
-            (repr(items[i]), repr(renaming[i][option.colours[i]] if i in option.colours else None))
+            (
+                repr(items[i]),
+                repr(colours_to[i][option.colours[i]] if i in option.colours else None),
+            )
             for i in option.items
         )
     )

@@ -62,14 +62,14 @@ class Unfolding {
   // What is behind a choice, or behind an isomorphism.
   std::pair<Reference, Labelling> follow(const NodeView& node, std::uint32_t choice,
                                          Labelling labelling) {
-    const bool renames = node.sort() == NodeSort::isomorphism;
-    const Reference child = renames ? node.target() : node.child(choice);
+    const bool permutes = node.sort() == NodeSort::isomorphism;
+    const Reference child = permutes ? node.target() : node.child(choice);
     if (!is_node(child)) return {child, labelling};
     const std::uint32_t scope = scopes_.at(child);
     if (scope == no_scope) return {child, labelling};
     scratch_.clear();
     for (const std::uint32_t number : scopes_.all()[scope].classes)
-      scratch_.push_back(label(labelling, renames ? class_here(node, number) : number));
+      scratch_.push_back(label(labelling, permutes ? class_here(node, number) : number));
     return {child, labellings_.add(scope, scratch_)};
   }
 

@@ -1,4 +1,4 @@
-"""Finds subproblems that are equal up to isomorphism items, by trying all isomorphisms."""
+"""A memoised search that finds subproblems equal up to isomorphism, by trying all of them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,63 @@ from itertools import permutations
 from random import Random
 
 from xcmodel.backend.decision_diagram import NO_CLASS
-from xcmodel_dlx.diagram_search import DiagramSearch, Isomorphism
+from xcmodel_dlx.diagram_search import DiagramSearch, Node
 from xcmodel_dlx.subproblem import MIXED, VOID, Entry, Problem, State, bits
 
 Residual = tuple[dict[int, tuple[int, int]], list[tuple[list[Entry], int]]]
 
 
+_ISOMORPHISM = 2
+
+
+@dataclass(frozen=True)
+class Isomorphism:
+    """How a subproblem becomes another one that has been solved.
+
+    Attributes:
+        target: the reference of the other one, which is a branching.
+        items: pairs of items, the name here and there.
+        classes: pairs of option classes, here and there, of all that are active.
+    """
+
+    target: int
+    items: list[tuple[int, int]]
+    classes: list[tuple[int, int]]
+
+    @property
+    def words(self) -> list[int]:
+        """The node of the diagram."""
+        pairs = [name for pair in (*self.items, *self.classes) for name in pair]
+        return [len(self.items) << 2 | _ISOMORPHISM, self.target, len(self.classes), *pairs]
+
+
+class SearchUpToIsomorphism(DiagramSearch):
+    """Visits isomorphic subproblems once."""
+
+    def __init__(self, problem: Problem, worth: list[int], random: Random) -> None:
+        super().__init__(problem)
+        self._tried = TriedIsomorphisms(problem, worth, random)
+
+    def _known(self, key: object, state: State, within: int | None) -> int | None:
+        known = super()._known(key, state, within)
+        if known is not None or within is not None:
+            return known
+        isomorphism = self._tried.find(state)
+        return None if isomorphism is None else self._remember(key, self._append(isomorphism.words))
+
+    def _close(self, node: Node) -> int:
+        reference = super()._close(node)
+        if not node.is_inner:
+            self._tried.learn(node.state, reference)
+        return reference
+
+
 @dataclass
-class TriedTwins:
+class TriedIsomorphisms:
     """All subproblems that were solved, each of which is compared with a new one.
 
     Attributes:
-        problem: what they are parts of.
+        problem: whose subproblems they are.
         worth: of every class what has to be equal besides: its weight or its cost.
         random: decides which items that do not matter get names all the same.
         solved: the subproblems and their references.
@@ -43,7 +88,7 @@ class TriedTwins:
         return None
 
     def _isomorphisms(self, state: State, target: State) -> Iterator[dict[int, int]]:
-        """Yield all ways to rename the items that matter, and perhaps some more."""
+        """Yield all bijections of the items that matter, and perhaps some more."""
         here, there = self._domain(state), self._domain(target)
         if len(here) == len(there):
             for order in permutations(there):
@@ -81,7 +126,7 @@ class TriedTwins:
 
 
 def solve_some_first(search: DiagramSearch, problem: Problem, random: Random, tries: int) -> None:
-    """Solve subproblems that the search may never come to; their twins will be renamed."""
+    """Solve subproblems that the search may never come to; isomorphic ones refer to them."""
     for _ in range(tries):
         state = _somewhere(problem, random)
         if state is not None:
