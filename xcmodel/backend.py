@@ -92,8 +92,8 @@ class Query:
             backend's own default. With less it takes longer.
         visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
             faster. Without, the count is a voice of its own beside a list.
-        up_to_isomorphism: whether parts of the search that are equal up to renaming items may be told by
-            each other; for `Task.COMPILE` and `Task.CERTIFY`.
+        up_to_isomorphism: whether isomorphic subproblems may be searched once; for `Task.COMPILE`
+            and `Task.CERTIFY`.
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
         certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
             `xcmodel.certificate`.
