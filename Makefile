@@ -38,7 +38,6 @@ test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
 
 # Compiling the kernels with sanitizers takes some minutes; AVX=OFF leaves out two sets of three.
-# These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
 sanitize: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON -DXCMODEL_AVX=$(AVX)
 	$(BIN)/cmake --build build/sanitize --parallel
