@@ -15,12 +15,12 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
     if task is not Task.MINIMIZE:
         return Suitability(10, f"no backend that is quicker to {task.value} is available and able")
+    if instance.n_items <= _MANY_ITEMS:
+        return Suitability(45, "a linear relaxation, as no better backend is available")
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
-    if instance.n_items > _MANY_ITEMS:
-        n_items = f"{instance.n_items:,}"
-        return Suitability(90, f"least cost with many items ({n_items}): a linear relaxation pays")
-    return Suitability(45, "least cost by a linear relaxation, as no better backend is available")
+    n_items = f"{instance.n_items:,}"
+    return Suitability(90, f"least cost with many items ({n_items}): a linear relaxation pays")
 
 
 def _has_great_costs(instance: Instance) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from xcmodel.answer.solution import Solution
@@ -106,7 +106,7 @@ class Result:
             "why infeasible": self.why_infeasible,
             "search ended": self.stop_reason.value.replace("_", " "),
             "backend": f"{self.backend} ({self.backend_version})",
-            **{field.name: getattr(self.stats, field.name) for field in fields(self.stats)},
+            **self.stats._asdict(),
         }
         rows = [
             (name.replace("_", " "), _fact(fact))

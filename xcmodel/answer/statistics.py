@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(NamedTuple):
     """Figures of one search; what the backend cannot know is None.
 
     A backend fills in what it knows of its own search; the core adds
@@ -47,8 +46,7 @@ class Stats:
         >>> Stats(nodes=2, conflicts=1).plus(Stats(nodes=3, memory=80)).nodes
         5
         """
-        return replace(
-            self,
+        return self._replace(
             nodes=(self.nodes or 0) + (other.nodes or 0),
             branchings=(self.branchings or 0) + (other.branchings or 0),
             memory=(self.memory or 0) + (other.memory or 0) or None,

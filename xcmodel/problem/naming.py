@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sized
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -97,7 +97,7 @@ class OptionNaming:
 
 
 def _is_empty(names: Iterable[Name]) -> bool:
-    return isinstance(names, Sized) and not len(names)
+    return type(names) in (tuple, list) and not names
 
 
 def _ascending(numbers: Iterable[int]) -> tuple[int, ...]:

@@ -112,7 +112,7 @@ def choose(
         UnsupportedError: when the backend that was asked for cannot answer the query.
         BackendError: when it is unknown, or not available.
     """
-    if backend == AUTO:
+    if isinstance(backend, str) and backend == AUTO:
         return most_suitable(compiled, query, tasks)
     chosen = get_backend(backend)
     task = query.first_task(chosen.capabilities, tasks)

@@ -142,8 +142,7 @@ class Run:
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
-            stats=replace(
-                self._stats,
+            stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
                 translation_seconds=self._translation_seconds,

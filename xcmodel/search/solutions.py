@@ -96,7 +96,7 @@ class Solutions(Iterator[Solution]):
         return replace(
             result,
             stop_reason=self._stop_reason(),
-            stats=replace(result.stats, solutions=self._fetched - self._waiting - self._dropped),
+            stats=result.stats._replace(solutions=self._fetched - self._waiting - self._dropped),
         )
 
     def close(self) -> None:

@@ -180,7 +180,7 @@ class _Mean:
             bound=None,
             count=count,
             stop_reason=reason,
-            stats=replace(self._stats, solutions=classes, seconds=self._seconds),
+            stats=self._stats._replace(solutions=classes, seconds=self._seconds),
             backend=backend.name,
             backend_version=backend.version,
             why_backend=self._choice.why,
