@@ -254,8 +254,8 @@ class Model(Problem, Visualisation):
             memory_limit=memory_limit,
         )
         if certificate is not None:
-            wrong = {"up_to": up_to, "solution_limit": solution_limit}
-            for name in (name for name, value in wrong.items() if value is not None):
+            told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
+            for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
             return queries.certify(compiled, backend, query, progress, certificate)
         if up_to is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from inspect import cleandoc
 from typing import Any, TypeVar
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -30,8 +31,7 @@ BackendError: when the backend is unknown, not available or not able.
 ValueError: for a limit or a number of workers that makes no sense.
 """
 
-_ENTRY = re.compile(r"^            (\w+): ", re.MULTILINE)
-_RAISES = "\n        Raises:\n"
+_ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)
 
 
 def shares_arguments(method: Method) -> Method:
@@ -44,26 +44,26 @@ def shares_arguments(method: Method) -> Method:
     ... def solve(model, *, given=(), quickly=False):
     ...     '''Solve a model.
     ...
-    ...         Args:
-    ...             quickly: whether to hurry.
+    ...     Args:
+    ...         quickly: whether to hurry.
     ...
-    ...         Raises:
-    ...             Interrupted: on Ctrl-C.
+    ...     Raises:
+    ...         Interrupted: on Ctrl-C.
     ...     '''
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
     if method.__doc__ is None:  # Python was told to leave docstrings out.
         return method
-    before, _, after = method.__doc__.partition(_RAISES)
-    summary, _, own = before.partition("\n        Args:\n")
+    before, _, after = cleandoc(method.__doc__).partition("\nRaises:\n")
+    summary, _, own = before.partition("\nArgs:\n")
     described = _entries(own)
     names = method.__kwdefaults__ or {}
     positional = {name: text for name, text in described.items() if name not in names}
     entries = positional | {name: described.get(name) or _ARGUMENTS[name] for name in names}
-    lines = [f"            {name}: {_indented(text)}\n" for name, text in entries.items()]
-    errors = "".join(f"            {line}\n" for line in _ERRORS.strip().splitlines())
-    method.__doc__ = f"{summary}\n        Args:\n{''.join(lines)}{_RAISES}{errors}{after}"
+    lines = [f"    {name}: {_indented(text)}\n" for name, text in entries.items()]
+    errors = "".join(f"    {line}\n" for line in _ERRORS.strip().splitlines())
+    method.__doc__ = f"{summary.rstrip()}\n\nArgs:\n{''.join(lines)}\nRaises:\n{errors}{after}"
     return method
 
 
@@ -74,4 +74,4 @@ def _entries(section: str) -> dict[str, str]:
 
 
 def _indented(text: str) -> str:
-    return re.sub(r"\n\s*", "\n                ", text)
+    return re.sub(r"\n\s*", "\n        ", text)
