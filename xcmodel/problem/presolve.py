@@ -49,8 +49,8 @@ class Presolved:
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.
 
-        That is so where an option that was left out is given, or one that stayed is forbidden, as
-        it might have stood for another.
+        That is so where an option that was left out is given, or one that stayed is forbidden,
+        since another may replace it.
         """
         given = np.array(query.given, dtype=np.int64)
         if not np.isin(given, self.kept).all() or np.isin(query.forbidden, self.kept).any():
@@ -84,7 +84,7 @@ def _kept_options(instance: Instance) -> Int32Array:
 
 
 def _most_together(instance: Instance) -> Int64Array:
-    """Return for each option how many like it a solution can have."""
+    """Return for each option how many of its equals a solution can have."""
     highs = instance.item_high[instance.option_items]
     highs[instance.option_colours != NO_COLOUR] = instance.n_options
     if not instance.n_options:

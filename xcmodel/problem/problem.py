@@ -397,7 +397,7 @@ did you mean 'row 3'?
         other = type(self)(name=self.name)
         other._items = dict(self._items)
         other._options = self._options.copy()
-        # What was compiled never changes, and either model drops it when it changes itself.
+        # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled
         return other
 

@@ -27,10 +27,10 @@ class Found:
 
 
 def find_symmetries(structure: Structure) -> Found:
-    """Return the symmetries of a model, those left out that only move equal options.
+    """Return the symmetries of a model except those that only permute equal options.
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
-    options share one, and so do items that only differ by name: a symmetry carries such classes to
+    options share one, and so do items that only differ by name: a symmetry maps such classes onto
     each other, member by member.
     """
     points = _Points(structure)
@@ -55,7 +55,7 @@ class _Points:
     """The vertices for items and colours.
 
     Attributes:
-        kinds: for every vertex what its images must have in common with it.
+        kinds: for every vertex its initial colour, which automorphisms preserve.
     """
 
     def __init__(self, structure: Structure) -> None:
@@ -95,7 +95,7 @@ def _numbered(kinds: Sequence[Hashable]) -> list[int]:
 
 
 def _moved_members(classes: list[list[int]], images: list[int]) -> list[int]:
-    """Return the permutation of the members that goes with one of the classes."""
+    """Return the permutation of the members that a permutation of the classes induces."""
     moved = [0] * sum(map(len, classes))
     for options, image in zip(classes, images, strict=True):
         for option, goes_to in zip(options, classes[image], strict=True):

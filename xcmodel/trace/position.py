@@ -1,7 +1,7 @@
-"""Where Algorithm X stands: the options chosen, and what is left of the matrix.
+"""A position of Algorithm X: the options chosen, and what is left of the matrix.
 
-A position never changes: choosing an option makes a new one. So going back is nothing but looking
-at the position before, and a trace can keep them all. (The engines, which have to be fast, undo.)
+A position is immutable: choosing an option makes a new one. So backtracking returns to the position
+before, and a trace can keep them all. (The engines, which have to be fast, undo their choices.)
 """
 
 from __future__ import annotations
