@@ -1,4 +1,4 @@
-"""Backends that answer as an honest one does, but for one lie; and whether a check finds it out."""
+"""Backends that answer as an honest one does, but for one lie, and whether a check detects it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LyingBackend(Backend):
     Attributes:
         begin: starts a search.
         also: what it claims to do beside what the honest one can.
-        honest: who knows the truth.
+        honest: the honest backend.
     """
 
     begin: Begin = _begin_honestly
@@ -136,7 +136,7 @@ def nothing(found: Slice) -> dict[str, Any]:
 
 
 def finds_out(check: Check, backend: Backend) -> bool:
-    """Tell whether the check fails the backend on one of its cases."""
+    """Return whether the check fails the backend on one of its cases."""
     for case in check.cases():
         try:
             check.run(backend, case)
