@@ -34,7 +34,7 @@ def count_solutions(diagram: DecisionDiagram) -> int:
 def cheapest_solution(diagram: DecisionDiagram, costs: Int64Array) -> list[int] | None:
     """Return a solution of least cost, ascending, or None if there is none.
 
-    Where the diagram has isomorphisms, the classes that stand for each other have to cost the same.
+    The isomorphisms of the diagram, if any, must preserve the costs of classes.
     """
     members = _cheapest_members(diagram, costs)
     least = {ONE_SOLUTION: 0}

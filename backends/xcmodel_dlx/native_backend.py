@@ -70,7 +70,7 @@ class NativeBackend(Backend):
             solutions that takes long also alternates with compiling the decision diagram of all of
             them, unless it is shuffled; so which ones are found may depend on chance.
         workers: threads for a query that does not say how many. Several list the same solutions
-            in an order that depends on chance; so whatever has a seed is left to one, and so is
+            in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
             solutions of that cost is found may depend on chance.
 

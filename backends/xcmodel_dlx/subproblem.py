@@ -62,7 +62,7 @@ class Rules:
         return rules
 
     def choose(self, state: State, option: int) -> State:
-        """Return what is left when an active option is chosen."""
+        """Return the state after choosing an active option."""
         active, need, room = state.active & ~(1 << option), list(state.need), list(state.room)
         for item, colour in self.entries[option]:
             if colour != NO_COLOUR:
@@ -75,7 +75,7 @@ class Rules:
         return State(active, tuple(need), tuple(room))
 
     def remove(self, state: State, options: int) -> State:
-        """Return what is left when these options are not chosen."""
+        """Return the state without these options."""
         return State(state.active & ~options, state.need, state.room)
 
     def degree(self, state: State, item: int) -> int:
@@ -177,7 +177,7 @@ def _start(rules: Rules, instance: Instance) -> State:
 
 
 def _merge(rules: Rules, state: State, high: list[int]) -> Problem:
-    """Merge the active options that are equal where no two of them can go together."""
+    """Merge equal active options if a solution can contain at most one of them."""
     classes: dict[object, list[int]] = {}
     for option in bits(state.active):
         entries = rules.entries[option]

@@ -70,11 +70,11 @@ class _LyingTranslation(Translation):
 
 @dataclass
 class LyingSearch(Search):
-    """Hands over what its function makes of each honest slice.
+    """Changes each slice of an honest search.
 
     Attributes:
         honest: the honest search.
-        tell: makes a slice of a slice.
+        tell: changes a slice.
         before_close: called at each close.
     """
 
@@ -101,9 +101,9 @@ def liar(
 
     Args:
         when: which queries.
-        tell: the fields of an honest slice that are told otherwise.
+        tell: the changed fields of an honest slice.
         also: what it claims to do beside what the honest one can.
-        asks: the fields of the query about which the honest one is asked otherwise.
+        asks: the changed fields of the query that the honest one gets.
     """
 
     def begin(translation: Translation, query: Query, memory: dict[str, Any]) -> Search:

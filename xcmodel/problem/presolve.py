@@ -1,6 +1,6 @@
 """Presolve for least cost: options that cheaper equal ones make redundant are left out.
 
-Options with the same items and colours can stand for each other. Of those, no more can be in a
+Options with the same items and colours can replace each other. Of those, no more can be in a
 solution than the least upper bound of their items without colour; so as many of the cheapest are
 enough. Where all their items are coloured there is no such bound, and all stay.
 """
@@ -75,11 +75,11 @@ def _kept_options(instance: Instance) -> Int32Array:
     most = _most_together(instance).tolist()
     costs = instance.option_costs.tolist()
     kept: list[int] = []
-    for alike in _options_by_entries(instance):
-        if most[alike[0]] < len(alike):
-            alike.sort(key=costs.__getitem__)
-            del alike[most[alike[0]] :]
-        kept += alike
+    for equal in _options_by_entries(instance):
+        if most[equal[0]] < len(equal):
+            equal.sort(key=costs.__getitem__)
+            del equal[most[equal[0]] :]
+        kept += equal
     return np.array(sorted(kept), dtype=np.int32)
 
 
@@ -101,10 +101,10 @@ def _options_by_entries(instance: Instance) -> list[list[int]]:
     entries = entries[np.lexsort((entries, instance.entry_options))]
     text, width = entries.tobytes(), entries.itemsize
     places = (instance.option_start * width).tolist()
-    alike: defaultdict[bytes, list[int]] = defaultdict(list)
+    equal: defaultdict[bytes, list[int]] = defaultdict(list)
     for option in range(instance.n_options):
-        alike[text[places[option] : places[option + 1]]].append(option)
-    return list(alike.values())
+        equal[text[places[option] : places[option + 1]]].append(option)
+    return list(equal.values())
 
 
 def with_options(instance: Instance, options: Int32Array) -> Instance:

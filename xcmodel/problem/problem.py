@@ -154,7 +154,7 @@ class Problem:
 
         Args:
             items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
-                `add_item`, which go before the ones given here.
+                `add_item`, which override the ones given here.
             multiplicity: as for `add_item`.
             optional: as for `add_item`.
 

@@ -53,7 +53,7 @@ class Isomorphism(NamedTuple):
     Attributes:
         target: the reference of the other one.
         here: the classes that solutions have here.
-        there: the classes of the target that they stand for.
+        there: the classes of the target that they are mapped to.
     """
 
     target: int

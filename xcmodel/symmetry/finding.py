@@ -60,12 +60,12 @@ class _Points:
 
     def __init__(self, structure: Structure) -> None:
         columns = structure.columns
-        alike: dict[Hashable, list[int]] = {}
+        items_of_column: dict[Hashable, list[int]] = {}
         for item, column in enumerate(columns):
-            alike.setdefault(column, []).append(item)
+            items_of_column.setdefault(column, []).append(item)
         self._vertex: dict[Entry, int] = {}
         self.kinds: list[tuple[Hashable, ...]] = []
-        for items in alike.values():
+        for items in items_of_column.values():
             self._vertex[items[0], NO_COLOUR] = len(self.kinds)
             self.kinds.append(("item", *columns[items[0]].bounds, len(items)))
         for entries in structure.entries:
@@ -76,7 +76,7 @@ class _Points:
                     self.kinds.append(("colour",))
 
     def of(self, entries: Iterable[Entry]) -> tuple[int, ...]:
-        """Return the vertices that stand for these entries."""
+        """Return the vertices of these entries."""
         return tuple(self._vertex[entry] for entry in entries if entry in self._vertex)
 
     def edges(self) -> tuple[list[int], list[int]]:

@@ -142,7 +142,7 @@ def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, i
 
 
 def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
-    """Add an orbit, and return the names of the options that stand for it together.
+    """Add an orbit, and return the names of the options that represent it.
 
     An option covers an item once. So an orbit that covers one k times becomes k copies, tied
     together: beside copy j an item of its own can only be covered by the option "none", which

@@ -23,8 +23,7 @@ class Position:
 
     Attributes:
         chosen: names of the options chosen, in the order in which they were.
-        options: what is left of the options: none of them is chosen, and each of their items has
-            room for it.
+        options: the options that may still be chosen: each of their items has room for them.
         need: how often each item must still be covered.
         room: how often each item may still be covered; infinite where there is no bound.
         colours: the colours that items have been given.

@@ -26,7 +26,7 @@ class _Node:
     """A node on the path from the root.
 
     Attributes:
-        position: what is left here, without options that stay struck out.
+        position: the position here, without options that stay struck out.
         candidates: the options to try, in this order.
         item: the item to cover, or None where options may join a solution.
         keeps_struck: whether options that have been tried stay struck out below this node.
