@@ -21,8 +21,7 @@ def contains(diagram: DecisionDiagram, options: frozenset[int]) -> bool:
     """
     if not options.issuperset(diagram.given):
         return False
-    others = options.difference(diagram.given)
-    unmatched = _with_classes(diagram, others)
+    unmatched = _with_classes(diagram, others := options.difference(diagram.given))
     waiting = [(diagram.root, unmatched)] if _options(unmatched) == others else []
     seen: set[State] = set()
     while waiting:
