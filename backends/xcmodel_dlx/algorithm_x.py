@@ -1,8 +1,8 @@
-"""Algorithm X, resumable: a walk over the search tree that pauses at every node.
+"""Algorithm X, resumable: a depth-first search that pauses at every node.
 
 Knuth, "Dancing Links" (2000): take the item with the fewest ways to be covered, try each of its
 options in turn. An item that needs more than one option is branched on again further down;
-options tried before stay excluded meanwhile, so that every solution is met exactly once. When
+options tried before stay excluded meanwhile, so that every solution is found exactly once. When
 every item has what it needs, the options still active are free to join or not.
 """
 
@@ -17,10 +17,10 @@ from xcmodel_dlx.cover import Cover
 
 
 class Pruner(Protocol):
-    """Decides which subtrees and solutions are worth a visit."""
+    """Decides which subtrees are searched and which solutions are reported."""
 
     def is_hopeless(self, cover: Cover) -> bool:
-        """Whether nothing below this node is wanted."""
+        """Whether no solution below this node is wanted."""
         ...
 
     def wants(self, cover: Cover) -> bool:
@@ -29,7 +29,7 @@ class Pruner(Protocol):
 
 
 class NoPruning:
-    """Wants everything."""
+    """Prunes nothing."""
 
     def is_hopeless(self, cover: Cover) -> bool:
         """Return False."""
@@ -46,9 +46,9 @@ class _Branch:
 
     Attributes:
         candidates: options to try here, in this order.
-        mark: undoes all that was excluded at this node.
+        mark: with which `readmit` undoes all that was excluded at this node.
         tried: how many candidates have been tried.
-        choice: undoes the candidate that is being tried.
+        choice: the mark with which `unchoose` undoes the candidate that is being tried.
     """
 
     candidates: list[int]
@@ -92,7 +92,7 @@ class AlgorithmX:
                 return
 
     def fraction(self) -> float:
-        """Return the part of the tree that is done, where all branches of a node weigh the same."""
+        """Return the part of the tree that is done, if all subtrees of a node are equally large."""
         done, weight = 0.0, 1.0
         for branch in self._path:
             weight /= max(1, len(branch.candidates))

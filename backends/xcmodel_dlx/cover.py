@@ -1,8 +1,8 @@
 """The state of Algorithm X on sets: which options are still possible, and what items need.
 
 Follows Knuth, "Dancing Links" (2000), with sets in place of linked lists, his multiplicities and
-colours (The Art of Computer Programming 4B, 7.2.2.1), and undo by a trail: what is done is
-written down, and undone in reverse order.
+colours (The Art of Computer Programming 4B, 7.2.2.1), and undo by a trail: changes are
+recorded, and undone in reverse order.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Cover:
         return min(self.open_items, key=lambda item: (self.slack(item), item), default=None)
 
     def slack(self, item: int) -> int:
-        """Return how many active options the item has beyond its need; below 0 there is no hope."""
+        """Return how many active options the item has beyond its need; below 0 it is dead."""
         return len(self.active[item]) - self.need[item]
 
     def active_options(self) -> list[int]:
@@ -97,7 +97,7 @@ class Cover:
 
     @property
     def mark(self) -> int:
-        """What `readmit` takes to undo everything that will be excluded from now on."""
+        """The mark with which `readmit` undoes everything that is excluded from now on."""
         return len(self._excluded)
 
     def choose(self, option: int) -> int:
@@ -108,10 +108,10 @@ class Cover:
         for item in self.items_of[option]:
             colour = self.colours_of[option][item]
             if colour != NO_COLOUR and self.room[item] == 0:
-                continue  # The item is shared in this colour, and was covered before.
+                continue  # The item is shared in this colour, and covered already.
             self._cover(item)
             if self.room[item] == 0:
-                self._purge(item, colour)
+                self._exclude_others(item, colour)
         return mark
 
     def unchoose(self, mark: int) -> None:
@@ -148,7 +148,7 @@ class Cover:
         self.need[item] += 1
         self.room[item] += 1
 
-    def _purge(self, item: int, colour: int) -> None:
+    def _exclude_others(self, item: int, colour: int) -> None:
         """Exclude the options that can no longer share the item."""
         if colour == NO_COLOUR:
             self.exclude(list(self.active[item]))

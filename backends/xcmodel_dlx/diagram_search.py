@@ -1,7 +1,7 @@
 """A memoised search in pure Python, which makes the decision diagram of all solutions.
 
-Slow, and easy to read; what the native engine does must come to the same. The rules of the search
-are in docs/certificates.md, the form of the diagram in `xcmodel.backend.decision_diagram`.
+Slow, and easy to read; the native engine must give equal results. The rules of the search are
+in docs/certificates.md, the form of the diagram in `xcmodel.backend.decision_diagram`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Node:
     Attributes:
         state: the subproblem.
         item: what is branched on.
-        is_inner: whether options of the item have been chosen on the way here.
-        key: what it has in common with equal boundaries, or equal inner states.
+        is_inner: whether options of the item have been chosen above.
+        key: the cache key.
         children: those not yet visited.
         references: of the children visited.
         classes: the option class of each child, the one that is being visited included.
@@ -86,7 +86,7 @@ class DiagramSearch:
             reference = self._visit(child[1], self._item_within(node, child))
 
     def diagram(self, given: tuple[int, ...]) -> DecisionDiagram:
-        """Return the diagram, once the search has come to its end."""
+        """Return the diagram, once the search has ended."""
         options = self._problem.options if self._problem else []
         return DecisionDiagram(
             words=np.array(self._words, dtype=np.uint32),
@@ -103,7 +103,7 @@ class DiagramSearch:
         return node.item if is_inner else None
 
     def _visit(self, state: State, within: int | None) -> int | None:
-        """Return the reference of a subproblem, or None after a new node was put on the path."""
+        """Return the reference of a subproblem, or None after adding a new node to the path."""
         dead = self._rules.dead_item(state)
         if dead is not None:
             return DEAD + dead
@@ -123,7 +123,7 @@ class DiagramSearch:
         return self._cache.get(key)
 
     def _close(self, node: Node) -> int:
-        """Write down a node whose children have all been visited; return its reference."""
+        """Write a node whose children have all been visited; return its reference."""
         head = [node.item << 2 | (_INNER if node.is_inner else 0), len(node.references)]
         reference = self._append([*head, *node.references, *node.classes])
         return self._remember(node.key, reference)
@@ -133,7 +133,7 @@ class DiagramSearch:
         return reference
 
     def _key(self, state: State, within: int | None) -> object:
-        """Return what equal boundaries, or equal inner states, have in common."""
+        """Return the cache key of a boundary, or of an inner state."""
         if within is None:
             return self._rules.key(state)
         return self._rules.key(state), within, self._rules.first_option(state, within)

@@ -1,4 +1,4 @@
-"""What a diagram of all solutions tells: how many there are, and which is the cheapest."""
+"""The number of solutions of a decision diagram, and a cheapest one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xcmodel.backend.decision_diagram import NO_CLASS, ONE_SOLUTION
 from xcmodel.solution_sets.nodes import Branching, Isomorphism, class_sizes, nodes_of
 
 Child = tuple[int, int]
-"""A reference, and the class of options that is chosen on the way there, or `NO_CLASS`."""
+"""A reference, and the class of which an option is chosen above it, or `NO_CLASS`."""
 
 
 def _children(node: Branching | Isomorphism) -> list[Child]:
@@ -34,7 +34,7 @@ def count_solutions(diagram: DecisionDiagram) -> int:
 def cheapest_solution(diagram: DecisionDiagram, costs: Int64Array) -> list[int] | None:
     """Return a solution of least cost, ascending, or None if there is none.
 
-    Where the diagram has isomorphisms, the classes that stand for each other have to cost the same.
+    The isomorphisms of the diagram, if any, must preserve the costs of classes.
     """
     members = _cheapest_members(diagram, costs)
     least = {ONE_SOLUTION: 0}
@@ -42,19 +42,19 @@ def cheapest_solution(diagram: DecisionDiagram, costs: Int64Array) -> list[int] 
     names_here: dict[int, dict[int, int]] = {}
     for reference, node in nodes_of(diagram):
         children = _children(node)
-        ways = [
+        totals = [
             (least[child] + (0 if chosen == NO_CLASS else int(costs[members[chosen]])), k)
             for k, (child, chosen) in enumerate(children)
             if child in least
         ]
-        if ways:
-            least[reference], best = min(ways)
+        if totals:
+            least[reference], best = min(totals)
             choice[reference] = children[best]
         if isinstance(node, Isomorphism):
             names_here[reference] = dict(zip(node.there, node.here, strict=True))
     if diagram.root not in least:
         return None
-    classes = _classes_on_the_way(diagram.root, choice, names_here)
+    classes = _classes_on_path(diagram.root, choice, names_here)
     return sorted([*diagram.given, *(members[number] for number in classes)])
 
 
@@ -67,10 +67,10 @@ def _cheapest_members(diagram: DecisionDiagram, costs: Int64Array) -> list[int]:
     ]
 
 
-def _classes_on_the_way(
+def _classes_on_path(
     root: int, choice: dict[int, Child], names_here: dict[int, dict[int, int]]
 ) -> Iterator[int]:
-    """Yield the classes that are chosen from the root on, by their names at the root."""
+    """Yield the classes on the chosen path from the root, by their names at the root."""
     names: dict[int, int] | None = None
     reference = root
     while reference != ONE_SOLUTION:

@@ -13,16 +13,16 @@ from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_BYTES = 1 << 30
-"""What the diagram, and the search that makes it, may take."""
+"""The memory limit of the diagram, and of the search that makes it."""
 
-# How many solutions are few: those that have been handed over are remembered.
+# The most solutions that are few: all that have been handed over are kept in memory.
 _MOST_SOLUTIONS = 100
-# With more options, a diagram is seldom small, and takes long to begin.
+# With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
-_SECONDS_ALONE = 0.02
+_SECONDS_BEFORE_DIAGRAM = 0.02
 _LEAST_SECONDS_EXPECTED = 1.0
 _DIAGRAM_SHARE = 1 / 3
-# By then a diagram must not seem to take so many times as long: its progress is slow at first.
+# After so long, a diagram is given up if it is expected to take so many times as long as listing.
 _SECONDS_TO_JUDGE = 0.2
 _MOST_TIMES_AS_LONG = 2
 _BATCH = 1024
@@ -30,29 +30,29 @@ _BATCH = 1024
 
 @dataclass
 class _Pace:
-    """How quickly a search gets on.
+    """The progress of a search, and the time that it has had.
 
     Attributes:
-        seconds: which it has had.
+        seconds: the time that it has had.
         fraction: the part of it that is done.
     """
 
     seconds: float = 0.0
     fraction: float = 0.0
 
-    def note(self, seconds: float, found: Slice) -> None:
-        """Take note of a slice that had so many seconds."""
+    def record(self, seconds: float, found: Slice) -> None:
+        """Record the progress of a slice that had so many seconds."""
         self.seconds += seconds
         self.fraction = found.fraction or 0.0
 
     @property
     def expected_seconds(self) -> float:
-        """What the whole search would take at this pace; infinite if it has not got anywhere."""
+        """The time that the whole search would take at this pace; infinite without progress."""
         return self.seconds / self.fraction if self.fraction else math.inf
 
 
 def few_wanted(query: Query, instance: Instance) -> int | None:
-    """Return how many solutions are wanted, if they are few, whatever they are; else None."""
+    """Return how many solutions are wanted, if they are few, and any will do; else None."""
     limit = query.solution_limit
     if query.task is not Task.ENUMERATE or query.seed is not None or limit is None:
         return None
@@ -62,9 +62,9 @@ def few_wanted(query: Query, instance: Instance) -> int | None:
 class FirstSolutions(Search):
     """Lists a few solutions by a portfolio of two searches; whichever ends first answers.
 
-    A search from one solution to the next is quickest as a rule. But what it would be at for ever
-    the diagram of all solutions may show in a moment: that there is none, or no other. It is begun
-    when the first search seems to take long, and given up when it seems to take longer still.
+    A search from one solution to the next is quickest as a rule. But where it
+    would run for ever, the diagram of all solutions may soon show that there is none, or no other.
+    It is begun if listing is expected to take long, and given up if it is expected to take longer.
 
     Args:
         listing: goes from one solution to the next.
@@ -87,7 +87,7 @@ class FirstSolutions(Search):
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
-        alternates = self._diagram is not None or self._is_worth_a_diagram()
+        alternates = self._diagram is not None or self._is_slow()
         share = _DIAGRAM_SHARE if alternates else 0.0
         found = self._list(seconds * (1 - share))
         is_done = found.exhausted or len(self._listed) >= self._limit
@@ -97,20 +97,20 @@ class FirstSolutions(Search):
         return replace(found, stats=found.stats.plus(self._diagram_stats))
 
     def close(self) -> None:
-        """End both."""
+        """End both searches."""
         self._listing.close()
         self._give_up()
 
     def _list(self, seconds: float) -> Slice:
         found = self._listing.advance(seconds)
-        self._listing_pace.note(seconds, found)
+        self._listing_pace.record(seconds, found)
         self._listed.update(solution.tobytes() for solution in found.solutions)
         return found
 
-    def _is_worth_a_diagram(self) -> bool:
+    def _is_slow(self) -> bool:
         pace = self._listing_pace
-        seems_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
-        return seems_long and pace.seconds >= _SECONDS_ALONE and not self._has_given_up
+        is_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
+        return is_long and pace.seconds >= _SECONDS_BEFORE_DIAGRAM and not self._has_given_up
 
     def _advance_diagram(self, seconds: float) -> DecisionDiagram | None:
         """Return the diagram, once it is made."""
@@ -121,18 +121,18 @@ class FirstSolutions(Search):
         except BackendError:  # It has become too large.
             self._give_up()
             return None
-        self._diagram_pace.note(seconds, found)
+        self._diagram_pace.record(seconds, found)
         self._diagram_stats = found.stats
         if not found.exhausted and self._diagram_is_slower():
             self._give_up()
         return found.diagram
 
     def _diagram_is_slower(self) -> bool:
-        """Return whether the diagram seems to take longer, as far as its progress shows."""
+        """Return whether the diagram is expected to take longer, if its progress can be judged."""
         diagram = self._diagram_pace
         most = _MOST_TIMES_AS_LONG * self._listing_pace.expected_seconds
-        has_told = bool(self._diagram_stats.nodes) and diagram.seconds >= _SECONDS_TO_JUDGE
-        return has_told and diagram.expected_seconds > most
+        can_be_judged = bool(self._diagram_stats.nodes) and diagram.seconds >= _SECONDS_TO_JUDGE
+        return can_be_judged and diagram.expected_seconds > most
 
     def _give_up(self) -> None:
         self._has_given_up = True

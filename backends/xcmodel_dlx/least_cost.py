@@ -9,7 +9,7 @@ _SCALE = 1 << 20
 
 
 class LeastCost:
-    """A pruner that lets pass only what is cheaper than the best solution so far.
+    """A pruner that keeps only what is cheaper than the incumbent.
 
     The bound: the cost of an option is shared out equally among the items that it covers and that
     must be covered. Whatever completes the solution costs every open item at least its cheapest
@@ -24,18 +24,18 @@ class LeastCost:
             max(0, cost) * _SCALE // max(1, sum(incidence.low[item] > 0 for item in items))
             for cost, items in zip(incidence.costs, incidence.items_of, strict=True)
         ]
-        self._best: int | None = None
+        self._incumbent_cost: int | None = None
 
     def is_hopeless(self, cover: Cover) -> bool:
-        """Whether no solution below this node can be cheaper than the best one."""
-        return self._best is not None and self.bound(cover) >= self._best
+        """Whether no solution below this node can be cheaper than the incumbent."""
+        return self._incumbent_cost is not None and self.bound(cover) >= self._incumbent_cost
 
     def wants(self, cover: Cover) -> bool:
-        """Whether the solution at this node is the best so far; it is then noted."""
+        """Whether the solution at this node is the best so far; it is then the incumbent."""
         cost = self._cost(cover)
-        if self._best is not None and cost >= self._best:
+        if self._incumbent_cost is not None and cost >= self._incumbent_cost:
             return False
-        self._best = cost
+        self._incumbent_cost = cost
         return True
 
     def bound(self, cover: Cover) -> int:

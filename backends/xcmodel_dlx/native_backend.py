@@ -70,7 +70,7 @@ class NativeBackend(Backend):
             solutions that takes long also alternates with compiling the decision diagram of all of
             them, unless it is shuffled; so which ones are found may depend on chance.
         workers: threads for a query that does not say how many. Several list the same solutions
-            in an order that depends on chance; so whatever has a seed is left to one, and so is
+            in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
             solutions of that cost is found may depend on chance.
 
@@ -125,7 +125,7 @@ class NativeBackend(Backend):
         return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
-        """Return what answers questions about a diagram, in C++."""
+        """Return the evaluator of a diagram, in C++."""
         return NativeEvaluator(diagram)
 
 
@@ -153,7 +153,7 @@ class _NativeTranslation(Translation):
         return FirstSolutions(listing, partial(self._start_diagram, query), limit)
 
     def _start_diagram(self, query: Query) -> NativeDiagram:
-        """Start to make a diagram of few bytes, beside another search for the same query."""
+        """Start the search for a diagram of few bytes, beside the listing for the same query."""
         query = replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES)
         return NativeDiagram(self._start_count, query, self._arrays)
 
@@ -167,6 +167,6 @@ class _NativeTranslation(Translation):
         )
 
     def _can_share(self, query: Query) -> bool:
-        """Return whether several workers can do it; least cost knows no other branching."""
+        """Return whether workers can share the query; least cost has no weighted branching."""
         is_least = self._branching == _dlx.Branching.LEAST
         return query.seed is None and (is_least or query.task is Task.MINIMIZE)

@@ -19,7 +19,7 @@ StartCount = Callable[..., _dlx.CountSearch]
 
 
 class NativeDiagram(Search):
-    """The making of a diagram of all solutions, for itself or for a certificate."""
+    """The search for the diagram of all solutions, as the answer or for a certificate."""
 
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
@@ -30,7 +30,7 @@ class NativeDiagram(Search):
         """Work for about this long; the last slice holds the diagram, or what it proves.
 
         Raises:
-            BackendError: when the diagram does not fit into the memory that it may take.
+            BackendError: when the diagram does not fit into its memory limit.
         """
         try:
             report = self._search.advance(seconds)
@@ -50,7 +50,7 @@ class NativeDiagram(Search):
         return Slice(counted=count, exhausted=True, fraction=1.0, stats=stats)
 
     def close(self) -> None:
-        """End the thread."""
+        """End the search."""
         self._search.close()
 
     def _diagram(self) -> DecisionDiagram:

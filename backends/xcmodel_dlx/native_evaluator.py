@@ -20,7 +20,7 @@ from xcmodel_dlx import _dlx
 
 
 class NativeEvaluator(DiagramEvaluator):
-    """Passes over a diagram, by the native engine; other Python threads run meanwhile."""
+    """Evaluates a diagram by the native engine; other Python threads run meanwhile."""
 
     def __init__(self, diagram: DecisionDiagram) -> None:
         check_classes(diagram)
@@ -37,7 +37,7 @@ class NativeEvaluator(DiagramEvaluator):
 
     @property
     def diagram(self) -> DecisionDiagram:
-        """The diagram without what is in no solution."""
+        """The reduced diagram."""
         return self._diagram
 
     @property

@@ -14,7 +14,7 @@ class NativeSearch(Search):
         self._visited = 0
 
     def advance(self, seconds: float) -> Slice:
-        """Work for about this long; what has not been visited is counted in the last slice."""
+        """Work for about this long; the last slice counts the solutions that were not visited."""
         report = self._search.advance(seconds)
         counted = report.counted
         self._visited += counted

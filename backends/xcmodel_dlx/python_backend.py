@@ -142,7 +142,7 @@ class _DiagramSearch(Search):
 class _PythonSearch(Search):
     def __init__(self, incidence: Incidence, query: Query) -> None:
         cover = Cover(incidence)
-        self._feasible = _fix(cover, query)
+        self._feasible = _apply_conditions(cover, query)
         least_cost = LeastCost(incidence) if query.task is Task.MINIMIZE else None
         self._bound = least_cost.bound(cover) if least_cost else None
         random = None if query.seed is None else Random(query.seed)
@@ -170,8 +170,8 @@ class _PythonSearch(Search):
         )
 
 
-def _fix(cover: Cover, query: Query) -> bool:
-    """Choose the given options and exclude the forbidden ones; return False if that cannot be."""
+def _apply_conditions(cover: Cover, query: Query) -> bool:
+    """Choose the given options and exclude the forbidden ones; return False if they clash."""
     for option in query.given:
         if not cover.is_active(option):
             return False

@@ -1,6 +1,6 @@
-"""Subproblems of a search that remembers: what is left, what may be done next, when two are equal.
+"""Subproblems of a memoised search: their states, their branchings, and when two are equal.
 
-The words are those of docs/certificates.md. Options are numbered as bits of integers, so that a set
+The terms are those of docs/certificates.md. Options are numbered as bits of integers, so that a set
 of options is one number.
 """
 
@@ -43,12 +43,12 @@ class Rules:
 
     Attributes:
         entries: the items and colours of every option, sorted.
-        through: the options of every item, as bits.
+        options_of: the options of every item, as bits.
         in_colour: those of them that give the item a certain colour.
     """
 
     entries: list[tuple[Entry, ...]]
-    through: list[int]
+    options_of: list[int]
     in_colour: dict[Entry, int] = field(default_factory=dict)
 
     @staticmethod
@@ -57,34 +57,34 @@ class Rules:
         rules = Rules(entries, [0] * n_items)
         for option, pairs in enumerate(entries):
             for entry in pairs:
-                rules.through[entry[0]] |= 1 << option
+                rules.options_of[entry[0]] |= 1 << option
                 rules.in_colour[entry] = rules.in_colour.get(entry, 0) | 1 << option
         return rules
 
     def choose(self, state: State, option: int) -> State:
-        """Return what is left when an active option is chosen."""
+        """Return the state after choosing an active option."""
         active, need, room = state.active & ~(1 << option), list(state.need), list(state.room)
         for item, colour in self.entries[option]:
             if colour != NO_COLOUR:
-                active &= ~self.through[item] | self.in_colour[item, colour]
+                active &= ~self.options_of[item] | self.in_colour[item, colour]
                 continue
             need[item] = max(0, need[item] - 1)
             room[item] -= 1
             if room[item] == 0:
-                active &= ~self.through[item]
+                active &= ~self.options_of[item]
         return State(active, tuple(need), tuple(room))
 
     def remove(self, state: State, options: int) -> State:
-        """Return what is left when these options are not chosen."""
+        """Return the state without these options."""
         return State(state.active & ~options, state.need, state.room)
 
     def degree(self, state: State, item: int) -> int:
         """Return the number of active options of an item."""
-        return (state.active & self.through[item]).bit_count()
+        return (state.active & self.options_of[item]).bit_count()
 
     def first_option(self, state: State, item: int) -> int:
         """Return the first active option of an open item."""
-        active = state.active & self.through[item]
+        active = state.active & self.options_of[item]
         return (active & -active).bit_length() - 1
 
     def dead_item(self, state: State) -> int | None:
@@ -100,13 +100,13 @@ class Rules:
         def rank(item: int) -> tuple[bool, int]:
             return not state.need[item], self.degree(state, item) - state.need[item]
 
-        return min((i for i, row in enumerate(self.through) if row & state.active), key=rank)
+        return min((i for i, row in enumerate(self.options_of) if row & state.active), key=rank)
 
     def children(self, state: State, item: int) -> Iterator[tuple[int, State]]:
-        """Yield what may be done with an item: an option to choose, or `NO_CLASS`; and the rest."""
-        options = list(bits(state.active & self.through[item]))
+        """Yield the children of an item: an option or `NO_CLASS`, and the state that it leaves."""
+        options = list(bits(state.active & self.options_of[item]))
         if not state.need[item]:
-            yield NO_CLASS, self.remove(state, self.through[item])
+            yield NO_CLASS, self.remove(state, self.options_of[item])
         removed = 0
         while options and len(options) >= state.need[item]:
             option = options.pop(0)
@@ -114,11 +114,11 @@ class Rules:
             removed |= 1 << option
 
     def key(self, state: State) -> tuple[ItemKey, ...]:
-        """Return what equal boundaries have in common; not for one that is dead."""
-        return tuple(self.item_key(state, item) for item in range(len(self.through)))
+        """Return the cache key of a boundary that is not dead."""
+        return tuple(self.item_key(state, item) for item in range(len(self.options_of)))
 
     def item_key(self, state: State, item: int) -> ItemKey:
-        """Return the part of the key that tells of this item."""
+        """Return the part of the cache key that belongs to this item."""
         degree = self.degree(state, item)
         if not degree:
             return None
@@ -128,7 +128,7 @@ class Rules:
 
     def shared_colour(self, state: State, item: int) -> int:
         """Return the colour that all active options give the item, or `MIXED`."""
-        active = state.active & self.through[item]
+        active = state.active & self.options_of[item]
         colour = dict(self.entries[self.first_option(state, item)])[item]
         return colour if not active & ~self.in_colour[item, colour] else MIXED
 
@@ -138,7 +138,7 @@ class Problem:
     """What a query leaves of an instance, with equal options merged into classes.
 
     Attributes:
-        rules: how the classes behave; they stand in the place of options.
+        rules: the rules of the classes, which take the place of options.
         root: the whole problem.
         options: the options of each class, ascending; a solution has at most one of them.
     """
@@ -172,12 +172,12 @@ def _start(rules: Rules, instance: Instance) -> State:
     room: list[int] = instance.item_high.tolist()
     for item, high in enumerate(room):
         if high == 0:
-            active &= ~rules.through[item]
+            active &= ~rules.options_of[item]
     return State(active, tuple(instance.item_low.tolist()), tuple(room))
 
 
 def _merge(rules: Rules, state: State, high: list[int]) -> Problem:
-    """Merge the active options that are equal where no two of them can go together."""
+    """Merge equal active options if a solution can contain at most one of them."""
     classes: dict[object, list[int]] = {}
     for option in bits(state.active):
         entries = rules.entries[option]

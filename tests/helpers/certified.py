@@ -47,8 +47,8 @@ def diagram_of(
     if problem is not None and isomorphism_seed is not None:
         random = Random(isomorphism_seed)
         costs = [min(int(instance.option_costs[o]) for o in c) for c in problem.options]
-        worth = costs if least_cost else [len(c) for c in problem.options]
-        search = SearchUpToIsomorphism(problem, worth, random)
+        weights = costs if least_cost else [len(c) for c in problem.options]
+        search = SearchUpToIsomorphism(problem, weights, random)
         solve_some_first(search, problem, random, tries=random.randint(0, 2))
     for _ in search.steps():
         pass

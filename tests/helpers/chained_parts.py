@@ -1,9 +1,9 @@
 """Instances of hundreds and thousands of options whose number of solutions is known.
 
-Many small random parts, over the whole model language, stand in a chain: neighbours have an item
-in common here and there. Such a chain is counted option by option: all that has to be known of the
-options before is how they cover the items that later ones cover too. The engines get it with items
-and options shuffled.
+Many small random parts, over the whole model language, form a chain: some neighbours share an item.
+The solutions of a chain are counted option by option: all that matters of the options before is how
+they cover the items of the frontier, which later ones cover too. The engines get it with items and
+options shuffled.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def known_instance(options: int, parts: Sequence[Chain], random: Random) -> Know
         chain.append(part)
         present = range(first, len(chain.options))
         if previous and random.random() < 0.5:
-            _glue(chain, previous, present, random)
+            _join(chain, previous, present, random)
         previous = present
     return _shuffled(chain, random)
 
@@ -119,7 +119,7 @@ def _some_solution(chain: Chain) -> set[int]:
     return chosen
 
 
-def _glue(chain: Chain, one: range, other: range, random: Random) -> None:
+def _join(chain: Chain, one: range, other: range, random: Random) -> None:
     """Add an item that some options of both ranges cover; the planted solution stays one."""
     item = len(chain.bounds)
     options = [
@@ -141,7 +141,7 @@ def count_solutions(chain: Chain) -> int:
     if any(low > 0 for item, (low, _) in enumerate(chain.bounds) if item not in last):
         return 0
     open_items: list[int] = []
-    # How often each way to cover the open items comes about.
+    # In how many ways each coverage of the open items arises.
     states: Counter[_Coverage] = Counter({(): 1})
     for number, option in enumerate(chain.options):
         new = [item for item in option if item not in open_items]

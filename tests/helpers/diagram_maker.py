@@ -1,8 +1,7 @@
 """A small search that makes diagrams of solutions, with and without isomorphisms, for tests only.
 
-It keeps whole states and remembers them as they are. It branches on items to completion, so that
-options of an item of multiplicity 2 are taken in ascending order. Isomorphisms are made afterwards,
-by `fold`.
+Its cache keys are whole states. It branches on items to completion, so that options of an item of
+multiplicity 2 are taken in ascending order. Isomorphisms are made afterwards, by `fold`.
 """
 
 from __future__ import annotations
@@ -89,13 +88,13 @@ class _Maker:
                 self._of_item[item].add(number)
 
     def _merge(self) -> None:
-        """Make classes of equal options, and let the state have these."""
+        """Merge equal options into classes, which take their place in the state."""
         classes: dict[object, list[int]] = {}
         active = sorted(self._start.active) if self._start else []
         for option in active:
             entries = self._entries[option]
-            alone = any(k == NO_COLOUR and self._high[item] == 1 for item, k in entries)
-            classes.setdefault(tuple(sorted(entries)) if alone else option, []).append(option)
+            merges = any(k == NO_COLOUR and self._high[item] == 1 for item, k in entries)
+            classes.setdefault(tuple(sorted(entries)) if merges else option, []).append(option)
         self._members = list(classes.values())
         self._set_entries([self._entries[members[0]] for members in self._members])
         if self._start:
@@ -119,17 +118,17 @@ class _Maker:
                 need[item] = max(0, need[item] - 1)
                 room[item] -= 1
                 if room[item] == 0:
-                    active -= self._through(active, item)
+                    active -= self._options(active, item)
             else:
                 active -= {o for o in active if dict(self._entries[o]).get(item, colour) != colour}
         return State(frozenset(active - {number}), tuple(need), tuple(room))
 
-    def _through(self, active: set[int] | frozenset[int], item: int) -> set[int]:
+    def _options(self, active: set[int] | frozenset[int], item: int) -> set[int]:
         return self._of_item[item].intersection(active)
 
     def _normal(self, state: State) -> State:
-        """Return a state with the same solutions: room that cannot be used up is not told apart."""
-        degrees = [len(self._through(state.active, item)) for item in range(len(state.need))]
+        """Return a state with the same solutions, in which room is no greater than can be used."""
+        degrees = [len(self._options(state.active, item)) for item in range(len(state.need))]
         room = tuple(min(pair) for pair in zip(state.room, degrees, strict=True))
         return State(state.active, state.need, room)
 
@@ -140,20 +139,20 @@ class _Maker:
             reference = self._known.get((state, None))
         if reference is None:
             needed = [i for i, need in enumerate(state.need) if need]
-            items = needed or [i for i in range(len(state.need)) if self._through(state.active, i)]
-            item = min(items, key=lambda i: len(self._through(state.active, i)))
+            items = needed or [i for i in range(len(state.need)) if self._options(state.active, i)]
+            item = min(items, key=lambda i: len(self._options(state.active, i)))
             reference = self._branching(state, item, inner=False)
         self._known[state, None] = reference
         return reference
 
     def _leaf(self, state: State) -> int | None:
         for item, need in enumerate(state.need):
-            if len(self._through(state.active, item)) < need:
+            if len(self._options(state.active, item)) < need:
                 return DEAD + item
         return None if state.active else ONE_SOLUTION
 
     def _inner(self, state: State, item: int) -> int:
-        if not self._through(state.active, item):
+        if not self._options(state.active, item):
             return self._boundary(state)
         reference = self._leaf(state)
         if reference is None:
@@ -163,7 +162,7 @@ class _Maker:
         return reference
 
     def _branching(self, state: State, item: int, inner: bool) -> int:
-        options = sorted(self._through(state.active, item))
+        options = sorted(self._options(state.active, item))
         children, classes = [], []
         if state.need[item] == 0:
             children.append(self._boundary(self._without(state, options)))
@@ -185,11 +184,10 @@ class _Maker:
 
 
 def fold(diagram: DecisionDiagram) -> DecisionDiagram:
-    """Return a diagram of the same solutions in which parts equal up to isomorphism classes are
-    one.
+    """Return a diagram of the same solutions in which isomorphic subdiagrams are merged.
 
-    Below each node, classes get new names in the order in which they occur; so parts that differ
-    in nothing but names become the same words.
+    Below each node, classes get new names in the order in which they occur; so subdiagrams that
+    differ only in names become the same words.
     """
     return _Folding(diagram).diagram()
 
@@ -200,7 +198,7 @@ class _Folding:
         self._sizes = np.diff(diagram.class_start).tolist()
         self.words = [0] * 4
         self._written: dict[tuple[int, ...], int] = {}
-        # For each node of the diagram, where its like is written, and the classes as they occur.
+        # For each node of the diagram, its copy with new names, and the classes as they occur.
         self._folded: dict[int, int] = {}
         self._occurring: dict[int, list[int]] = {}
 
@@ -244,7 +242,7 @@ class _Folding:
         pairs = [(names[number], there[number]) for number in occurring]
         if all(a == b for a, b in pairs):
             return self._folded[child]
-        # A pair of items, which means nothing here, has to be passed over.
+        # A pair of items, which has no meaning here, has to be skipped.
         flat = [number for pair in [(0, 0), *pairs] for number in pair]
         return self._write(1 << 2 | 2, self._folded[child], len(pairs), *flat)
 

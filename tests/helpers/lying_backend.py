@@ -1,4 +1,4 @@
-"""Backends that answer as an honest one does, but for one lie; and whether a check finds it out."""
+"""Backends that answer as an honest one does, but for one lie, and whether a check detects it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LyingBackend(Backend):
     Attributes:
         begin: starts a search.
         also: what it claims to do beside what the honest one can.
-        honest: who knows the truth.
+        honest: the honest backend.
     """
 
     begin: Begin = _begin_honestly
@@ -70,11 +70,11 @@ class _LyingTranslation(Translation):
 
 @dataclass
 class LyingSearch(Search):
-    """Hands over what its function makes of each honest slice.
+    """Changes each slice of an honest search.
 
     Attributes:
         honest: the honest search.
-        tell: makes a slice of a slice.
+        tell: changes a slice.
         before_close: called at each close.
     """
 
@@ -101,9 +101,9 @@ def liar(
 
     Args:
         when: which queries.
-        tell: the fields of an honest slice that are told otherwise.
+        tell: the changed fields of an honest slice.
         also: what it claims to do beside what the honest one can.
-        asks: the fields of the query about which the honest one is asked otherwise.
+        asks: the changed fields of the query that the honest one gets.
     """
 
     def begin(translation: Translation, query: Query, memory: dict[str, Any]) -> Search:
@@ -136,7 +136,7 @@ def nothing(found: Slice) -> dict[str, Any]:
 
 
 def finds_out(check: Check, backend: Backend) -> bool:
-    """Tell whether the check fails the backend on one of its cases."""
+    """Return whether the check fails the backend on one of its cases."""
     for case in check.cases():
         try:
             check.run(backend, case)

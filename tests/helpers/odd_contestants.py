@@ -1,4 +1,4 @@
-"""Contestants that a fair bench must see through, and the host that serves them.
+"""Contestants at fault that the benchmarks must detect, and the host that serves them.
 
 python -m tests.helpers.odd_contestants NAME
 """
@@ -18,9 +18,8 @@ from benchmarks.runner.host import main
 HOST = "tests.helpers.odd_contestants"
 """The module to start as a host."""
 
-
 ORPHAN_SECONDS = "61.7"
-"""What tells the process that is left behind from others."""
+"""The time by which the process that is left behind is recognised."""
 
 
 class Odd(Contestant):

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for random models that have many solutions, most of them."""
+"""Hypothesis strategies for random models, most of which have many solutions."""
 
 from __future__ import annotations
 

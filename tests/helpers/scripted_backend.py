@@ -1,4 +1,4 @@
-"""A backend that answers the slices it was told to, right or wrong."""
+"""A backend that hands over the given slices, right or wrong."""
 
 from __future__ import annotations
 

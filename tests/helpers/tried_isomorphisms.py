@@ -11,15 +11,12 @@ from xcmodel.backend.decision_diagram import NO_CLASS
 from xcmodel_dlx.diagram_search import DiagramSearch, Node
 from xcmodel_dlx.subproblem import MIXED, VOID, Entry, Problem, State, bits
 
-Residual = tuple[dict[int, tuple[int, int]], list[tuple[list[Entry], int]]]
-
-
 _ISOMORPHISM = 2
 
 
 @dataclass(frozen=True)
 class Isomorphism:
-    """How a subproblem becomes another one that has been solved.
+    """An isomorphism from a subproblem to another one that has been solved.
 
     Attributes:
         target: the reference of the other one, which is a branching.
@@ -41,9 +38,9 @@ class Isomorphism:
 class SearchUpToIsomorphism(DiagramSearch):
     """Visits isomorphic subproblems once."""
 
-    def __init__(self, problem: Problem, worth: list[int], random: Random) -> None:
+    def __init__(self, problem: Problem, weights: list[int], random: Random) -> None:
         super().__init__(problem)
-        self._tried = TriedIsomorphisms(problem, worth, random)
+        self._tried = TriedIsomorphisms(problem, weights, random)
 
     def _known(self, key: object, state: State, within: int | None) -> int | None:
         known = super()._known(key, state, within)
@@ -65,13 +62,13 @@ class TriedIsomorphisms:
 
     Attributes:
         problem: whose subproblems they are.
-        worth: of every class what has to be equal besides: its weight or its cost.
-        random: decides which items that do not matter get names all the same.
+        weights: the weight, or the cost, of every class, which isomorphisms preserve.
+        random: decides which items that do not matter are mapped all the same.
         solved: the subproblems and their references.
     """
 
     problem: Problem
-    worth: list[int]
+    weights: list[int]
     random: Random
     solved: list[tuple[State, int]] = field(default_factory=list)
 
@@ -120,25 +117,25 @@ class TriedIsomorphisms:
     def _rows(self, state: State, names: dict[int, int]) -> list[tuple[list[Entry], int, int]]:
         entries = self.problem.rules.entries
         return sorted(
-            (sorted((names[i], k) for i, k in entries[c] if i in names), self.worth[c], c)
+            (sorted((names[i], k) for i, k in entries[c] if i in names), self.weights[c], c)
             for c in bits(state.active)
         )
 
 
 def solve_some_first(search: DiagramSearch, problem: Problem, random: Random, tries: int) -> None:
-    """Solve subproblems that the search may never come to; isomorphic ones refer to them."""
+    """Solve subproblems that the search may never reach; isomorphic ones refer to them."""
     for _ in range(tries):
-        state = _somewhere(problem, random)
+        state = _random_subproblem(problem, random)
         if state is not None:
             for _ in search.solve(state):
                 pass
 
 
-def _somewhere(problem: Problem, random: Random) -> State | None:
+def _random_subproblem(problem: Problem, random: Random) -> State | None:
     """Return a subproblem at the end of a random path, or None if it is dead."""
     rules, state = problem.rules, problem.root
     for _ in range(random.randint(0, 2)):
-        items = [item for item, row in enumerate(rules.through) if row & state.active]
+        items = [item for item, row in enumerate(rules.options_of) if row & state.active]
         if not items:
             return None
         item = random.choice(items)

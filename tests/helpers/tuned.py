@@ -1,4 +1,4 @@
-"""Tries the native engine with other values of its tuning parameters."""
+"""Runs the native engine with other values of its tuning parameters."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

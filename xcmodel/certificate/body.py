@@ -17,10 +17,10 @@ FIRST_ITEM = 3
 
 
 def body(diagram: DecisionDiagram) -> Iterator[bytes]:
-    """Yield the body piece by piece; nothing if there is no solution and nothing to be seen.
+    """Yield the body piece by piece; it is empty if the root is `NO_SOLUTION`.
 
     Raises:
-        ValueError: for a diagram that says "no solution" without showing why.
+        ValueError: for `NO_SOLUTION` below the root, which does not show why.
     """
     return _Writer(diagram.words.tolist(), diagram.root).pieces()
 
@@ -30,43 +30,43 @@ class _Writer:
     """Visits the nodes depth first.
 
     Attributes:
-        words: of the diagram.
-        root: where to begin.
-        flagged: the number of each flagged node that has been begun, in this order.
+        words: those of the diagram.
+        root: the reference of the root.
+        flagged: the number of each flagged node, in the order in which they are visited.
         targets: nodes that are referred to later, so that they have to be flagged.
-        ahead: references still to be visited, the next one last.
+        stack: references still to be visited, the next one last.
     """
 
     words: list[int]
     root: int
     flagged: dict[int, int] = field(default_factory=dict)
     targets: set[int] = field(default_factory=set)
-    ahead: list[int] = field(default_factory=list)
+    stack: list[int] = field(default_factory=list)
 
     def pieces(self) -> Iterator[bytes]:
         if self.root == NO_SOLUTION:
             return
         self.targets = self._find_targets()
-        self.ahead = [self.root]
-        while self.ahead:
-            yield self._visit(self.ahead.pop())
+        self.stack = [self.root]
+        while self.stack:
+            yield self._visit(self.stack.pop())
 
     def _find_targets(self) -> set[int]:
-        """Return the branchings that are met more than once, or in other names."""
-        met: set[int] = set()
+        """Return the branchings that several nodes, or an isomorphism, refer to."""
+        seen: set[int] = set()
         targets: set[int] = set()
-        ahead = [self.root]
-        while ahead:
-            node = ahead.pop()
+        stack = [self.root]
+        while stack:
+            node = stack.pop()
             if not ONE_SOLUTION < node < DEAD:
                 continue
-            if node not in met:
-                ahead += self._children(node)
-                if self._sort(node) == _ISOMORPHISM:
+            if node not in seen:
+                stack += self._children(node)
+                if self._kind(node) == _ISOMORPHISM:
                     targets.add(self.words[2 * node + 1])
-            elif self._sort(node) != _ISOMORPHISM:
+            elif self._kind(node) != _ISOMORPHISM:
                 targets.add(node)
-            met.add(node)
+            seen.add(node)
         return targets
 
     def _visit(self, node: int) -> bytes:
@@ -76,7 +76,7 @@ class _Writer:
             raise ValueError("the diagram does not show why a subproblem has no solution")
         if node >= DEAD:
             return varint(FIRST_ITEM + 2 * (node - DEAD))
-        if self._sort(node) == _ISOMORPHISM:
+        if self._kind(node) == _ISOMORPHISM:
             return self._isomorphism(node)
         if node in self.flagged:
             return varint(SAME) + varint(self._distance(node))
@@ -87,7 +87,7 @@ class _Writer:
         token = varint(FIRST_ITEM + 2 * item + (node in self.targets))
         if node in self.targets:
             self.flagged[node] = len(self.flagged)
-        self.ahead += reversed(self._children(node))
+        self.stack += reversed(self._children(node))
         return token
 
     def _isomorphism(self, node: int) -> bytes:
@@ -97,18 +97,18 @@ class _Writer:
         pairs = [n_items, *self.words[at + 3 : middle]]
         if target in self.flagged:
             return b"".join(map(varint, (ISOMORPHIC, self._distance(target), *pairs)))
-        self.ahead.append(target)
+        self.stack.append(target)
         classes = sorted(self.words[middle + 1 : end : 2])
         return b"".join(map(varint, (ISOMORPHIC_AHEAD, *pairs, len(classes), *classes)))
 
     def _distance(self, node: int) -> int:
         return len(self.flagged) - self.flagged[node]
 
-    def _sort(self, node: int) -> int:
+    def _kind(self, node: int) -> int:
         return self.words[2 * node] & 3
 
     def _children(self, node: int) -> list[int]:
         at = 2 * node
-        if self._sort(node) == _ISOMORPHISM:
+        if self._kind(node) == _ISOMORPHISM:
             return [self.words[at + 1]]
         return self.words[at + 2 : at + 2 + self.words[at + 1]]

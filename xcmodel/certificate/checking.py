@@ -1,4 +1,4 @@
-"""The check of certificates: by the checker that stands alone, by a fast one, or by both."""
+"""The check of certificates: by the standalone checker, by a native one, or by both."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
-"""Fast checkers, as functions like `check_by_python`."""
+"""Native checkers, as functions like `check_by_python`."""
 
 CheckerName = Literal["auto", "python", "native", "both"]
 Checker = Callable[[Instance, Path], Verdict]
@@ -33,13 +33,13 @@ class CertificateReport:
     Attributes:
         kind: ``"count"`` or ``"least cost"``.
         answer: the number of solutions, or the least cost, None if there is no solution.
-        given: options that are in every solution spoken of.
-        forbidden: options that are in none of them.
+        given: the given options.
+        forbidden: the forbidden options.
         nodes: branchings of the proof, dead ends included.
-        shared: references to states that are proved elsewhere.
-        isomorphic: references to states that are proved elsewhere, up to isomorphism.
-        seconds: what the check took.
-        checker: who checked: ``"python"``, ``"native"`` or ``"both"``.
+        shared: references to equal states.
+        isomorphic: references to states that are equal up to isomorphism.
+        seconds: how long the check took.
+        checker: which one was used: ``"python"``, ``"native"`` or ``"both"``.
     """
 
     kind: str
@@ -74,14 +74,14 @@ def check_certificate(
     """Check a certificate about a model, and return what it proves.
 
     Args:
-        model: what it should be about.
+        model: the model that it is about.
         path: the file of the certificate.
-        checker: ``"python"`` for the one that stands alone, ``"native"`` for the fast one,
-            ``"both"``, or ``"auto"`` for the fast one if there is one.
+        checker: ``"python"`` for the standalone one, ``"native"`` for the one in C++, ``"both"``,
+            or ``"auto"`` for the native one if there is one.
 
     Raises:
-        CertificateError: when it proves nothing, with the place where that shows; or when the
-            checker is not installed.
+        CertificateError: when it is rejected, with the position of the fault; or when the checker
+            is not installed.
         ValueError: when there is no such checker.
         OSError: when the file cannot be read.
 
@@ -135,10 +135,10 @@ def _native_checker() -> Checker | None:
 
 
 def check_by_python(instance: Instance, path: Path) -> Verdict:
-    """Check a certificate by the checker that stands alone.
+    """Check a certificate by the standalone checker.
 
     Raises:
-        CertificateError: when it proves nothing.
+        CertificateError: when it is rejected.
     """
     text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
     return check_text(text, path.read_bytes())
@@ -148,20 +148,20 @@ def check_text(text: bytes, certificate: bytes) -> Verdict:
     """Check a certificate about the model in this text.
 
     Raises:
-        CertificateError: when it proves nothing.
+        CertificateError: when it is rejected.
     """
-    done = standalone_checker.Check()
+    check = standalone_checker.Check()
     try:
-        done.check(text, certificate)
+        check.check(text, certificate)
     except standalone_checker.ERRORS as error:
-        why = f"the certificate proves nothing: {error} at byte {done.at}"
+        why = f"the certificate proves nothing: {error} at byte {check.at}"
         raise CertificateError(why) from None
     return Verdict(
-        kind=done.kind,
-        answer=None if done.kind == LEAST_COST_OF_NONE else int(done.answer),
-        given=tuple(done.given),
-        forbidden=tuple(done.forbidden),
-        nodes=done.nodes,
-        shared=done.shared,
-        isomorphic=done.isomorphic,
+        kind=check.kind,
+        answer=None if check.kind == LEAST_COST_OF_NONE else int(check.answer),
+        given=tuple(check.given),
+        forbidden=tuple(check.forbidden),
+        nodes=check.nodes,
+        shared=check.shared,
+        isomorphic=check.isomorphic,
     )

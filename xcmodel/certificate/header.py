@@ -37,7 +37,7 @@ def header(instance: Instance, query: Query, answer: int | None) -> bytes:
 
 
 def varint(number: int) -> bytes:
-    """Return a number from 0 in groups of seven bits, the lowest first, all but the last marked.
+    """Return a number from 0 in LEB128: groups of seven bits, the lowest first.
 
     >>> varint(300).hex()
     'ac02'

@@ -1,7 +1,7 @@
 """Checks a certificate: ``python standalone_checker.py MODEL CERTIFICATE``; see docs/certificates.md.
 
 It needs Python 3.11, shares no code with what wrote the certificate, and trusts nothing. A state is
-a pair: active classes, each a bit at its first option; how often items are covered, in fields of bits.
+a pair: the active classes, each a bit at its first option, and the items' coverage in bit fields.
 """
 import hashlib
 import sys
@@ -58,8 +58,8 @@ class Check:
         demand(numbers == sorted(set(numbers)), "numbers do not ascend")
         return numbers
     def prove(self) -> float:  # Returns the count or the least cost; NONE for no solution.
-        lost = {*self.forbidden, *(o for o, row in enumerate(self.entries) if not all(self.bounds[i][1] for i, _ in row))}
-        state = sum(1 << o for o in range(len(self.costs)) if o not in lost), 0
+        removed = {*self.forbidden, *(o for o, row in enumerate(self.entries) if not all(self.bounds[i][1] for i, _ in row))}
+        state = sum(1 << o for o in range(len(self.costs)) if o not in removed), 0
         for o in self.given:
             if not state[0] >> o & 1: return self.none
             state = self.choose(state, o)
@@ -68,7 +68,7 @@ class Check:
             merges = any(k == 0 and self.bounds[i][1] == 1 for i, k in self.entries[o])
             classes.setdefault(self.entries[o] if merges else o, []).append(o)
         costs = {c[0]: min(self.costs[o] for o in c) for c in classes.values()}
-        self.worth = costs if self.kind else {c[0]: len(c) for c in classes.values()}
+        self.weight = costs if self.kind else {c[0]: len(c) for c in classes.values()}
         sys.setrecursionlimit(max(sys.getrecursionlimit(), 3 * len(classes) + 1000))
         value = self.value((sum(1 << o for o in costs), state[1]), -1, False)
         return value + (sum(self.costs[o] for o in self.given) if self.kind else 0)
@@ -88,33 +88,33 @@ class Check:
         return max(0, low - t), high - t if high - t < (self.row[i] & state[0]).bit_count() else VOID
     def key(self, state: State) -> object:
         return state[0], state[1] & self.plain, [self.count(state, i) for i in self.other]
-    def value(self, state: State, inner: int, is_told: bool) -> float:  # is_told: a flag must follow.
+    def value(self, state: State, inner: int, must_flag: bool) -> float:
         (a, t), k = state, len(self.values)
         if not (a or self.plain & ~t or any(self.count(state, i)[0] for i in self.other)):
             return self.one
         token = self.number(2 * len(self.row) + 3)
-        if token < 3: return self.referred(state, token, inner, is_told)
+        if token < 3: return self.referred(state, token, inner, must_flag)
         item, flag = divmod(token - 3, 2)
         x, need, total = self.row[item] & a, self.count(state, item)[0], self.none
         if need > x.bit_count(): x = 0  # The state is dead.
-        demand(is_told <= flag, "a flag is missing")
+        demand(must_flag <= flag, "a flag is missing")
         demand(inner in (-1, item) if x else need, "that item cannot be branched on")
         self.nodes += 1
         if flag: self.states.append((state, inner)); self.values.append(-NONE)
         if not need: total = self.value((a & ~x, t), -1, False)
         while x and (need < 2 or x.bit_count() >= need):
             o = (x & -x).bit_length() - 1
-            child, worth = self.choose((a, t), o), self.worth[o]
+            child, weight = self.choose((a, t), o), self.weight[o]
             value = self.value(child, item if self.row[item] & child[0] else -1, False)
-            total = min(total, value + worth) if self.kind else total + value * worth
+            total = min(total, value + weight) if self.kind else total + value * weight
             a, x = a ^ 1 << o, x ^ 1 << o
         if flag: self.values[k] = total
         return total
-    def referred(self, state: State, token: int, inner: int, is_told: bool) -> float:
-        k, n, t, order = len(self.values), len(self.row), 0, list(self.worth)
+    def referred(self, state: State, token: int, inner: int, must_flag: bool) -> float:
+        k, n, t, order = len(self.values), len(self.row), 0, list(self.weight)
         k -= self.number(k + 1) if token < 2 else 0
         there, of_there, value = (*self.states[k], self.values[k]) if token < 2 else (state, -1, self.none)
-        demand(not is_told and value > -NONE and inner == of_there and (token == 0 or inner < 0), "no such node ended")
+        demand(not must_flag and value > -NONE and inner == of_there and (token == 0 or inner < 0), "no such node ended")
         if token == 0:
             demand(self.key(state) == self.key(there), "it is another state")
             self.shared += 1
@@ -132,8 +132,8 @@ class Check:
         return value if token == 1 else self.value(there, -1, True)
     def residual(self, state: State, names: dict[int, int]) -> object:
         colours, rows, items = [set[int]() for _ in self.row], [], []
-        for o in (o for o in self.worth if state[0] >> o & 1):
-            rows.append((sorted((names[i], k) for i, k in self.entries[o] if i in names), self.worth[o]))
+        for o in (o for o in self.weight if state[0] >> o & 1):
+            rows.append((sorted((names[i], k) for i, k in self.entries[o] if i in names), self.weight[o]))
             for i, k in self.entries[o]: colours[i].add(k)
         for i, shades in enumerate(colours):
             need, room = self.count(state, i)

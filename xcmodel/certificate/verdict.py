@@ -1,4 +1,4 @@
-"""What a checker finds out about a certificate."""
+"""The result of a checker."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Verdict:
     Attributes:
         kind: as it stands in the certificate.
         answer: the count, or the least cost, None if there is no solution.
-        given: options that are in every solution spoken of, ascending.
-        forbidden: options that are in none of them, ascending.
+        given: the given options, ascending.
+        forbidden: the forbidden options, ascending.
         nodes: branchings of the proof, dead ends included.
-        shared: references to states that are proved elsewhere.
-        isomorphic: references to states that are proved elsewhere, up to isomorphism.
+        shared: references to equal states.
+        isomorphic: references to states that are equal up to isomorphism.
     """
 
     kind: int

@@ -24,13 +24,13 @@ from xcmodel.problem.presolve import Presolved
 class CompiledProblem:
     """A problem as it was at one moment: its integer form, its names, and its translations.
 
-    A query that is under way holds on to one, so that the model may change meanwhile.
+    A query keeps the one with which it began, so that the model may change meanwhile.
 
     Attributes:
         instance: the integer form.
         items: the items, numbered as in the instance.
         options: the names of the options, numbered as in the instance.
-        translations: the instance in the forms of backends, so that many queries pay for one.
+        translations: the instance in the forms of backends, kept for later queries.
     """
 
     def __init__(self, instance: Instance, items: tuple[Item, ...], options: OptionNaming) -> None:
@@ -66,7 +66,7 @@ class CompiledProblem:
         return CoverageCheck(self.instance)
 
     def __getstate__(self) -> dict[str, Any]:
-        # What can be made again is left out.
+        # What can be computed again is left out.
         return {
             "instance": self.instance,
             "items": self.items,
@@ -94,7 +94,7 @@ def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instan
 
 
 def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
-    """Return the bounds of every item, cut to what its options can come to."""
+    """Return the bounds of every item, tightened by the number of its options."""
     degrees = np.bincount(option_items, minlength=len(items)).tolist()
     low, high = [], []
     for item, degree in zip(items.values(), degrees, strict=True):

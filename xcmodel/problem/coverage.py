@@ -14,7 +14,7 @@ from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
 
-# Coverage is looked at in tables of solutions times items; this many cells at a time.
+# Coverage is computed in tables of solutions times items, of so many cells at most.
 _TABLE_CELLS = 1 << 22
 
 # So many items share a word, which leaves room to add up the words of `_MOST_OPTIONS` options.
@@ -63,7 +63,7 @@ class CoverageCheck:
         words, first = self._words.take(batch.options, axis=0), batch.start[:-1]
         sums = np.add.reduceat(words, first, axis=0)
         unions = np.bitwise_or.reduceat(words, first, axis=0)
-        # Counting is quicker than `all`, which is felt where a query has one solution.
+        # Counting is quicker than `all`, which matters to queries with one solution.
         return not (np.count_nonzero(sums != unions) or np.count_nonzero(self._required & ~unions))
 
     @cached_property
@@ -131,12 +131,12 @@ def _word_and_place(items: NDArray[np.signedinteger]) -> tuple[Int64Array, NDArr
 
 
 def _share_colours(cells: Int64Array, colours: Int32Array, n_cells: int) -> Int64Array:
-    """Return the cells with those that have one colour in common counted once."""
+    """Return the cells, those with a common colour once."""
     coloured = colours != NO_COLOUR
     alone, sharing, shared = cells[~coloured], cells[coloured], colours[coloured]
     colour_of = np.zeros(n_cells, dtype=colours.dtype)
     colour_of[sharing] = shared
-    # Only where a cell has several colours, they have to be told apart.
+    # Only the colours of cells with several of them have to be sorted.
     other = colour_of[sharing] != shared
     pairs = np.unique(np.stack((sharing[other], shared[other])), axis=1)
     return np.concatenate((alone, np.flatnonzero(colour_of), pairs[0]))

@@ -1,4 +1,4 @@
-"""What a model looks like in a notebook."""
+"""A model as HTML, for notebooks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_NAMES = 12
 
 
 def model_html(summary: str, items: Mapping[Name, Item], options: Mapping[Name, Option]) -> str:
-    """Return the options and their items as a table, and what is special about items as another."""
+    """Return a table of the options, and one of the items that are not to be covered just once."""
     special = [item for item in items.values() if (item.low, item.high) != (1, 1)]
     has_costs, has_colours = _are_used(options)
     header = ["option", "items"] + ["cost"] * has_costs + ["colours"] * has_colours

@@ -1,4 +1,4 @@
-"""The options by name and by number, and solutions from the one form to the other."""
+"""The names and numbers of options, and the translation of solutions between them."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class OptionNaming:
             batch: the solutions.
             lengths: their numbers of options, one of which is taken as each solution is yielded.
         """
-        # Made as they are asked for, so that those that are let go leave nothing to the garbage
-        # collector; names are looked up for as many as fit into a cache.
+        # Solutions are made lazily, so that the garbage collector has nothing to do for those that
+        # are dropped; names are looked up for as many as fit into a cache.
         lengths = iter(batch.lengths if lengths is None else lengths)
         for number in range(0, len(batch), _NAMED_TOGETHER):
             some = batch.first(number + _NAMED_TOGETHER).after(number)

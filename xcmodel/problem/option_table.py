@@ -58,7 +58,7 @@ class OptionTable(Mapping[Name, Option]):
         return name in self._number
 
     def declare_items(self, names: Iterable[Name]) -> None:
-        """Number these items, which are new, after those that are there."""
+        """Number these new items after the present ones."""
         for name in names:
             self._item_number[name] = len(self._item_names)
             self._item_names.append(name)
@@ -74,7 +74,7 @@ class OptionTable(Mapping[Name, Option]):
             self.colours[number] = dict(option.colours)
 
     def append_arrays(self, start: bytes, items: bytes, costs: bytes) -> None:
-        """Take over options from arrays, into a table without options; their names are numbers.
+        """Fill a table without options from arrays; the options are named by their numbers.
 
         Args:
             start: the attribute, as 64-bit integers, without the leading 0.
@@ -87,7 +87,7 @@ class OptionTable(Mapping[Name, Option]):
         self._number = {number: number for number in range(len(self.costs))}
 
     def set_cost(self, name: Name, cost: int) -> None:
-        """Change the cost of an option that is there."""
+        """Change the cost of a present option."""
         self.costs[self._number[name]] = cost
 
     def without(self, names: Collection[Name]) -> OptionTable:

@@ -1,6 +1,6 @@
 """Presolve for least cost: options that cheaper equal ones make redundant are left out.
 
-Options with the same items and colours can stand for each other. Of those, no more can be in a
+Options with the same items and colours can replace each other. Of those, no more can be in a
 solution than the least upper bound of their items without colour; so as many of the cheapest are
 enough. Where all their items are coloured there is no such bound, and all stay.
 """
@@ -49,8 +49,8 @@ class Presolved:
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.
 
-        That is so where an option that was left out is given, or one that stayed is forbidden, as
-        it might have stood for another.
+        That is so where an option that was left out is given, or one that stayed is forbidden,
+        since another may replace it.
         """
         given = np.array(query.given, dtype=np.int64)
         if not np.isin(given, self.kept).all() or np.isin(query.forbidden, self.kept).any():
@@ -75,16 +75,16 @@ def _kept_options(instance: Instance) -> Int32Array:
     most = _most_together(instance).tolist()
     costs = instance.option_costs.tolist()
     kept: list[int] = []
-    for alike in _options_by_entries(instance):
-        if most[alike[0]] < len(alike):
-            alike.sort(key=costs.__getitem__)
-            del alike[most[alike[0]] :]
-        kept += alike
+    for equal in _options_by_entries(instance):
+        if most[equal[0]] < len(equal):
+            equal.sort(key=costs.__getitem__)
+            del equal[most[equal[0]] :]
+        kept += equal
     return np.array(sorted(kept), dtype=np.int32)
 
 
 def _most_together(instance: Instance) -> Int64Array:
-    """Return for each option how many like it a solution can have."""
+    """Return for each option how many of its equals a solution can have."""
     highs = instance.item_high[instance.option_items]
     highs[instance.option_colours != NO_COLOUR] = instance.n_options
     if not instance.n_options:
@@ -101,10 +101,10 @@ def _options_by_entries(instance: Instance) -> list[list[int]]:
     entries = entries[np.lexsort((entries, instance.entry_options))]
     text, width = entries.tobytes(), entries.itemsize
     places = (instance.option_start * width).tolist()
-    alike: defaultdict[bytes, list[int]] = defaultdict(list)
+    equal: defaultdict[bytes, list[int]] = defaultdict(list)
     for option in range(instance.n_options):
-        alike[text[places[option] : places[option + 1]]].append(option)
-    return list(alike.values())
+        equal[text[places[option] : places[option + 1]]].append(option)
+    return list(equal.values())
 
 
 def with_options(instance: Instance, options: Int32Array) -> Instance:

@@ -154,7 +154,7 @@ class Problem:
 
         Args:
             items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
-                `add_item`, which go before the ones given here.
+                `add_item`, which override the ones given here.
             multiplicity: as for `add_item`.
             optional: as for `add_item`.
 
@@ -397,7 +397,7 @@ did you mean 'row 3'?
         other = type(self)(name=self.name)
         other._items = dict(self._items)
         other._options = self._options.copy()
-        # What was compiled never changes, and either model drops it when it changes itself.
+        # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled
         return other
 

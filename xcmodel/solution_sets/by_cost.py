@@ -1,7 +1,7 @@
 """Solutions of a diagram by their costs.
 
-Costs are not kept by isomorphisms. So the diagram is first unfolded, just so far that classes of
-unequal costs are told apart; paths keep their ranks.
+Isomorphisms do not preserve costs. So the diagram is first unfolded, as far as classes of unequal
+costs require; solutions keep their ranks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xcmodel.solution_sets.nodes import Branching, class_options_of, is_node, no
 
 
 def labels_by_cost(diagram: DecisionDiagram, costs: Int64Array) -> np.ndarray:
-    """Return for each class the first class whose options cost the same, one by one."""
+    """Return for each class the first class whose options have the same costs in the same order."""
     first: dict[tuple[int, ...], int] = {}
     cost_of: list[int] = costs.tolist()
     classes = class_options_of(diagram)
@@ -29,34 +29,34 @@ def labels_by_cost(diagram: DecisionDiagram, costs: Int64Array) -> np.ndarray:
 def histogram(evaluator: DiagramEvaluator, costs: Int64Array, most: int) -> dict[int, int] | None:
     """Return the number of solutions of each cost, ascending, or None for more than `most` costs.
 
-    The diagram has no isomorphisms. It is gone through from the root, and what the ways to a node
-    cost is forgotten when it has been passed. A node has no more such costs than there are in the
-    end, since what may follow is the same for all ways to it.
+    The diagram has no isomorphisms. It is traversed from the root, and the costs of the paths to a
+    node are dropped once its children have them. They are no more than the costs of solutions,
+    since all paths to a node are completed in the same ways.
     """
     diagram = evaluator.diagram
     cost_of: list[int] = costs.tolist()
     class_costs = [[cost_of[option] for option in options] for options in class_options_of(diagram)]
     nothing: dict[int, int] = {}
-    ways_to = {diagram.root: {sum(cost_of[option] for option in diagram.given): 1}}
+    costs_to = {diagram.root: {sum(cost_of[option] for option in diagram.given): 1}}
     for reference in reversed([reference for reference, _ in nodes_of(diagram)]):
-        ways = ways_to.pop(reference)
+        path_costs = costs_to.pop(reference)
         node = node_at(diagram.words, reference)
         assert isinstance(node, Branching)
         for child, number in zip(node.children, node.classes, strict=True):
-            its_ways = ways_to.setdefault(child, {})
+            child_costs = costs_to.setdefault(child, {})
             for more in [0] if number == NO_CLASS else class_costs[number]:
-                for cost, times in ways.items():
-                    its_ways[cost + more] = its_ways.get(cost + more, 0) + times
-            if len(its_ways) > most:
+                for cost, times in path_costs.items():
+                    child_costs[cost + more] = child_costs.get(cost + more, 0) + times
+            if len(child_costs) > most:
                 return None
-    return dict(sorted(ways_to.get(ONE_SOLUTION, nothing).items()))
+    return dict(sorted(costs_to.get(ONE_SOLUTION, nothing).items()))
 
 
 def cheapest_first(evaluator: DiagramEvaluator, costs: Int64Array) -> Iterator[tuple[int, int]]:
     """Yield the cost and the rank of every solution, by cost.
 
-    The search is best first, with exact bounds, so that it looks at nothing but the ways to what it
-    yields and the choices beside them. The diagram has no isomorphisms.
+    The search is best first, with exact bounds, so that it expands only nodes on the paths of the
+    solutions that it yields. The diagram has no isomorphisms.
     """
     if evaluator.diagram.root == NO_SOLUTION:
         return
@@ -77,7 +77,7 @@ class _CheapestFirst:
 
     def run(self) -> Iterator[tuple[int, int]]:
         root = self._diagram.root
-        # Of the ways that promise the same cost, the one that came last is the longest, mostly.
+        # Of paths with the same bound, the last one added comes first: it is mostly longest.
         waiting = [(self._given + self._least_below(root), 0, 0, root)]
         added = 0
         while waiting:
@@ -95,7 +95,7 @@ class _CheapestFirst:
         return int(self._least[reference]) if is_node(reference) else 0
 
     def _choices(self, reference: int) -> Iterator[tuple[int, int, int]]:
-        """Yield the cost of each choice, how many ranks are before it, and the reference behind."""
+        """Yield the cost of each choice, the number of solutions before it, and its child."""
         node = node_at(self._diagram.words, reference)
         assert isinstance(node, Branching)
         rank = 0

@@ -26,7 +26,7 @@ def fingerprint(evaluator: DiagramEvaluator, numbers: Sequence[int]) -> str:
 
     Args:
         evaluator: that of a diagram without isomorphisms.
-        numbers: by which number each option goes.
+        numbers: the number that stands for each option.
     """
     return "".join(f"{_value(evaluator, numbers, lane):016x}" for lane in _LANES)
 

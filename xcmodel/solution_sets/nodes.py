@@ -29,10 +29,10 @@ _ISOMORPHISM = 2
 
 
 class Branching(NamedTuple):
-    """What may be done with an item.
+    """A branching on an item.
 
     Attributes:
-        head: the item and the sort of the node, as in the diagram.
+        head: the item and the kind of the node, as in the diagram.
         children: a reference for each choice.
         classes: the class of which each choice takes an option, or `NO_CLASS`.
     """
@@ -48,12 +48,12 @@ class Branching(NamedTuple):
 
 
 class Isomorphism(NamedTuple):
-    """A subproblem that is another one under other names.
+    """A subproblem that is isomorphic to another one.
 
     Attributes:
         target: the reference of the other one.
         here: the classes that solutions have here.
-        there: the classes of the target that they stand for.
+        there: the classes of the target that they are mapped to.
     """
 
     target: int
@@ -65,7 +65,7 @@ Node = Branching | Isomorphism
 
 
 def is_node(reference: int) -> bool:
-    """Whether a node begins there, and not one of the references with a meaning of their own."""
+    """Whether this refers to a node, and is not one of the special references."""
     return FIRST_NODE <= reference < DEAD
 
 
@@ -208,31 +208,31 @@ def _check_class_numbers(numbers: Iterable[int], sizes: list[int]) -> None:
 
 
 def trimmed(diagram: DecisionDiagram) -> DecisionDiagram:
-    """Return a sound diagram without what is in no solution, or says nothing.
+    """Return the reduced diagram of a sound one.
 
-    Choices without solutions go, and nodes that cannot be reached; also isomorphisms' pairs of
-    items, isomorphisms that change no name, and branchings whose only choice is to take nothing.
-    The pairs of classes are sorted by the target's.
+    It has no choices without solutions, no unreachable nodes, no isomorphisms that change no class,
+    and no branchings whose only choice takes no option. Isomorphisms have no pairs of items, and
+    their pairs of classes are sorted by the target's.
     """
-    stands_for = _without_the_empty(diagram)
-    root = stands_for.get(diagram.root, NO_SOLUTION)
-    needed = _reachable(diagram, root, stands_for)
+    simplest = _simplest_references(diagram)
+    root = simplest.get(diagram.root, NO_SOLUTION)
+    needed = _reachable(diagram, root, simplest)
     writer = DiagramWriter()
     written = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
     for reference in sorted(needed):
         node = needed[reference]
         if isinstance(node, Branching):
-            arcs = [(written[child], number) for child, number in _live_arcs(node, stands_for)]
+            arcs = [(written[child], number) for child, number in _live_arcs(node, simplest)]
             written[reference] = writer.branching(node.head, arcs)
         else:
             pairs = sorted(zip(node.here, node.there, strict=True), key=lambda pair: pair[1])
-            written[reference] = writer.isomorphism(written[stands_for[node.target]], pairs)
+            written[reference] = writer.isomorphism(written[simplest[node.target]], pairs)
     return DecisionDiagram(
         writer.words(), written[root], diagram.class_start, diagram.class_options, diagram.given
     )
 
 
-def _without_the_empty(diagram: DecisionDiagram) -> dict[int, int]:
+def _simplest_references(diagram: DecisionDiagram) -> dict[int, int]:
     """Return for each reference the one that has the same solutions and is simplest."""
     simplest = {NO_SOLUTION: NO_SOLUTION, ONE_SOLUTION: ONE_SOLUTION}
     for reference, node in nodes_of(diagram):

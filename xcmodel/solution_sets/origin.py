@@ -22,7 +22,7 @@ class Origin:
     Attributes:
         backend: the full name of the backend that made it.
         version: its version.
-        make_evaluator: makes an evaluator of a diagram, or None where Python is to do it.
+        make_evaluator: makes an evaluator of a diagram, or None for the one in Python.
         digest: the model's.
     """
 
@@ -33,12 +33,12 @@ class Origin:
 
     @staticmethod
     def of(backend: Backend, instance: Instance) -> Origin:
-        """Return what is to be known of a diagram that a backend made."""
+        """Return the origin of a diagram that a backend made."""
         return Origin(backend.name, backend.version, backend.evaluator, digest_of(instance))
 
     @staticmethod
     def of_saved(saved: SavedSet) -> Origin:
-        """Return what is to be known of a diagram from a file; any backend may evaluate it."""
+        """Return the origin of a diagram from a file; any backend may evaluate it."""
         able = backends_with(Capability.COMPILE)
         evaluator = get_backend(able[0]).evaluator if able else PythonEvaluator
         return Origin(*saved.made_by, evaluator, saved.digest)

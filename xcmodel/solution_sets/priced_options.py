@@ -10,7 +10,7 @@ from xcmodel.problem.naming import OptionNaming
 
 @dataclass(frozen=True, eq=False)
 class PricedOptions(OptionNaming):
-    """What a solution set knows of the options.
+    """The names and costs of the options.
 
     Attributes:
         costs: the cost of each option, shape ``(options,)``.

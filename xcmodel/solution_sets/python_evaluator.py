@@ -1,4 +1,4 @@
-"""The evaluator in pure Python: to read, and where no backend brings a faster one."""
+"""The evaluator in pure Python: for reading, and where no backend has a faster one."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from xcmodel.solution_sets.scopes import classes_of_scopes, nodes_of_scope
 from xcmodel.solution_sets.unfolding import unfold
 
 Names = dict[int, int] | None
-"""The names at the root of the classes at a node; None where all keep their names."""
+"""The class at the root that each class at a node stands for; None for the identity."""
 
 Choice = tuple[int, list[int], Names]
-"""The reference behind a choice, the option that it takes if any, and the names there."""
+"""The child of a choice, the option that it takes, if any, and the names there."""
 
 
 class PythonEvaluator(DiagramEvaluator):
-    """Passes over a diagram, as plain as can be."""
+    """Evaluates a diagram in plain passes over its nodes."""
 
     def __init__(self, diagram: DecisionDiagram) -> None:
         check_classes(diagram)
@@ -51,7 +51,7 @@ class PythonEvaluator(DiagramEvaluator):
 
     @property
     def diagram(self) -> DecisionDiagram:
-        """The diagram without what is in no solution."""
+        """The reduced diagram."""
         return self._diagram
 
     @property
@@ -92,8 +92,8 @@ class PythonEvaluator(DiagramEvaluator):
     def class_counts(self) -> list[int]:
         """Return for each class the number of solutions that contain one given option of it.
 
-        What is below a node that is the target of an isomorphism is counted once, under its own
-        names, and then in those of the place that refers to it.
+        The scope of an isomorphism's target is counted once, by its own classes; the counts are
+        then carried over to the classes of each node that refers to it.
         """
         root = self._diagram.root
         others = set(self._classes)
@@ -106,7 +106,7 @@ class PythonEvaluator(DiagramEvaluator):
     def _class_counts_below(
         self, top: int, nodes: list[int], below: dict[int, Counter[int]]
     ) -> Counter[int]:
-        """Return how often each class occurs in a part, once the parts below it are known."""
+        """Return how often each class occurs in a scope, from the counts of the scopes below it."""
         result: Counter[int] = Counter()
         ways = defaultdict(int, {top: 1})
         for reference in nodes:
@@ -148,7 +148,7 @@ class PythonEvaluator(DiagramEvaluator):
         return options
 
     def _past_isomorphisms(self, reference: int, names: Names) -> tuple[Branching, Names]:
-        """Return the branching behind any isomorphisms, and the names there."""
+        """Follow isomorphisms to a branching; return it, and the names there."""
         node = self._nodes[reference]
         while isinstance(node, Isomorphism):
             names = {

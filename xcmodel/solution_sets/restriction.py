@@ -1,10 +1,10 @@
-"""From a diagram of solutions to that of those which contain, or lack, some options.
+"""The diagram of those solutions of another one that contain, or lack, some options.
 
-Every class that has a given or forbidden option is *touched*: it is replaced by a new class of what
-is left of it (the old one remains, since other classes may go by its name behind an isomorphism). A
-path through the diagram must pass every class with a given option. Isomorphisms call touched
-classes by other names, so what is kept of a node depends on their names there, and on which given
-options are still to come; everything else is shared as before.
+Every class that has a given or forbidden option is *touched*: it is replaced by a new class of the
+options that are left (the old one remains, since isomorphisms may map other classes to it). A path
+must take an option of every class with a given option: it is *required*. Isomorphisms change the
+names of touched classes, so a node is copied for each combination of their names there and of the
+classes still required; everything else is shared as before.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from xcmodel.solution_sets.nodes import (
 )
 
 Names = tuple[tuple[int, int], ...]
-"""What touched classes are called at a node: pairs of the name there and the one at the root."""
+"""The names of touched classes at a node: pairs of the name there and the one at the root."""
 
-Due = frozenset[int]
-"""The touched classes that must still be chosen from, by their names at the root."""
+Required = frozenset[int]
+"""The touched classes of which an option must still be taken, by their names at the root."""
 
 
 def restrict(
@@ -44,7 +44,7 @@ def restrict(
     """
     diagram = evaluator.diagram
     members = class_options_of(diagram)
-    # Where an earlier restriction has replaced a class, the last one with an option is in use.
+    # An earlier restriction may have replaced a class; the last one with an option is in use.
     class_of = {option: number for number, options in enumerate(members) for option in options}
     wanted = set(given).difference(diagram.given)
     if not (wanted <= class_of.keys() and set(forbidden).isdisjoint(diagram.given)):
@@ -75,80 +75,79 @@ def _without_solutions(diagram: DecisionDiagram) -> DecisionDiagram:
 
 def restricted_words(diagram: DecisionDiagram, touched: Sequence[Touched]) -> tuple[Words, int]:
     """Return the words and the root of a diagram; see `DiagramEvaluator.restrict`."""
-    due = frozenset(number for number, _, is_due in touched if is_due)
-    return _Restriction(diagram, {number: fresh for number, fresh, _ in touched}, due).write()
+    required = frozenset(one.number for one in touched if one.due)
+    return _Restriction(diagram, {one.number: one.fresh for one in touched}, required).write()
 
 
 @dataclass
 class _Restriction:
-    """The nodes of a diagram, each as often as it has different names or options due.
+    """The nodes of a diagram, copied for each combination of names and required classes.
 
     Attributes:
         diagram: the diagram.
-        fresh: for each touched class the one that replaces it, or `NO_CLASS`.
-        due: the touched classes that must be chosen from.
+        replacement: for each touched class the one that replaces it, or `NO_CLASS`.
+        required: the touched classes of which an option must be taken.
     """
 
     diagram: DecisionDiagram
-    fresh: dict[int, int]
-    due: Due
+    replacement: dict[int, int]
+    required: Required
 
     def __post_init__(self) -> None:
         self._nodes: dict[int, Node] = dict(nodes_of(self.diagram))
-        self._root_names: Names = tuple((number, number) for number in self.fresh)
+        self._root_names: Names = tuple((number, number) for number in self.replacement)
 
     def write(self) -> tuple[Words, int]:
         """Return the words of the restricted diagram, and its root."""
-        self._still_to_come = self._find_what_can_come()
+        self._occurring = self._find_occurring()
         states = self._find_states()
         writer = DiagramWriter()
-        written: dict[tuple[int, Names, Due], int] = {}
+        written: dict[tuple[int, Names, Required], int] = {}
 
-        def reference_of(reference: int, names: Names, due: Due) -> int:
-            if not self._can_come(reference, names, due):
+        def reference_of(reference: int, names: Names, required: Required) -> int:
+            if not self._is_satisfiable(reference, names, required):
                 return NO_SOLUTION
-            return written[reference, names, due] if is_node(reference) else reference
+            return written[reference, names, required] if is_node(reference) else reference
 
         for reference, node in self._nodes.items():
-            for names, due in states[reference]:
-                children = [reference_of(*state) for state, _ in self._following(node, names, due)]
-                labels = [label for _, label in self._following(node, names, due)]
+            for names, required in states[reference]:
+                successors = self._successors(node, names, required)
+                arcs = [(reference_of(*state), label) for state, label in successors]
                 if isinstance(node, Branching):
-                    arcs = list(zip(children, labels, strict=True))
                     new = writer.branching(node.head, arcs)
                 else:
-                    new = writer.isomorphism(children[0], self._pairs(node, names))
-                written[reference, names, due] = new
-        return writer.words(), reference_of(self.diagram.root, self._root_names, self.due)
+                    new = writer.isomorphism(arcs[0][0], self._pairs(node, names))
+                written[reference, names, required] = new
+        return writer.words(), reference_of(self.diagram.root, self._root_names, self.required)
 
-    def _find_states(self) -> dict[int, dict[tuple[Names, Due], None]]:
-        """Return the names and options due with which each node is reached."""
-        # Children have lower references, so a node is looked at when all ways to it are known.
-        states: dict[int, dict[tuple[Names, Due], None]] = {r: {} for r in self._nodes}
+    def _find_states(self) -> dict[int, dict[tuple[Names, Required], None]]:
+        """Return the names and required classes with which each node is reached."""
+        # Children have lower references, so a node is visited after all its parents.
+        states: dict[int, dict[tuple[Names, Required], None]] = {r: {} for r in self._nodes}
         root = self.diagram.root
-        if is_node(root) and self._can_come(root, self._root_names, self.due):
-            states[root][self._root_names, self.due] = None
+        if is_node(root) and self._is_satisfiable(root, self._root_names, self.required):
+            states[root][self._root_names, self.required] = None
         for reference, node in reversed(self._nodes.items()):
-            for names, due in states[reference]:
-                for (child, its_names, its_due), _ in self._following(node, names, due):
-                    if is_node(child) and self._can_come(child, its_names, its_due):
-                        states[child][its_names, its_due] = None
+            for names, required in states[reference]:
+                for (child, its_names, its_required), _ in self._successors(node, names, required):
+                    if is_node(child) and self._is_satisfiable(child, its_names, its_required):
+                        states[child][its_names, its_required] = None
         return states
 
-    def _following(
-        self, node: Node, names: Names, due: Due
-    ) -> Iterator[tuple[tuple[int, Names, Due], int]]:
-        """Yield the state behind each choice that is left, and the class that it takes then."""
+    def _successors(
+        self, node: Node, names: Names, required: Required
+    ) -> Iterator[tuple[tuple[int, Names, Required], int]]:
+        """Yield the state behind each choice that remains, and the class that it takes."""
         if isinstance(node, Isomorphism):
-            yield (node.target, _names_there(node, names), due), NO_CLASS
+            yield (node.target, _names_there(node, names), required), NO_CLASS
             return
         name_at_root = dict(names)
         for child, number in zip(node.children, node.classes, strict=True):
             touched = name_at_root.get(number)
             if touched is None:
-                yield (child, names, due), number
-            elif self.fresh[touched] != NO_CLASS:
-                yield (child, names, due - {touched}), self.fresh[touched]
+                yield (child, names, required), number
+            elif self.replacement[touched] != NO_CLASS:
+                yield (child, names, required - {touched}), self.replacement[touched]
 
     def _pairs(self, node: Isomorphism, names: Names) -> list[tuple[int, int]]:
         """Return the pairs of classes of an isomorphism, with the new classes for touched ones."""
@@ -157,38 +156,38 @@ class _Restriction:
         for here, there in zip(node.here, node.there, strict=True):
             if here not in touched:
                 pairs.append((here, there))
-            elif self.fresh[touched[here]] != NO_CLASS:
-                pairs.append((self.fresh[touched[here]],) * 2)
+            elif self.replacement[touched[here]] != NO_CLASS:
+                pairs.append((self.replacement[touched[here]],) * 2)
         return pairs
 
-    def _can_come(self, reference: int, names: Names, due: Due) -> bool:
-        """Whether no option is due that does not occur any more."""
+    def _is_satisfiable(self, reference: int, names: Names, required: Required) -> bool:
+        """Whether every required class still occurs."""
         if reference == ONE_SOLUTION:
-            return not due
-        return reference != NO_SOLUTION and due <= self._still_to_come[reference, names]
+            return not required
+        return reference != NO_SOLUTION and required <= self._occurring[reference, names]
 
-    def _find_what_can_come(self) -> dict[tuple[int, Names], Due]:
-        """Return the touched classes that occur below each node with each names."""
-        nothing: Due = frozenset()
+    def _find_occurring(self) -> dict[tuple[int, Names], Required]:
+        """Return the touched classes that occur below each node, for all its names."""
+        nothing: Required = frozenset()
         names_of: dict[int, dict[Names, None]] = {reference: {} for reference in self._nodes}
         if is_node(self.diagram.root):
             names_of[self.diagram.root][self._root_names] = None
         for reference, node in reversed(self._nodes.items()):
             for names in names_of[reference]:
-                for (child, its_names, _), _ in self._following(node, names, nothing):
+                for (child, its_names, _), _ in self._successors(node, names, nothing):
                     if is_node(child):
                         names_of[child][its_names] = None
-        result: dict[tuple[int, Names], Due] = {}
+        result: dict[tuple[int, Names], Required] = {}
         for reference, node in self._nodes.items():
             for names in names_of[reference]:
                 occurring = _occurring_at(node, names)
-                for (child, its_names, _), _ in self._following(node, names, nothing):
+                for (child, its_names, _), _ in self._successors(node, names, nothing):
                     occurring |= result.get((child, its_names), nothing)
                 result[reference, names] = occurring
         return result
 
 
-def _occurring_at(node: Node, names: Names) -> Due:
+def _occurring_at(node: Node, names: Names) -> Required:
     """Return the touched classes of which a choice at the node itself takes an option."""
     classes = node.classes if isinstance(node, Branching) else []
     return frozenset(touched for name, touched in names if name in classes)

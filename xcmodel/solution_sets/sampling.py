@@ -28,9 +28,9 @@ def ranks_of(numbers: Iterable[int], limbs: int) -> Ranks:
 class RandomRanks:
     """A source of random ranks below a count.
 
-    Random bits are cut to the length of the greatest rank, and what is not below the count is drawn
-    again. So no rank is likelier than another, and equal seeds give equal ranks
-    with every version of numpy: only its generator's raw words are used.
+    Random bits are cut to the length of the greatest rank, and ranks not below the count are
+    rejected, so that all are equally likely. Equal seeds give equal ranks with every version of
+    numpy: only its generator's raw words are used.
     """
 
     def __init__(self, count: int, seed: int | None) -> None:

@@ -1,7 +1,7 @@
 """The scopes of a diagram: what is below the root, and below each target of an isomorphism.
 
-Classes have names of their own in each scope. Scopes are gone through from the lowest, so that
-what is below a scope is known when it is looked at.
+Each scope has its own names of classes. Scopes are visited from the lowest, so that those below a
+scope are known when it is visited.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Solution sets in files; docs/solution-sets.md tells the format.
+"""Solution sets in files; docs/solution-sets.md describes the format.
 
 A file is a numpy ``.npz`` archive of plain arrays, without pickles, one of which holds a text in
 JSON.
@@ -38,7 +38,7 @@ _ARRAYS: dict[str, np.dtype[Any]] = {
 
 @dataclass(frozen=True)
 class SavedSet:
-    """What a file holds.
+    """The contents of a file.
 
     Attributes:
         diagram: the diagram.
@@ -78,7 +78,7 @@ def save(path: Path, saved: SavedSet) -> None:
     }
     text = json.dumps(header, allow_nan=False).encode()
     diagram = saved.diagram
-    # An open file, since numpy would add an ending to a name that lacks it.
+    # An open file, since numpy would add a suffix to a name that lacks it.
     with path.open("wb") as file:
         np.savez_compressed(
             file,
@@ -115,7 +115,7 @@ def load(path: Path) -> SavedSet:
     with path.open("rb") as file:
         try:
             return _read(file)
-        # Whatever goes wrong in taking apart what anyone may have written is the file's fault.
+        # The file is not trusted, so any error in parsing it means that it is malformed.
         except Exception as error:
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
 

@@ -39,16 +39,16 @@ from xcmodel.text.tables import table_html
 
 _SOLUTIONS_IN_BATCH = 8192
 
-# The most words that a diagram may take once its isomorphisms are gone: one gigabyte.
+# The most words of a diagram that is unfolded: one gigabyte.
 _MOST_WORDS = 1 << 28
 
 
 class SolutionSet(Collection[Solution]):
-    """All solutions of a model, as a diagram in which they share what they have in common.
+    """All solutions of a model, as a decision diagram.
 
     It comes from `Model.compile`, or from a file. Its size depends on the diagram, not on the
-    number of solutions; so does the time for what is asked of all of them at once. Every solution
-    that it hands out has been checked against the model, unless it was loaded without one.
+    number of solutions; so does the time of questions about all of them. Every solution
+    that it returns has been checked against the model, unless it was loaded without one.
 
     ``count()`` is the number of solutions, of any size; ``len()`` is the same where Python allows
     such a length. Solutions are numbered by their rank, from 0: ``solutions[0]`` is the first that
@@ -108,7 +108,7 @@ class SolutionSet(Collection[Solution]):
     def __getitem__(self, rank: int | slice) -> Solution | list[Solution]:
         limbs = limbs_for(self._count)
         if isinstance(rank, slice):
-            # Lengths of ranges are limited, their slices are not.
+            # The length of a range is limited, slicing it is not.
             ranks = list(range(self._count)[rank])
             return list(self._options.solutions(self._unrank(ranks_of(ranks, limbs))))
         place = rank + self._count if rank < 0 else rank
@@ -135,11 +135,11 @@ class SolutionSet(Collection[Solution]):
         return options is not None and contains(self._diagram, options)
 
     def sample(self, n: int, *, seed: int | None = None) -> list[Solution]:
-        """Return random solutions: each time, every solution is exactly as likely.
+        """Return random solutions, each drawn independently and uniformly.
 
         Args:
             n: how many; the same one may come several times.
-            seed: the source of the choices; the same seed and diagram, the same solutions.
+            seed: of the generator; the same seed and diagram give the same solutions.
 
         Raises:
             SolutionSetError: when there is no solution.
@@ -177,7 +177,7 @@ class SolutionSet(Collection[Solution]):
     def k_best(self, k: int) -> list[Solution]:
         """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
 
-        Which come first of those that cost the same is not said, but is always the same.
+        The order of solutions of equal cost is unspecified, but always the same.
 
         Raises:
             SolutionSetError: when the diagram has too many isomorphisms for it.
@@ -192,10 +192,10 @@ class SolutionSet(Collection[Solution]):
         return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
 
     def costs(self, *, most: int = 10_000) -> dict[int, int]:
-        """Return how many solutions have which cost, by cost.
+        """Return the number of solutions of each cost, ascending by cost.
 
         Args:
-            most: more different costs than this are refused.
+            most: the most different costs that are allowed.
 
         Raises:
             SolutionSetError: when there are too many different costs, or too many isomorphisms.
@@ -217,7 +217,7 @@ class SolutionSet(Collection[Solution]):
         per_class = np.repeat(np.arange(len(diagram.class_start) - 1), np.diff(diagram.class_start))
         class_counts = self._evaluator.class_counts()
         for option, number in zip(diagram.class_options.tolist(), per_class.tolist(), strict=True):
-            # A class that was replaced in a restriction occurs no more, its options may.
+            # A class that a restriction has replaced no longer occurs, but its options may.
             counts[names[option]] += class_counts[number]
         return counts
 
@@ -290,7 +290,7 @@ class SolutionSet(Collection[Solution]):
         return self._evaluator.size
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the set to a file; docs/solution-sets.md tells the format.
+        """Write the set to a file; docs/solution-sets.md describes the format.
 
         Raises:
             SolutionSetError: when an option's name is not a string, a finite number, a truth value,
@@ -307,7 +307,7 @@ class SolutionSet(Collection[Solution]):
         """Return the set of solutions that a backend compiled for a query.
 
         Raises:
-            WrongAnswerError: when the diagram is not sound, or one of some solutions is wrong.
+            WrongAnswerError: when the diagram is not sound, or one of the first solutions is wrong.
         """
         options = PricedOptions(compiled.options.names, compiled.instance.option_costs)
         checker = Checker(compiled, query.given, query.forbidden)
@@ -326,8 +326,8 @@ class SolutionSet(Collection[Solution]):
     def load(cls, path: str | PathLike[str], model: Problem | None = None) -> SolutionSet:
         """Read a set from a file, which is checked, and need not be trusted.
 
-        What is checked is that it is a set of sets of options; whether these are the solutions of a
-        model is known only with the model: then every solution that is handed out is checked.
+        Without the model, only the diagram is checked; with it, every solution that is returned is
+        checked against the model, too.
 
         Args:
             path: the file.
@@ -352,7 +352,6 @@ class SolutionSet(Collection[Solution]):
         )
 
     def _repr_html_(self) -> str:
-
         facts = {
             "solutions": large_number(self._count),
             "nodes of the diagram": f"{self.size.nodes:,}",
@@ -389,7 +388,7 @@ class SolutionSet(Collection[Solution]):
 
     @cached_property
     def _for_costs(self) -> DiagramEvaluator:
-        """The diagram without isomorphisms, in which classes of equal costs are one."""
+        """The diagram without isomorphisms, in which classes of equal costs are merged."""
         return self._without_isomorphisms(labels_by_cost(self._diagram, self._options.costs))
 
     @cached_property

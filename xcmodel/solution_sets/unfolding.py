@@ -1,4 +1,4 @@
-"""A diagram of solutions without isomorphisms: each node as often as it has different names."""
+"""A diagram without isomorphisms, in which nodes are copied for each labelling of their classes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def unfold(
         diagram: the diagram.
         classes: those that occur below the root and below each target of an isomorphism.
         labels: the label of each class.
-        most_words: how large the result may be.
+        most_words: the most words of the result.
     """
     return _Unfolding(diagram, classes, tuple(labels)).diagram(most_words)
 
 
 class _Unfolding:
-    """Each node, with the labels that classes can have when it is reached."""
+    """The nodes of a diagram, copied for each labelling of classes with which they are reached."""
 
     def __init__(
         self, diagram: DecisionDiagram, classes: dict[int, frozenset[int]], labels: Labels
@@ -45,8 +45,8 @@ class _Unfolding:
         self._diagram = diagram
         self._nodes = dict(nodes_of(diagram))
         self._root = labels
-        # Labels of classes that do not occur do not matter, so that what is reached in several ways
-        # is found to be the same.
+        # Labels of classes that do not occur below a node are ignored there, so that equal copies
+        # are recognised.
         self._classes = classes
         self._labels = self._labels_by_node()
 
@@ -57,16 +57,16 @@ class _Unfolding:
         def reference_of(reference: int, labels: Labels) -> int:
             if not is_node(reference):
                 return reference
-            return written[reference, self._that_matter(reference, labels)]
+            return written[reference, self._relevant(reference, labels)]
 
         for reference, node in self._nodes.items():
             for labels in self._labels[reference]:
-                following = [reference_of(*state) for state in self._following(node, labels)]
+                children = [reference_of(*state) for state in self._successors(node, labels)]
                 if isinstance(node, Isomorphism):
-                    written[reference, labels] = following[0]
+                    written[reference, labels] = children[0]
                     continue
                 classes = [k if k == NO_CLASS else labels[k] for k in node.classes]
-                arcs = list(zip(following, classes, strict=True))
+                arcs = list(zip(children, classes, strict=True))
                 written[reference, labels] = writer.branching(node.head, arcs)
                 if len(writer) > most_words:
                     raise TooManyNodesError
@@ -77,19 +77,19 @@ class _Unfolding:
         )
 
     def _labels_by_node(self) -> dict[int, dict[Labels, None]]:
-        # Children have lower references, so a node is looked at when all ways to it are known.
+        # Children have lower references, so a node is visited after all its parents.
         found: dict[int, dict[Labels, None]] = {reference: {} for reference in self._nodes}
         root = self._diagram.root
         if root not in (NO_SOLUTION, ONE_SOLUTION):
-            found[root][self._that_matter(root, self._root)] = None
+            found[root][self._relevant(root, self._root)] = None
         for reference, node in reversed(self._nodes.items()):
             for labels in found[reference]:
-                for child, its_labels in self._following(node, labels):
+                for child, its_labels in self._successors(node, labels):
                     if is_node(child):
-                        found[child][self._that_matter(child, its_labels)] = None
+                        found[child][self._relevant(child, its_labels)] = None
         return found
 
-    def _following(self, node: Node, labels: Labels) -> Iterator[tuple[int, Labels]]:
+    def _successors(self, node: Node, labels: Labels) -> Iterator[tuple[int, Labels]]:
         if isinstance(node, Branching):
             for child in node.children:
                 yield child, labels
@@ -99,7 +99,7 @@ class _Unfolding:
             labels_there[there] = labels[here]
         yield node.target, tuple(labels_there)
 
-    def _that_matter(self, reference: int, labels: Labels) -> Labels:
+    def _relevant(self, reference: int, labels: Labels) -> Labels:
         if reference not in self._classes:
             return labels
         classes = self._classes[reference]

@@ -1,4 +1,4 @@
-"""Counting solutions up to symmetry, by the lemma that goes by Burnside's name."""
+"""Counting solutions up to symmetry, by Burnside's lemma."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def count_up_to(
 
     Args:
         compiled: the problem.
-        up_to: its symmetries, or what generates them. Only those that carry the given options onto
+        up_to: its symmetries, or generators of them. Only those that carry the given options onto
             themselves, and the forbidden ones too, are symmetries of what is counted.
         choice: the backend that counts.
         query: the count; its limits are for all terms together.
@@ -46,12 +46,12 @@ def count_up_to(
         method: how each term is counted.
 
     Returns:
-        The result; where a limit stopped it, its ``stats.solutions`` classes there are at least.
+        The result; if a limit stopped it, ``stats.solutions`` is a lower bound of the number.
 
     Raises:
         ModelError: when something is no symmetry of the model.
         GroupTooLargeError: when the symmetries are too many to list.
-        Interrupted: on Ctrl-C; so many classes there are at least.
+        Interrupted: on Ctrl-C, with such a lower bound.
         ValueError: for a limit of the number of solutions.
     """
     if query.solution_limit is not None:
@@ -89,7 +89,7 @@ class _Mean:
         self._fixed_by_identity: int | None = None
         self._stats = Stats()
         self._counted = 0
-        self._done = 0
+        self._n_done = 0
         self._n_terms = 1
 
     def of(self, up_to: Symmetries | Iterable[NamePermutation]) -> Result:
@@ -115,15 +115,15 @@ class _Mean:
         return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
-        """Return how many solutions an element of this part of the group fixes."""
+        """Return how many solutions each element of this class fixes."""
         query = self._query
-        if self._fixed_by_identity is None:  # It comes first, and needs no other problem.
+        if self._fixed_by_identity is None:  # It comes first, and needs no orbit problem.
             self._fixed_by_identity = self._count(self._compiled, query)
             return self._fixed_by_identity
         element = fusion.representative.tolist()
         orbits = orbit_problem(symmetries.structure, element, query.given, query.forbidden)
         if orbits is None:
-            self._done += 1
+            self._n_done += 1
             return 0
         compiled = orbits.problem._compile()
         given = compiled.options.numbers(orbits.given)
@@ -136,24 +136,24 @@ class _Mean:
             compiled,
             self._choice.backend,
             replace(query, time_limit=left),
-            self._tell if self._report else False,
+            self._report_progress if self._report else False,
             self._method,
         )
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
         if result.count is None:
             raise _Stopped
-        self._done += 1
+        self._n_done += 1
         return result.count
 
     @property
     def _seconds(self) -> float:
         return perf_counter() - self._started
 
-    def _tell(self, progress: Progress) -> None:
+    def _report_progress(self, progress: Progress) -> None:
         """Turn the progress of a term into that of the whole.
 
-        Its solutions are those that were counted in all terms, so more than there are classes.
+        Its solutions are those counted in all terms, so more than there are classes.
         """
         if self._report is not None:
             self._report(
@@ -161,20 +161,20 @@ class _Mean:
                     progress,
                     seconds=self._seconds,
                     solutions=self._counted + progress.solutions,
-                    fraction=(self._done + (progress.fraction or 0.0)) / self._n_terms,
+                    fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
                 )
             )
 
     def _at_least(self, counted: int, reason: StopReason) -> Result:
-        """Return a number of classes that there are: none has more solutions than symmetries."""
+        """Return a lower bound of the number of classes: none is larger than the group."""
         fixed = self._fixed_by_identity
         return self._result(-(-(counted if fixed is None else fixed) // self._order), reason)
 
     def _result(self, classes: int, reason: StopReason, count: int | None = None) -> Result:
         backend = self._choice.backend
-        nothing = Status.UNKNOWN if count is None else Status.INFEASIBLE
+        without_classes = Status.UNKNOWN if count is None else Status.INFEASIBLE
         return Result(
-            status=Status.FEASIBLE if classes else nothing,
+            status=Status.FEASIBLE if classes else without_classes,
             solution=None,
             cost=None,
             bound=None,

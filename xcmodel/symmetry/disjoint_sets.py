@@ -1,4 +1,4 @@
-"""Numbers in sets that grow together."""
+"""Disjoint sets of numbers, with union and find (Galler and Fischer 1964)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 class DisjointSets:
     """The numbers below a count, each in a set of its own until sets are joined.
 
-    A set goes by its least number.
+    The representative of a set is its least number.
 
     >>> sets = DisjointSets(4)
     >>> sets.join(1, 3)
@@ -19,7 +19,7 @@ class DisjointSets:
         self._size = [1] * count
 
     def join(self, one: int, other: int) -> None:
-        """Make one set of those of these two numbers."""
+        """Unite the sets of these two numbers."""
         first, second = sorted((self.first_of(one), self.first_of(other)))
         if first != second:
             self._parent[second] = first
@@ -30,12 +30,12 @@ class DisjointSets:
         return [number for number, parent in enumerate(self._parent) if number == parent]
 
     def first_of(self, number: int) -> int:
-        """Return the least number of the set of this one."""
+        """Return the least number of the set that contains this one."""
         while self._parent[number] != number:
             self._parent[number] = self._parent[self._parent[number]]
             number = self._parent[number]
         return number
 
     def size(self, number: int) -> int:
-        """Return how many numbers are in the set of this one."""
+        """Return the size of the set that contains this number."""
         return self._size[self.first_of(number)]

@@ -27,10 +27,10 @@ class Found:
 
 
 def find_symmetries(structure: Structure) -> Found:
-    """Return the symmetries of a model, those left out that only move equal options.
+    """Return the symmetries of a model except those that only permute equal options.
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
-    options share one, and so do items that only differ by name: a symmetry carries such classes to
+    options share one, and so do items that only differ by name: a symmetry maps such classes onto
     each other, member by member.
     """
     points = _Points(structure)
@@ -55,17 +55,17 @@ class _Points:
     """The vertices for items and colours.
 
     Attributes:
-        kinds: for every vertex what its images must have in common with it.
+        kinds: for every vertex its initial colour, which automorphisms preserve.
     """
 
     def __init__(self, structure: Structure) -> None:
         columns = structure.columns
-        alike: dict[Hashable, list[int]] = {}
+        items_of_column: dict[Hashable, list[int]] = {}
         for item, column in enumerate(columns):
-            alike.setdefault(column, []).append(item)
+            items_of_column.setdefault(column, []).append(item)
         self._vertex: dict[Entry, int] = {}
         self.kinds: list[tuple[Hashable, ...]] = []
-        for items in alike.values():
+        for items in items_of_column.values():
             self._vertex[items[0], NO_COLOUR] = len(self.kinds)
             self.kinds.append(("item", *columns[items[0]].bounds, len(items)))
         for entries in structure.entries:
@@ -76,7 +76,7 @@ class _Points:
                     self.kinds.append(("colour",))
 
     def of(self, entries: Iterable[Entry]) -> tuple[int, ...]:
-        """Return the vertices that stand for these entries."""
+        """Return the vertices of these entries."""
         return tuple(self._vertex[entry] for entry in entries if entry in self._vertex)
 
     def edges(self) -> tuple[list[int], list[int]]:
@@ -95,7 +95,7 @@ def _numbered(kinds: Sequence[Hashable]) -> list[int]:
 
 
 def _moved_members(classes: list[list[int]], images: list[int]) -> list[int]:
-    """Return the permutation of the members that goes with one of the classes."""
+    """Return the permutation of the members that a permutation of the classes induces."""
     moved = [0] * sum(map(len, classes))
     for options, image in zip(classes, images, strict=True):
         for option, goes_to in zip(options, classes[image], strict=True):

@@ -1,4 +1,4 @@
-"""NamePermutations by name, as users write them, turned into numbers."""
+"""Permutations by name, as users write them, translated into numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NamePermutation = Mapping[Any, Name]
 
 
 def read_items(structure: Structure, permutations: Iterable[NamePermutation]) -> list[list[int]]:
-    """Return the permutations of options that these permutations of items bring about.
+    """Return the permutations of options that these permutations of items induce.
 
     Raises:
         ModelError: when one is no permutation, or no symmetry.
@@ -24,7 +24,7 @@ def read_items(structure: Structure, permutations: Iterable[NamePermutation]) ->
     names = [item.name for item in structure.compiled.items]
     return [
         structure.options_moved_by(_in_numbers(permutation, names, "item"))
-        for permutation in _several(permutations)
+        for permutation in _checked_list(permutations)
     ]
 
 
@@ -35,7 +35,7 @@ def read_options(structure: Structure, permutations: Iterable[NamePermutation]) 
         ModelError: when one is no permutation, or no symmetry.
     """
     found = []
-    for permutation in _several(permutations):
+    for permutation in _checked_list(permutations):
         numbers = _in_numbers(permutation, structure.compiled.options.names, "option")
         structure.items_moved_by(numbers)
         found.append(numbers)
@@ -49,13 +49,13 @@ def read_either(structure: Structure, permutations: Iterable[NamePermutation]) -
         ModelError: when one is no permutation, or no symmetry, or could mean both.
     """
     found = []
-    for permutation in _several(permutations):
+    for permutation in _checked_list(permutations):
         read = read_items if _is_of_items(structure.compiled, permutation) else read_options
         found += read(structure, [permutation])
     return found
 
 
-def _several(permutations: Iterable[NamePermutation]) -> list[NamePermutation]:
+def _checked_list(permutations: Iterable[NamePermutation]) -> list[NamePermutation]:
     if isinstance(permutations, Mapping):
         raise ModelError("a single permutation stands where a list of them should")
     listed = list(permutations)

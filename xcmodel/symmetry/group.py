@@ -22,7 +22,7 @@ Permutation = NDArray[np.unsignedinteger]
 
 @dataclass(frozen=True)
 class Fusion:
-    """Elements of a group that fix equally many of whatever the group acts on.
+    """Elements of a group that fix equally many points of any action: a rational class.
 
     Attributes:
         representative: one of them.
@@ -34,7 +34,7 @@ class Fusion:
 
 
 class Group:
-    """The permutations of ``range(degree)`` that some generators make.
+    """A group of permutations of ``range(degree)``, given by generators.
 
     Args:
         generators: permutations, each a sequence of images.
@@ -70,7 +70,7 @@ class Group:
 
     @cached_property
     def elements(self) -> NDArray[np.unsignedinteger]:
-        """All elements, one a row, the identity first.
+        """All elements, one per row, the identity first.
 
         Raises:
             GroupTooLargeError: when they are more than `MOST_ELEMENTS`.
@@ -79,7 +79,7 @@ class Group:
             raise GroupTooLargeError(self._known_order, MOST_ELEMENTS)
         found = [self.identity]
         seen = {self.identity.tobytes()}
-        # Every element is a product of generators; the list grows while it is gone through.
+        # Every element is a product of generators; the list grows during the loop.
         for element in found:
             for generator in self.generators:
                 product = generator[element]
@@ -91,7 +91,7 @@ class Group:
         return np.array(found)
 
     def keeping(self, sets: Iterable[Iterable[int]]) -> Group:
-        """Return the subgroup of the elements that carry each of these sets onto itself."""
+        """Return the stabiliser of these sets: the elements that carry each of them onto itself."""
         elements = self.elements
         for points in filter(None, map(list, sets)):
             inside = np.zeros(self.degree, dtype=bool)
@@ -102,21 +102,21 @@ class Group:
         return Group(_generators_of(elements), self.degree)
 
     def fusions(self) -> list[Fusion]:
-        """Return the elements, parted so that each part needs one term in Burnside's sum.
+        """Return the rational classes, each of which needs one term of Burnside's sum.
 
-        Conjugate elements fix equally many, and elements that generate the same subgroup fix the
-        same. The part of the identity comes first.
+        Conjugate elements fix equally many points, and elements that generate the same subgroup fix
+        the same ones. The class of the identity comes first.
         """
         numbers = {element.tobytes(): k for k, element in enumerate(self.elements)}
-        parts = DisjointSets(len(self.elements))
+        classes = DisjointSets(len(self.elements))
         for generator in self.generators:
             conjugates = generator[self.elements[:, np.argsort(generator)]]
             for number, conjugate in enumerate(conjugates):
-                parts.join(number, numbers[conjugate.tobytes()])
-        for number in parts.firsts():
+                classes.join(number, numbers[conjugate.tobytes()])
+        for number in classes.firsts():
             for power in _generating_powers(self.elements[number]):
-                parts.join(number, numbers[power.tobytes()])
-        return [Fusion(self.elements[first], parts.size(first)) for first in parts.firsts()]
+                classes.join(number, numbers[power.tobytes()])
+        return [Fusion(self.elements[first], classes.size(first)) for first in classes.firsts()]
 
 
 def _generators_of(elements: NDArray[np.unsignedinteger]) -> list[Permutation]:

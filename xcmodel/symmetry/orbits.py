@@ -44,7 +44,7 @@ def orbit_problem(
 
     A solution is fixed exactly if it is a union of orbits of options. Its coverage of an item is
     then that of the item's image, colours agree at the one where they do at the other, and so one
-    item of each orbit speaks for all.
+    item of each orbit represents all.
 
     Args:
         structure: the original model.
@@ -110,8 +110,8 @@ def _model_of(
 ) -> OrbitProblem | None:
     """Return the model in which each orbit covers its items that many times.
 
-    All numbers at an item, its bounds included, are divided by what they have in common: that
-    leaves few items that an orbit covers more than once.
+    All numbers at an item, its bounds included, are divided by their greatest common divisor, so
+    that few items are covered more than once by an orbit.
     """
     model = Problem(name="orbits")
     units = _units(items, covers.values())
@@ -133,7 +133,7 @@ def _model_of(
 
 
 def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, int]:
-    """Return the greatest number that divides how often any orbit covers an item; 1 for none."""
+    """Return for each item the greatest common divisor of how often orbits cover it, or 1."""
     units = dict.fromkeys(items, 0)
     for cover in covers:
         for item, part in cover.items():
@@ -142,7 +142,7 @@ def _units(items: list[int], covers: Iterable[dict[int, _Cover]]) -> dict[int, i
 
 
 def _add_orbit(model: Problem, orbit: int, cover: dict[int, _Cover]) -> list[Name]:
-    """Add an orbit, and return the names of the options that stand for it together.
+    """Add an orbit, and return the names of the options that represent it.
 
     An option covers an item once. So an orbit that covers one k times becomes k copies, tied
     together: beside copy j an item of its own can only be covered by the option "none", which

@@ -14,11 +14,11 @@ Colours = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Refined:
-    """Colours that tell apart whatever refinement can.
+    """A stable colouring.
 
     Attributes:
-        colours: of every vertex; they depend on no vertex's number.
-        trace: on two starts that a symmetry carries over into each other, the same.
+        colours: of every vertex; they do not depend on the numbers of vertices.
+        trace: a hash, equal for initial colourings that an automorphism carries to each other.
     """
 
     colours: Colours
@@ -55,18 +55,18 @@ class Graph:
         self._edges = np.sort(one * n + other)
 
     def refine(self, colours: Colours) -> Refined:
-        """Split colours until all vertices of one have equally coloured neighbours.
+        """Refine until all vertices of one colour have equally coloured neighbours.
 
-        The neighbours' colours are told by a sum of scrambled numbers. Should two sums ever be
-        equal by chance, colours stay coarser than they could be, and nothing goes wrong.
+        The neighbours' colours are hashed by a sum. If two sums are equal by chance, the colours
+        stay coarser than they could be, and the search remains correct.
         """
         trace, n_colours = 0, 0
         while True:
-            scrambled = _scramble(colours.astype(np.uint64))
-            sums = np.concatenate((_ZERO, np.cumsum(scrambled[self._neighbours])))
+            hashes = _hashed(colours.astype(np.uint64))
+            sums = np.concatenate((_ZERO, np.cumsum(hashes[self._neighbours])))
             around = sums[self._start[1:]] - sums[self._start[:-1]]
             keys, colours, sizes = np.unique(
-                _scramble(scrambled ^ _scramble(around)), return_inverse=True, return_counts=True
+                _hashed(hashes ^ _hashed(around)), return_inverse=True, return_counts=True
             )
             trace = hash((trace, keys.tobytes(), sizes.tobytes()))
             if len(keys) == n_colours:
@@ -88,8 +88,8 @@ class Graph:
 _ZERO = np.zeros(1, dtype=np.uint64)
 
 
-def _scramble(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Return numbers that look random (the finaliser of Steele, Lea and Flood's SplitMix)."""
+def _hashed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return hashes of these numbers (the finaliser of Steele, Lea and Flood's SplitMix)."""
     numbers = numbers + np.uint64(0x9E3779B97F4A7C15)
     numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -1,13 +1,13 @@
 """The automorphisms of a graph with coloured vertices, by individualisation and refinement.
 
 The method is McKay's, in its simplest form (B. D. McKay, Practical graph isomorphism, 1981; B. D.
-McKay and A. Piperno, Practical graph isomorphism II, 2014). A first path singles out one vertex
-after the other, and refines, until all are told apart. Then, from the end of the path to its
-beginning, each vertex that might have been singled out instead is tried: is there a symmetry that
-keeps the vertices before and carries the one that was taken to this one? It is looked for along
-paths on which refinement goes just as on the first one. Vertices that the symmetries found so far
-carry to each other need one trial together. What is found is a strong generating set: the order of
-the group is the product of the orbits' lengths along the path.
+McKay and A. Piperno, Practical graph isomorphism II, 2014). A first path individualises one
+vertex after the other, and refines, until the colouring is discrete. Then, from the end of the path
+to its beginning, each other vertex of the target cell is tried: is there an automorphism that fixes
+the vertices before and carries the individualised one to this one? It is sought along paths with
+the trace of the first one. Vertices in one orbit of the automorphisms found so far need one trial.
+The result is a strong generating set: the order of the group is the product of the orbits' lengths
+along the path.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Step:
 
     Attributes:
         before: the colours before it.
-        cell: the vertices of one colour, from which it takes one.
-        vertex: the one that it singles out.
+        cell: the target cell: the vertices of one colour.
+        vertex: the vertex of the cell that is individualised.
         after: the colours after it.
     """
 
@@ -68,9 +68,9 @@ class _Search:
 
     Attributes:
         path: the first path.
-        generators: what was found by now.
-        orbit_lengths: for every depth that is complete, to how many vertices the symmetries that
-            keep those singled out before carry the one singled out there.
+        generators: the automorphisms found so far.
+        orbit_lengths: for every complete depth, the length of the orbit of its vertex under the
+            automorphisms that fix the vertices before.
     """
 
     def __init__(self, graph: Graph, colours: Colours) -> None:
@@ -81,9 +81,9 @@ class _Search:
         self._orbits = DisjointSets(graph.n)
 
     def complete(self, depth: int) -> None:
-        """Find the symmetries that keep the vertices singled out before this depth.
+        """Find the automorphisms that fix the vertices individualised before this depth.
 
-        Those that keep the one at this depth too have been found before.
+        Those that fix the one at this depth too have been found before.
         """
         step, orbits = self.path[depth], self._orbits
         failed: list[int] = []
@@ -96,9 +96,9 @@ class _Search:
                 failed.append(vertex)
             else:
                 self._add(images)
-        mine = orbits.first_of(step.vertex)
+        orbit = orbits.first_of(step.vertex)
         self.orbit_lengths[depth] = sum(
-            orbits.first_of(vertex) == mine for vertex in step.cell.tolist()
+            orbits.first_of(vertex) == orbit for vertex in step.cell.tolist()
         )
 
     def _add(self, images: Images) -> None:
@@ -107,7 +107,7 @@ class _Search:
             self._orbits.join(vertex, int(images[vertex]))
 
     def _carrying(self, depth: int, vertex: int) -> Images | None:
-        """Return a symmetry that carries the vertex of this step to that one, or None."""
+        """Return an automorphism that carries the vertex of this step to that one, or None."""
         trials = [iter([(self.path[depth].before.colours, vertex)])]
         while trials:
             trial = next(trials[-1], None)
@@ -118,8 +118,8 @@ class _Search:
             refined = self._graph.individualise(*trial)
             if refined.trace != step.after.trace:
                 continue
-            # Vertices go to those of the same colour. Where that leaves a choice, any will do
-            # that is a symmetry: it carries the vertices of the path to those of this one.
+            # Vertices go to those of the same colour. Where that leaves a choice, any automorphism
+            # will do: it carries the vertices of the path to those of this one.
             images = _by_colour(step.after.colours, refined.colours)
             if self._graph.is_automorphism(images):
                 return images
@@ -130,15 +130,15 @@ class _Search:
     def _trials(self, depth: int, refined: Refined) -> Iterator[tuple[Colours, int]]:
         step = self.path[depth]
         cell = np.flatnonzero(refined.colours == step.before.colours[step.vertex])
-        # If there is a symmetry to be found, there is one for as many vertices of the cell as on
-        # the first path; so after as many failures as there are other ones, there is none.
+        # If there is an automorphism, there is one for as many vertices of the cell as the orbit
+        # on the first path has; so when more vertices have failed than the others, there is none.
         for vertex in cell[: len(cell) - self.orbit_lengths[depth] + 1].tolist():
             yield refined.colours, vertex
 
 
 def _first_path(graph: Graph, refined: Refined) -> Iterator[Step]:
     while not refined.is_discrete:
-        # A vertex of the largest colour tells most vertices apart. In a projective plane, the
+        # A vertex of the largest cell splits most cells. In a projective plane, the
         # smallest would be points on one line, which refinement cannot tell apart.
         cell = np.flatnonzero(refined.colours == np.argmax(refined.sizes))
         after = graph.individualise(refined.colours, int(cell[0]))
@@ -147,7 +147,7 @@ def _first_path(graph: Graph, refined: Refined) -> Iterator[Step]:
 
 
 def _by_colour(colours: Colours, others: Colours) -> Images:
-    """Return a permutation that carries every colour of the one to the same of the other."""
+    """Return a permutation that carries the vertices of each colour to those of the same one."""
     images = np.empty(len(colours), dtype=np.int64)
     images[np.argsort(colours, kind="stable")] = np.argsort(others, kind="stable")
     return images

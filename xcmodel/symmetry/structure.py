@@ -1,4 +1,4 @@
-"""Which options cover which items: what every symmetry has to keep."""
+"""The incidence of options and items, which every symmetry preserves."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Entry = tuple[int, int]
 
 @dataclass(frozen=True)
 class Column:
-    """An item as its options see it; where two items have equal columns, only their names differ.
+    """The options of an item; two items with equal columns differ only in their names.
 
     Attributes:
         low: the least coverage.
-        high: the greatest coverage, cut to what the options can come to.
+        high: the greatest coverage, at most the number of the item's options.
         plain: the options that cover the item without a colour.
-        coloured: for every colour the options that give it; what it is called does not matter.
+        coloured: for every colour the options that give it; the names of colours do not matter.
     """
 
     low: int
@@ -34,7 +34,7 @@ class Column:
     coloured: frozenset[frozenset[int]]
 
     def moved(self, options: Sequence[int]) -> Column:
-        """Return what becomes of the column when every option is replaced by its image."""
+        """Return the column with every option replaced by its image."""
         return Column(
             self.low,
             self.high,
@@ -49,9 +49,9 @@ class Column:
 
 
 class Structure:
-    """The items and options of a model, and what permutations of the ones do to the others.
+    """The items and options of a model, and how their permutations induce each other.
 
-    A permutation is a sequence: the number of the image stands at the place of what is moved.
+    A permutation is the sequence of the images.
 
     A symmetry is a permutation of the options for which there is a permutation of the items such
     that an option covers an item exactly if its image covers the item's image; the two items have
@@ -85,10 +85,10 @@ class Structure:
         ]
 
     def options_moved_by(self, items: Sequence[int]) -> list[int]:
-        """Return the permutation of options that this permutation of items brings about.
+        """Return the permutation of options that this permutation of items induces.
 
-        Equal options go to equal options in order. Colours stay as they are if they can; else
-        those of an item go to those of its image as the options say, taken without colours.
+        Equal options go to equal options in order. Colours are kept if they can be;
+        else options are matched by which items they give colours, whichever these are.
 
         Raises:
             ModelError: when it is no symmetry, naming an option or item.
@@ -102,9 +102,9 @@ class Structure:
         return options
 
     def items_moved_by(self, options: Sequence[int]) -> list[int]:
-        """Return the permutation of items that goes with this permutation of options.
+        """Return the permutation of items that this permutation of options induces.
 
-        Items that the same options cover in the same way go to such items in order.
+        Items with equal columns go to such items in order.
 
         Raises:
             ModelError: when it is no symmetry, naming an item.
@@ -117,12 +117,12 @@ class Structure:
         return [image for image in images if image is not None]
 
     def _options_moved_without_colours(self, items: Sequence[int]) -> list[int]:
-        def blurred(entries: Iterable[Entry], move: Sequence[int]) -> tuple[Entry, ...]:
+        def colour_blind(entries: Iterable[Entry], move: Sequence[int]) -> tuple[Entry, ...]:
             return tuple(sorted((move[i], int(c != NO_COLOUR)) for i, c in entries))
 
         stay = range(len(items))
-        sought = [blurred(entries, items) for entries in self.entries]
-        images = list(_match(sought, [blurred(entries, stay) for entries in self.entries]))
+        sought = [colour_blind(entries, items) for entries in self.entries]
+        images = list(_match(sought, [colour_blind(entries, stay) for entries in self.entries]))
         for option, image in enumerate(images):
             if image is None:
                 raise self._no_image_of_option(option, [items[i] for i, _ in self.entries[option]])
@@ -177,5 +177,5 @@ def _match(sought: Iterable[Key], known: Iterable[Key]) -> Iterator[int | None]:
     for place, key in enumerate(known):
         places.setdefault(key, deque()).append(place)
     for key in sought:
-        waiting = places.get(key)
-        yield waiting.popleft() if waiting else None
+        free_places = places.get(key)
+        yield free_places.popleft() if free_places else None

@@ -22,10 +22,10 @@ from xcmodel.text.numbers import large_number, plural
 class Symmetries:
     """A group of symmetries: permutations of a model's options that keep what a solution is.
 
-    A symmetry goes along with a permutation of the items: an option covers an item exactly if the
-    option's image covers the item's image, both items have the same bounds, and colours go over
-    into colours, which may have other names. Costs may change. The group is made of all that
-    the given permutations generate; groups of up to 100,000 elements can be counted with.
+    A symmetry induces a permutation of the items: an option covers an item exactly if the
+    option's image covers the item's image, both items have the same bounds, and colours are
+    mapped to colours, which may have other names. Costs may change. The given permutations
+    generate the group; it can be used for counting if it has at most 100,000 elements.
 
     Args:
         model: the model, as it is now.
@@ -101,10 +101,10 @@ class Symmetries:
 
     @property
     def order(self) -> int:
-        """The number of symmetries, that which moves no option included.
+        """The number of symmetries, the identity included.
 
         Raises:
-            GroupTooLargeError: when generators were given, and make more than 100,000.
+            GroupTooLargeError: when generators were given, and generate more than 100,000.
         """
         return self.group.order
 
@@ -148,20 +148,20 @@ class Symmetries:
         ]
 
     def orbits(self) -> list[tuple[Name, ...]]:
-        """Return the options, parted: those stand together that symmetries carry into each other.
+        """Return the orbits of the options under these symmetries.
 
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [1, 3], "C": [1]}, optional=[2, 3]).symmetries().orbits()
         [('A', 'B'), ('C',)]
         """
         names = self.structure.compiled.options.names
-        parts = DisjointSets(len(names))
+        sets = DisjointSets(len(names))
         for generator in self.group.generators:
             for option, image in enumerate(generator.tolist()):
-                parts.join(option, image)
+                sets.join(option, image)
         orbits: dict[int, list[Name]] = {}
         for option, name in enumerate(names):
-            orbits.setdefault(parts.first_of(option), []).append(name)
+            orbits.setdefault(sets.first_of(option), []).append(name)
         return [tuple(orbit) for orbit in orbits.values()]
 
     def canonical(self, solution: Iterable[Name]) -> Solution:
@@ -180,9 +180,9 @@ class Symmetries:
         return Solution(*(names[option] for option in self._canonical(solution)))
 
     def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
-        """Yield one solution, the first that comes, of each class of equal ones up to symmetry.
+        """Yield the first solution of each class of solutions equal up to symmetry.
 
-        It is lazy, and keeps a trace of every class that it has met.
+        It is lazy, and remembers the canonical form of every class so far.
 
         Raises:
             UnknownNameError: for an option that the model does not have.

@@ -1,4 +1,4 @@
-"""Search trees without the nodes where there is nothing to decide."""
+"""Search trees contracted to their branchings, leaves and solutions."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def graph_svg(
 
 
 class _Picture:
-    """Where everything goes."""
+    """The layout of the picture."""
 
     def __init__(
         self, items: Mapping[Name, Item], options: Mapping[Name, Option], highlighted: set[Name]
@@ -59,7 +59,7 @@ class _Picture:
 
     def svg(self) -> str:
         canvas = Canvas()
-        # What is emphasised comes last, and so lies above the rest.
+        # Highlighted options are drawn last, above the others.
         for option in sorted(self._options.values(), key=lambda o: o.name in self._highlighted):
             self._draw_edges(canvas, option)
         for name, y in self._option_y.items():

@@ -23,8 +23,8 @@ class Matrix:
 
     Attributes:
         position: its items are the columns, its options the rows.
-        marked_items: columns to point at.
-        marked_options: rows to point at.
+        marked_items: columns to highlight.
+        marked_options: rows to highlight.
         struck_items: columns with a line through them.
         struck_options: rows with a line through them.
         is_whole: whether items that no option covers, and that need none, are shown as well.
@@ -43,19 +43,19 @@ class Matrix:
         return tuple(self.position.need) if self.is_whole else self.position.items
 
     def columns(self, most: int) -> list[Name]:
-        """Return the items to show, at most so many: first of all those that the step is about."""
+        """Return the items to show, at most so many, preferably those that the step is about."""
         covered = {
             item for option in self.marked_options for item in self.position.options[option].items
         }
         return _pick(self.items, [self.marked_items, self.struck_items, covered], most)
 
     def rows(self, most: int) -> list[Name]:
-        """Return the options to show, at most so many: first of all those the step is about."""
+        """Return the options to show, at most so many, preferably those that the step is about."""
         options = tuple(self.position.options)
         return _pick(options, [self.marked_options, self.struck_options], most)
 
     def entry(self, option: Name, item: Name) -> str | None:
-        """Return the dot where the option covers the item, or the colour given; None elsewhere."""
+        """Return a dot if the option covers the item, or the colour that it gives; else None."""
         return _entry(self.position.options[option], item)
 
     def bounds(self, item: Name) -> str:

@@ -26,7 +26,7 @@ def matrix_svg(
 
 
 class _Picture:
-    """Where everything goes."""
+    """The layout of the picture."""
 
     def __init__(self, matrix: Matrix, items: list[Name], options: list[Name]) -> None:
         self._matrix = matrix

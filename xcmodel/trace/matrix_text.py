@@ -15,7 +15,7 @@ _EMPTY_CELLS = {
     (True, False): _ACROSS,
     (True, True): "┼",
 }
-"""By whether the row is struck out, and the column."""
+"""The keys: whether the row is struck out, and whether the column is."""
 
 
 def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) -> str:

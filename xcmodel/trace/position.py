@@ -1,7 +1,7 @@
-"""Where Algorithm X stands: the options chosen, and what is left of the matrix.
+"""A position of Algorithm X: the options chosen, and what is left of the matrix.
 
-A position never changes: choosing an option makes a new one. So going back is nothing but looking
-at the position before, and a trace can keep them all. (The engines, which have to be fast, undo.)
+A position is immutable: choosing an option makes a new one. So backtracking returns to the position
+before, and a trace can keep them all. (The engines, which have to be fast, undo their choices.)
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ class Position:
 
     Attributes:
         chosen: names of the options chosen, in the order in which they were.
-        options: what is left of the options: none of them is chosen, and each of their items has
-            room for it.
+        options: the options that may still be chosen: each of their items has room for them.
         need: how often each item must still be covered.
         room: how often each item may still be covered; infinite where there is no bound.
         colours: the colours that items have been given.

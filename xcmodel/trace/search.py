@@ -1,4 +1,4 @@
-"""Algorithm X, written to be followed: every step is told.
+"""Algorithm X, written for reading: every step is reported.
 
 Knuth, "Dancing Links" (2000): take an item that must be covered, try each of its options in turn,
 strike out what they exclude, and do the same with what is left. Beyond that, an item may need more
@@ -26,10 +26,10 @@ class _Node:
     """A node on the path from the root.
 
     Attributes:
-        position: what is left here, without options that stay struck out.
+        position: the position here, without options that stay struck out.
         candidates: the options to try, in this order.
         item: the item to cover, or None where options may join a solution.
-        keeps_struck: whether an option that has been tried could come again beside a later one.
+        keeps_struck: whether options that have been tried stay struck out below this node.
         tried: how many candidates have been tried.
     """
 
@@ -41,7 +41,7 @@ class _Node:
 
 
 class Search:
-    """A search below a position, whose steps can be gone through once."""
+    """A search below a position, whose steps can be iterated once."""
 
     def __init__(self, position: Position, given: tuple[Name, ...], order: ItemOrder) -> None:
         self._position = position
@@ -56,7 +56,7 @@ class Search:
             yield replace(step, number=number, solutions=self._solutions)
 
     def _steps(self) -> Iterator[Step]:
-        """Yield all steps; their numbers, and those of solutions, are still to be told."""
+        """Yield all steps, without their numbers and those of solutions."""
         position = self._position
         for option in self._given:
             if option not in position.options:
@@ -66,14 +66,14 @@ class Search:
             yield Step(StepKind.GIVEN, position, option=option, after=after)
             position = after
         else:
-            yield from self._arrive(position)
+            yield from self._enter(position)
         while self._path:
             node = self._path[-1]
-            yield from self._leave() if node.tried == len(node.candidates) else self._go_on(node)
+            yield from self._leave() if node.tried == len(node.candidates) else self._try_next(node)
         yield Step(StepKind.END, position)
 
-    def _arrive(self, position: Position) -> Iterator[Step]:
-        """Look at a position, and say what will be tried there."""
+    def _enter(self, position: Position) -> Iterator[Step]:
+        """Add the node of a position to the path, with what will be tried there."""
         if not position.open_items:
             node = _Node(position, tuple(position.options), keeps_struck=True)
             self._solutions += 1
@@ -93,16 +93,16 @@ class Search:
                 yield Step(StepKind.ITEM, position, item=item, candidates=candidates)
         self._path.append(node)
 
-    def _go_on(self, node: _Node) -> Iterator[Step]:
+    def _try_next(self, node: _Node) -> Iterator[Step]:
         """Try the next option of a node."""
         option = node.candidates[node.tried]
         node.tried += 1
         after = node.position.choose(option)
         yield Step(StepKind.OPTION, node.position, item=node.item, option=option, after=after)
-        yield from self._arrive(after)
+        yield from self._enter(after)
 
     def _leave(self) -> Iterator[Step]:
-        """Go back to the node above, if there is one, and take its option back."""
+        """Go back to the parent, if there is one, and take its option back."""
         self._path.pop()
         if not self._path:
             return
@@ -116,5 +116,5 @@ class Search:
         """Return the open item to cover, or one that cannot be covered."""
         if self._order == "fewest":
             return min(position.open_items, key=position.slack)
-        hopeless = (item for item in position.open_items if position.slack(item) < 0)
-        return next(hopeless, position.open_items[0])
+        impossible = (item for item in position.open_items if position.slack(item) < 0)
+        return next(impossible, position.open_items[0])

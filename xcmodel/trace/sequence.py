@@ -1,4 +1,4 @@
-"""A trace: the steps of Algorithm X on a model, made as they are asked for."""
+"""A trace: the steps of Algorithm X on a model, computed on demand."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LINES_IN_NOTEBOOK = 20
 class Trace(Sequence[Step]):
     """The steps of Algorithm X on a model, as `Model.trace` returns them.
 
-    They are made when they are first asked for, by number, in slices, or one by one; printed, the
-    trace is all of them. It has at most as many as the limit says.
+    They are computed when they are first accessed, by index, in slices, or one by one; printed, the
+    trace shows all of them. The limit is the greatest number of steps.
 
     >>> import xcmodel as xc
     >>> trace = xc.Model({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]}).trace()
@@ -56,24 +56,24 @@ class Trace(Sequence[Step]):
     def __getitem__(self, index: int | slice) -> Step | list[Step]:
         ends = [index] if isinstance(index, int) else [index.start or 0, index.stop]
         if any(end is None or end < 0 for end in ends):
-            self._make(None)
+            self._compute(None)
         else:
-            self._make(max(ends) + 1)
+            self._compute(max(ends) + 1)
         return self._steps[index]
 
     def __iter__(self) -> Iterator[Step]:
         number = 0
-        while self._make(number + 1):
+        while self._compute(number + 1):
             yield self._steps[number]
             number += 1
 
     def __len__(self) -> int:
-        self._make(None)
+        self._compute(None)
         return len(self._steps)
 
     @property
     def complete(self) -> bool:
-        """Whether the trace comes to the end of the search, and not to its limit."""
+        """Whether the trace ends with the search, and not at its limit."""
         return len(self) > 0 and self[-1].kind is StepKind.END
 
     @property
@@ -111,13 +111,13 @@ class Trace(Sequence[Step]):
         return f'<div class="xcmodel-trace">{"".join(pieces)}</div>'
 
     def _stopped(self, shown: int) -> list[str]:
-        """Return a last line, where the search does not end with so many steps."""
+        """Return a last line, unless the search ends with so many steps."""
         if shown and self._steps[shown - 1].kind is StepKind.END:
             return []
         return [f"… and so on; these are the first {plural(shown, 'step')}"]
 
-    def _make(self, number: int | None) -> bool:
-        """Make so many steps, or all; return whether there are as many."""
+    def _compute(self, number: int | None) -> bool:
+        """Compute so many steps, or all; return whether there are as many."""
         more = None if number is None else max(0, number - len(self._steps))
         self._steps.extend(islice(self._rest, more))
         return number is None or len(self._steps) >= number

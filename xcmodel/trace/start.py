@@ -1,4 +1,4 @@
-"""Where a trace begins, once what was asked for has been checked."""
+"""The start of a trace, with its arguments checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def checked_start(
 
 
 def checked_order(order: ItemOrder) -> ItemOrder:
-    """Return the order if it is one.
+    """Return the order if it is known.
 
     Raises:
         ValueError: if it is not.
@@ -42,7 +42,7 @@ def checked_order(order: ItemOrder) -> ItemOrder:
 
 
 def checked_limit(limit: int | None) -> int | None:
-    """Return the limit if it makes sense.
+    """Return the limit if it is positive.
 
     Raises:
         ValueError: if it does not.

@@ -23,7 +23,7 @@ class StepKind(StrEnum):
     ITEM = "item"
     """It chooses the item to cover next."""
     JOIN = "join"
-    """Every item has enough: it goes over the options that may join all the same."""
+    """Every item has enough: it goes on to the options that may still join."""
     OPTION = "option"
     """It tries an option."""
     SOLUTION = "solution"
@@ -44,13 +44,13 @@ class Step:
 
     Attributes:
         kind: what is done.
-        position: what is left of the matrix before.
+        position: the position before the step.
         item: the item that is to be covered, or that can no longer be, or None.
         option: the option that is tried or taken back, or None.
         candidates: the options that will be tried for the item, in this order.
         after: the position after a given or tried option, or None.
-        stays_struck: whether an option that is taken back may not come again below this node.
-        number: the step's own, from 1.
+        stays_struck: whether an option that is taken back stays struck out below this node.
+        number: the number of the step, from 1.
         solutions: how many solutions have been found, this step included.
     """
 
@@ -79,7 +79,7 @@ class Step:
 
     @property
     def struck_options(self) -> tuple[Name, ...]:
-        """The options that are struck out, the one that is chosen among them."""
+        """The options that are struck out, including the one that is chosen."""
         if self.after is None:
             return ()
         return tuple(name for name in self.position.options if name not in self.after.options)
@@ -109,12 +109,12 @@ class Step:
             most_rows: more rows than this are cut, first those that the step is not about.
             most_columns: the same for columns.
         """
-        parts = [f"{self.number}. {self.sentence}"]
+        lines = [f"{self.number}. {self.sentence}"]
         if self.chosen:
-            parts.append(f"chosen: {listing(self.chosen)}")
+            lines.append(f"chosen: {listing(self.chosen)}")
         if self._has_matrix:
-            parts.append(matrix_text(self.matrix, most_rows=most_rows, most_columns=most_columns))
-        return "\n".join(parts)
+            lines.append(matrix_text(self.matrix, most_rows=most_rows, most_columns=most_columns))
+        return "\n".join(lines)
 
     def __str__(self) -> str:
         return self.text()
@@ -193,12 +193,12 @@ def _say_end(step: Step) -> str:
 
 
 def _struck(step: Step) -> str:
-    parts = [
+    phrases = [
         f"{noun if len(names) == 1 else noun + 's'} {listing(names)}"
         for noun, names in (("item", step.struck_items), ("option", step.struck_options))
         if names
     ]
-    return f"strike out {' and '.join(parts)}"
+    return f"strike out {' and '.join(phrases)}"
 
 
 _SENTENCES = {

@@ -56,7 +56,7 @@ class SearchTree:
         return SearchTree(_record(steps, limit))
 
     def nodes(self) -> Iterator[TreeNode]:
-        """Yield all nodes, each before those below it, and these from the first to the last."""
+        """Yield all nodes in preorder."""
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
@@ -95,7 +95,7 @@ class SearchTree:
     def contracted(self) -> SearchTree:
         """Return the tree without the nodes that have one child and are no solutions.
 
-        The options on a run of such nodes stand on one edge. The root stays.
+        A path of such nodes becomes one edge, with all their options. The root stays.
         """
         from xcmodel.trace.contraction import contract
 
@@ -140,13 +140,13 @@ class SearchTree:
         return f"<SearchTree: {self._summary()}>"
 
     def _summary(self) -> str:
-        parts = [
+        numbers = [
             plural(len(self), "node"),
             plural(self.solutions, "solution"),
             plural(self.dead_ends, "dead end"),
             plural(self.branchings, "branching"),
         ]
-        return ", ".join(parts if self.complete else [*parts, "incomplete"])
+        return ", ".join(numbers if self.complete else [*numbers, "incomplete"])
 
 
 def _record(steps: Iterable[Step], limit: int | None) -> TreeNode:

@@ -20,7 +20,7 @@ _OPTIONS_ON_EDGE = 3
 
 @dataclass(eq=False)
 class _Place:
-    """A node, or None for nodes that are missing, and where it goes: its middle, in pixels."""
+    """A node, or None for nodes that are missing, and the position of its centre in pixels."""
 
     node: TreeNode | None
     y: float
@@ -29,7 +29,7 @@ class _Place:
 
 
 def tree_svg(root: TreeNode, title: str) -> str:
-    """Return the picture; names too long for it are shown in full to who points at them."""
+    """Return the picture; names that are too long are shortened, and in full in a tooltip."""
     places = _places(root)
     width = _spread(places)
     canvas = Canvas()
@@ -47,7 +47,7 @@ def tree_svg(root: TreeNode, title: str) -> str:
 
 
 def _places(root: TreeNode) -> list[_Place]:
-    """Return all nodes at their heights, each before those below it, from the left."""
+    """Return all nodes with their heights, in preorder."""
     places = []
     waiting = [_Place(root, _MARGIN + _HEIGHT / 2)]
     while waiting:
@@ -64,9 +64,9 @@ def _places(root: TreeNode) -> list[_Place]:
 
 
 def _spread(places: list[_Place]) -> float:
-    """Put every node above the middle of what is below it; return the width of the picture.
+    """Centre every node above its children; return the width of the picture.
 
-    Each part of the tree has a strip of its own, as wide as it needs.
+    Each subtree has a strip of its own, as wide as it needs.
     """
     widths: dict[_Place, float] = {}
     for place in reversed(places):
@@ -106,7 +106,7 @@ def _text_of(node: TreeNode) -> str:
 
 
 def _options_of(node: TreeNode) -> str:
-    """Return what stands on the edge to a node."""
+    """Return the label of the edge to a node."""
     if len(node.options) == 1:
         return label(node.options[0], _LONGEST_NAME)
     text = listing(node.options, _OPTIONS_ON_EDGE) if node.options else ""
@@ -131,7 +131,7 @@ def _draw_node(canvas: Canvas, place: _Place) -> None:
 
 
 def _draw_options(canvas: Canvas, place: _Place) -> None:
-    """Write the options where the edge turns down to the node; there nothing else is near."""
+    """Write the options where the edge turns down to the node, apart from everything else."""
     if place.node is None:
         return
     text = _options_of(place.node)

@@ -10,7 +10,7 @@ _OPTIONS_ON_EDGE = 6
 
 
 def tree_text(root: TreeNode) -> str:
-    """Return the tree as text: a line a node, with the options that lead to it before it."""
+    """Return the tree as text: a line per node, which begins with the options that lead to it."""
     lines = [_describe(root)]
     waiting = [*_children(root, "")]
     while waiting:
@@ -26,7 +26,7 @@ def tree_text(root: TreeNode) -> str:
 
 
 def _children(node: TreeNode, before: str) -> list[tuple[TreeNode | None, str, bool]]:
-    """Return the lines to write below a node, the last first; None stands for what is missing."""
+    """Return the lines to write below a node, the last first; None stands for missing nodes."""
     children: list[TreeNode | None] = [*node.children]
     if node.missing:
         children.append(None)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Visualisation(ABC):
-    """What a model shows of itself."""
+    """Methods of a model that draw it, and trace the search on it."""
 
     @property
     @abstractmethod
@@ -40,7 +40,7 @@ class Visualisation(ABC):
         """Return Algorithm X on this model step by step, to be printed and read.
 
         Costs play no part in it. The steps are those of a search that tries options in the order of
-        the model; backends may go other ways.
+        the model; backends may search in another order.
 
         Args:
             given: options that are chosen first.
@@ -154,7 +154,7 @@ class Visualisation(ABC):
             highlighted: options to emphasise, such as those of a solution.
 
         Raises:
-            ModelError: for more than 100 options or items, which no one could tell apart.
+            ModelError: for more than 100 options or items, which would be illegible.
             UnknownNameError: for an option that the model does not have.
         """
         from xcmodel.trace.graph_svg import graph_svg

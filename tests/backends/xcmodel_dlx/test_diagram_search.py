@@ -1,4 +1,4 @@
-"""The search that remembers, in pure Python, and what becomes of its diagram."""
+"""The memoised search in pure Python, and its diagrams."""
 
 from tempfile import TemporaryFile
 

@@ -1,4 +1,4 @@
-"""The folders of the engine include each other one way only, as its README draws it."""
+"""The modules of the engine include each other in one direction only, as its README says."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ import xcmodel_dlx
 PACKAGE = Path(xcmodel_dlx.__file__).parent
 ENGINE = PACKAGE / "engine"
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
-ROOM = re.compile(r"^\| `(\S+?)/?` \|.*\| ([^|]*) \|$", re.MULTILINE)
+MODULE = re.compile(r"^\| `(\S+?)/?` \|.*\| ([^|]*) \|$", re.MULTILINE)
 
 pytestmark = pytest.mark.skipif(
     not (ENGINE / "dispatch.cpp").is_file(), reason="wheels have no sources"
@@ -23,8 +23,8 @@ def sources() -> list[Path]:
     return sorted(file for folder in folders for file in folder.rglob("*.[ch]pp"))
 
 
-def room_of(file: Path) -> str:
-    """Return the folder's name; a file right in ``engine/`` is a room of its own."""
+def module_of(file: Path) -> str:
+    """Return the name of the folder; a file directly in ``engine/`` is a module by itself."""
     return file.stem if file.parent == ENGINE else file.parent.name
 
 
@@ -38,26 +38,26 @@ def included_by(file: Path) -> list[Path]:
 
 
 def allowed() -> dict[str, set[str]]:
-    """Return the rooms in the order of the README's table, with those that each may include."""
-    rooms = ROOM.findall((ENGINE / "README.md").read_text())
-    return {room: set(re.findall(r"`(\w+)`", includes)) for room, includes in rooms}
+    """Return the modules in the order of the README's table, with those that each may include."""
+    modules = MODULE.findall((ENGINE / "README.md").read_text())
+    return {module: set(re.findall(r"`(\w+)`", includes)) for module, includes in modules}
 
 
-def test_rooms_include_only_what_stands_above_them_in_the_table() -> None:
+def test_modules_include_only_those_above_them_in_the_table() -> None:
     above: set[str] = set()
-    for room, rooms in allowed().items():
-        assert rooms <= above, room
-        above.add(room)
+    for module, modules in allowed().items():
+        assert modules <= above, module
+        above.add(module)
 
 
-def test_files_include_only_what_the_table_allows_their_rooms() -> None:
-    rooms = allowed()
-    used: dict[str, set[str]] = {room: set() for room in rooms}
+def test_files_include_only_what_the_table_allows_their_modules() -> None:
+    modules = allowed()
+    used: dict[str, set[str]] = {module: set() for module in modules}
     for file in sources():
         for other in included_by(file):
-            if room_of(other) != room_of(file):
-                used[room_of(file)].add(room_of(other))
-    assert used == rooms
+            if module_of(other) != module_of(file):
+                used[module_of(file)].add(module_of(other))
+    assert used == modules
 
 
 def test_no_file_includes_itself_by_way_of_others() -> None:

@@ -81,7 +81,7 @@ def test_every_instruction_set_checks_alike(
         check_certificate(model, tmp_path / "proof", checker="native")
 
 
-# Of one block of words and of several, whose items have options in all of them.
+# With one block of words, and with several, all of which hold options of every item.
 SHAPES = {
     "8 words": Shape(36, 480, 8, optional=3),
     "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
@@ -115,7 +115,7 @@ def test_certificates_with_isomorphisms_check(model: Model, tmp_path: Path) -> N
 
 
 def _two_like_parts(random: Random, colours: list[str]) -> Model:
-    """Return a model of two random parts that differ by the names of their items."""
+    """Return a model of two random components that differ only in the names of their items."""
     model = Model()
     part = [
         (random.sample(range(6), random.randint(1, 3)), random.choice(colours)) for _ in range(9)

@@ -122,7 +122,7 @@ def squares(count: int) -> Model:
 
 
 def pairs_on_a_line(length: int) -> Model:
-    """Return a model with two options for each of so many items, that falls into no parts."""
+    """Return a model with two options for each of so many items, and a single component."""
     model = Model()
     model.add_items_from(range(length))
     model.add_items_from(["left", "right"])
@@ -137,7 +137,7 @@ def test_a_count_goes_deeper_than_the_stack_of_a_usual_thread() -> None:
     assert pairs_on_a_line(5000).count(backend="dlx:native") == 2**5000
 
 
-# Words of options in the first frame.
+# The numbers of words of options in the first frame.
 SHAPES = {
     "2 words": Shape(24, 120, 4),
     "8 words, optional items": Shape(36, 480, 8, optional=3),
@@ -214,7 +214,7 @@ def test_diagram_that_does_not_fit_into_the_memory_says_so() -> None:
 
 
 def test_diagram_may_fill_most_of_the_memory_that_it_has() -> None:
-    # Its words take 2.9 million bytes, which once had to be there twice while they moved.
+    # Its words take 2.9 million bytes, which growing once doubled for a moment.
     solutions = langford(11).compile(
         backend="dlx:native", up_to_isomorphism=False, memory_limit=3_600_000
     )
@@ -228,7 +228,7 @@ def test_count_may_have_more_than_128_bits() -> None:
         for name in range(7):
             model.add_option((k, name), [("a", k), ("b", k)] if name % 2 else [("a", k)])
             model.add_option((k, name, "rest"), [("b", k)])
-    # An option with an odd name covers both items; an even one goes with any of seven rests.
+    # An option with an odd name covers both items; an even one is combined with one of seven rests.
     assert model.count(backend="dlx:native") == (3 + 4 * 7) ** 100
 
 

@@ -64,7 +64,7 @@ def number_visited(backend: Backend, instance: Instance, query: Query) -> int:
             return count
 
 
-# Words of options in the first frame, and how its options know their lanes.
+# The numbers of words of options in the first frame, and the lengths of options.
 SHAPES = {
     "2 words, up to 4 items": Shape(24, 120, 4),
     "4 words, up to 6 items": Shape(30, 240, 6),
@@ -100,8 +100,8 @@ def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: 
 def test_items_with_room_beyond_their_need_are_not_taken_for_covered_ones(
     simd: str, seed: int
 ) -> None:
-    # Frames of two words that had been of multiplicities once counted an item that had what it
-    # needed as one of theirs, and overlooked forced options: so it was with these seeds.
+    # With these seeds, frames of two words that came from multiplicities once counted an item
+    # with enough coverage as one of theirs, and overlooked forced options.
     random = Random(seed)
     model = Model()
     model.add_items_from(range(5))

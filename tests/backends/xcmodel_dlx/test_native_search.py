@@ -1,4 +1,4 @@
-"""The native engine's answers to instances of known size, and its manners."""
+"""The native engine's answers to instances of known size, and its behaviour as a search."""
 
 import threading
 from itertools import pairwise
@@ -19,7 +19,7 @@ from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
 SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
-# Singles are enough for this one.
+# Naked and hidden singles solve this puzzle.
 EASY = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
 
 

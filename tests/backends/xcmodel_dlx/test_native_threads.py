@@ -1,4 +1,4 @@
-"""The native engine with several workers: the same solutions as with one, and good manners."""
+"""The native engine with several workers: the same solutions as with one, limits, and Ctrl-C."""
 
 import subprocess
 import sys
@@ -166,7 +166,7 @@ def test_workers_visit_every_node_once(workers: int) -> None:
         nodes[number] = stats["nodes"]
         assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
         assert stats["nodes_by_depth"][0] == 1
-    # Where elimination is tried depends on what it has been worth to each worker.
+    # Where elimination is tried depends on how much it has gained for each worker.
     assert nodes[workers] == pytest.approx(nodes[1], rel=0.02)
 
 

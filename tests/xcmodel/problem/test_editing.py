@@ -1,4 +1,4 @@
-"""Changing a model that is there: costs, options taken out, and what it says of itself."""
+"""Changing a model: its costs, and options that are removed; and its representation."""
 
 import pytest
 

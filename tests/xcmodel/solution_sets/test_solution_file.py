@@ -1,4 +1,4 @@
-"""Files of solution sets, sound and not."""
+"""Files of solution sets, sound and malformed."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_no_change_of_a_file_does_harm(
 
 
 def use(solutions: SolutionSet) -> None:
-    """Ask whatever can be asked."""
+    """Call all methods."""
     assert sum(solutions.costs().values()) == solutions.count()
     for solution in islice(solutions, 100):
         # A changed file may well hold an option twice on one path.

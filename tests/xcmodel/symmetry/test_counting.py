@@ -1,4 +1,4 @@
-"""Limits, Ctrl-C, progress and wrong answers while several counts make one."""
+"""Limits, Ctrl-C, progress and wrong answers of counts up to symmetry, which sum several terms."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""What is wrong with a permutation is said, with the name that is wrong."""
+"""The errors of wrong permutations, with the names at fault."""
 
 from collections.abc import Mapping
 from typing import Any

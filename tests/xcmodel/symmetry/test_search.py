@@ -29,7 +29,7 @@ def test_a_cycle_has_turns_and_reflections() -> None:
     assert automorphisms(7, [(k, (k + 1) % 7) for k in range(7)]).order == 14
 
 
-# Refinement alone sees no difference between its vertices, nor between a hexagon and two triangles.
+# Refinement cannot tell its vertices apart, nor a hexagon from two triangles.
 def test_the_petersen_graph_has_120_automorphisms() -> None:
     pairs = list(combinations(range(5), 2))
     edges = [
