@@ -32,10 +32,10 @@ _SQUARE = 430
 
 @dataclass(frozen=True)
 class Captioned:
-    """A chart and what it shows.
+    """A chart with a caption.
 
     Attributes:
-        caption: what it shows.
+        caption: the caption.
         svg: the picture.
     """
 
@@ -83,7 +83,7 @@ def cactus(results: Results, task: Task) -> Captioned | None:
 def scatter(results: Results, first: str, second: str) -> Captioned | None:
     """Return the chart of two contestants' times, or None if they share no question.
 
-    What one of them does not solve stands on the line at its end.
+    Cases that one of them does not solve are drawn at the end of its axis.
     """
     limit = results.limits.seconds
     beyond = 2 * max([limit, *(run.seconds for run in results.right())])

@@ -35,7 +35,7 @@ QUESTIONS = (
     ("sppnw41", Task.LEAST_COST),
     ("sppnw42", Task.LEAST_COST),
 )
-"""What the table shows, as far as the results have it."""
+"""The rows of the table, as far as the results have them."""
 
 OURS = ("dlx", "cpsat", "sat", "mip")
 
@@ -73,7 +73,7 @@ def _best_peer(peers: list[Run], unit: float | None, limits: Limits) -> str:
 
 
 def _told(run: Run, unit: float | None, limits: Limits) -> str:
-    """Return the time of a run, or what it is more than, in units if there is one."""
+    """Return the time of a run, or a lower bound of it, in units if there is one."""
     if run.verdict is Verdict.WRONG:
         return "WRONG"
     if not run.is_right and run.verdict is not Verdict.TIME:

@@ -14,7 +14,7 @@ from xcmodel.testing.strategies import models
 from xcmodel_sat import SatBackend
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.costs import reduced_costs
-from xcmodel_sat.least_cost import _Job, _Outbox
+from xcmodel_sat.least_cost import Job
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import SOLVERS, SOLVERS_WITH_NATIVE_BOUNDS
 from xcmodel_sat.translation import formula_of
@@ -165,7 +165,7 @@ def test_prices_that_some_items_can_pay_better_than_others_are_found() -> None:
 
 def test_options_that_cost_more_than_a_known_solution_are_left_out_soon() -> None:
     model = Model({"A": [1], "B": [2], "C": [1, 2]}, costs={"A": 2, "B": 2, "C": 3})
-    job = _Job(problem_of(model), MINIMIZE, _Outbox())
+    job = Job(problem_of(model), MINIMIZE)
     job._option_of = {1: 0, 2: 1, 3: 2}
     job._soft = [(-1, 2), (-2, 2), (-3, 5)]
     assert job.take_model([1, 2, -3]) == [-3]
