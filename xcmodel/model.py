@@ -283,7 +283,7 @@ class Model(Problem, Visualisation):
 
         Args:
             time_limit: seconds after which to stop; a solution found by then is kept, its status
-                ``feasible``, and ``bound`` tells how much cheaper another one could be.
+                ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
                 `check_certificate`. It takes a search of all solutions at once.
 
@@ -327,7 +327,7 @@ class Model(Problem, Visualisation):
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result is an upper one; while it runs, progress tells of costs below 0.
+        The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
 
         Args:
             time_limit: as for `minimize`.

@@ -132,6 +132,6 @@ def _rc2(solver: str, top: int, hard: list[list[int]], soft: list[tuple[int, int
     formula.soft = [[literal] for literal, _ in soft]
     formula.wght = [weight for _, weight in soft]
     formula.topw = sum(formula.wght) + 1
-    # Strata need weights that differ: without any weight, no solution would even be looked for.
+    # Strata need weights that differ: without any weight, RC2Stratified would not search at all.
     kind = RC2Stratified if len(set(formula.wght)) > 1 else RC2
     return kind(formula, solver=solver, exhaust=True, minz=True)

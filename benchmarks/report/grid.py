@@ -84,7 +84,7 @@ def _kind(cell: str | Cell) -> str:
 
 
 def leaders_grid(results: Results) -> Grid:
-    """Return the table of who leads."""
+    """Return the table of leaders."""
     header = (
         "family",
         "task",
@@ -117,7 +117,7 @@ def _leader_row(leader: Leader) -> list[str | Cell]:
 
 
 def _colour_of(leader: Leader) -> float | None:
-    """Return the ratio whose colour in other tables shows who leads."""
+    """Return the ratio by whose colour in other tables a row shows who leads."""
     if not leader.ours and not leader.peer:
         return None
     return 1.0 if leader.we_lead else 3.0

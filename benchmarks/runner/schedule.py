@@ -61,7 +61,7 @@ class Choice:
         ]
 
     def names(self, contestants: Iterable[Contestant]) -> list[str]:
-        """Return the names of those who are asked; whoever is named takes part at any level."""
+        """Return the chosen contestants; those that are named take part at any level."""
         if self.contestants:
             return list(self.contestants)
         return [one.name for one in contestants if one.level <= self.level]

@@ -1,7 +1,7 @@
 """The contract between the core and a backend.
 
 A backend translates an `Instance` once, starts a `Search` for each query, and answers in slices:
-`Search.advance` works for about as long as it is told and comes back with what it found. The
+`Search.advance` works for about the given time and returns what it found. The
 clock, Ctrl-C, progress, limits and the checking of every solution belong to the core, so a
 backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
 """

@@ -14,7 +14,7 @@ class Capability(StrEnum):
     SOLVE = "solve"
     """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
     ENUMERATE = "enumerate"
-    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    """Finds solutions one by one, each exactly once, and proves that there are no more."""
     VISIT = "visit"
     """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
     COUNT = "count"

@@ -53,7 +53,7 @@ def shares_arguments(method: Method) -> Method:
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
-    if method.__doc__ is None:  # Python was told to leave docstrings out.
+    if method.__doc__ is None:  # Python runs without docstrings.
         return method
     before, _, after = method.__doc__.partition(_RAISES)
     summary, _, own = before.partition("\n        Args:\n")
