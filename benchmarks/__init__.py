@@ -1,1 +1,1 @@
-"""Benchmarks: instances with known answers, baselines, and what compares them."""
+"""Benchmarks: instances with known answers, contestants, and their comparison."""

@@ -1,10 +1,10 @@
-"""Damages certificates at random, and prints what both checkers make of it.
+"""Damages certificates at random, and prints how both checkers judge them.
 
     python -m benchmarks.certificates [--damages 10000] [--backend dlx:python] [--seed 0]
 
 Every model's certificate is written, checked by both checkers, and timed; then damaged again and
 again. A damaged certificate may still prove something: what it proves must be true. Where it
-speaks of other conditions than the undamaged one, the count is compared with another backend's.
+has other conditions than the undamaged one, the count is compared with another backend's.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ class Proof:
 
     @cached_property
     def known(self) -> dict[object, int | None]:
-        """Answers by conditions, found by another way than certificates."""
+        """Answers by conditions, found without certificates."""
         return {}
 
     def is_true(self, report: CertificateReport) -> bool:
-        """Whether what the report says is so."""
+        """Whether the report is true."""
         key = (report.kind, report.given, report.forbidden)
         if key not in self.known:
             given, forbidden = report.given, report.forbidden
@@ -110,7 +110,7 @@ def prove(name: str, model: Model, least_cost: bool, backend: str, path: Path) -
 
 
 def row(proof: Proof, path: Path, damages: int, random: Random) -> list[str]:
-    """Damage a certificate so often, and return what is to be said of it."""
+    """Damage a certificate so many times, and return its row of the table."""
     cells = [proof.name, "", f"{len(proof.data):,}"]
     for checker in _CHECKERS:
         path.write_bytes(proof.data)

@@ -1,4 +1,4 @@
-"""What got slower from one file of results to another, by more than the noise."""
+"""The jobs that got slower from one file of results to another, by more than the noise."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from benchmarks.runner.results import Results
 from xcmodel.text.tables import format_table
 
 LEAST_NOISE = 0.1
-"""Differences of up to a tenth are never told: caches and the layout of memory do as much."""
+"""Differences of up to a tenth are ignored: caches and the layout of memory cause as much."""
 
 LEAST_SECONDS = 0.0005
-"""Nor are those of less than half a millisecond."""
+"""Differences of less than half a millisecond are ignored, too."""
 
 _WIDER = 2.0
 """How many times the spread of the samples a difference must be."""
@@ -30,7 +30,7 @@ class Change:
         after: the same now.
         ratio: how many times longer it takes now; None where one of them has no time.
         noise: how far the ratio may be from 1 by chance.
-        is_worse: whether that is bad.
+        is_worse: whether it takes longer, or is no longer right.
     """
 
     job: Job
@@ -48,7 +48,7 @@ class Comparison:
     Attributes:
         compared: how many jobs both have.
         changes: those that changed, the worst first.
-        same_machine: whether the times can be held against each other at all.
+        same_machine: whether the times are comparable.
     """
 
     compared: int

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 HEADER = 42
-"""Bytes before the given options: what stands there is looked at as a whole."""
+"""Bytes before the given options, which are checked as a whole."""
 
 
 def corrupted(data: bytes, random: Random) -> bytes:
-    """Return the certificate with one random damage behind its digest."""
+    """Return the certificate with one random damage after its digest."""
     damage: Callable[[bytearray, int, Random], None] = random.choice(
         [_flip_bit, _change_byte, _truncate, _remove, _repeat, _swap, _change_early]
     )

@@ -1,4 +1,4 @@
-"""What gadgets cost: queens with optional diagonals, and with options that stand for unused ones.
+"""The cost of gadgets: queens with optional diagonals, and with options that stand for unused ones.
 
     python -m benchmarks.gadgets [--most 12] [--rounds 3] [--seconds 60] [backends ...]
 

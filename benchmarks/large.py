@@ -1,4 +1,4 @@
-"""A million options, and millions of solutions: what Python adds to the engine.
+"""A million options, and millions of solutions: the overhead of Python over the engine.
 
     python -m benchmarks.large [--options 1000000] [--rounds 3]
 

@@ -4,7 +4,7 @@
 
 All times are those of calls from Python on a model that has been built: counting, counting with a
 certificate, and the native check of it, alternating, of which the least count. ``--python`` times
-the checker that stands alone, too.
+the standalone checker, too.
 """
 
 from __future__ import annotations

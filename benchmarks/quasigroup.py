@@ -3,7 +3,7 @@
     python -m benchmarks.quasigroup [--order 36] [--holes 0.42] [--instances 11] [--balanced]
         [--workers 2]
 
-A Latin square is made at random, and part of its cells are emptied; the others are what is given.
+A Latin square is made at random, and part of its cells are emptied; the others are given.
 With about 42 % of the cells empty, filling them in again is hardest: Achlioptas, Gomes, Kautz and
 Selman, "Generating satisfiable problem instances" (AAAI 2000).
 """

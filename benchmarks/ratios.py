@@ -79,7 +79,7 @@ def time_case(
         if case.is_plain:
             for name, time_other in others.items():
                 timing.note(name, time_other(text, case))
-    # What takes a few milliseconds is repeated, until the noise is gone.
+    # Cases of a few milliseconds are repeated to reduce the noise.
     for _ in range(_MOST_REPEATS):
         if timing.ours < _SHORT_SECONDS:
             timing.ours = min(timing.ours, time_ours(model, case, backend))

@@ -1,4 +1,4 @@
-"""Runs a choice of benchmarks into a file, from where it stopped last time."""
+"""Runs a choice of benchmarks into a file, and resumes an earlier run."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from benchmarks.runner.team import Team
 
 
 def run(choice: Choice, limits: Limits, rounds: int, file: Path, *, fresh: bool) -> Results:
-    """Ask whom and what was chosen, tell of the progress, and return the results.
+    """Run the chosen jobs, print the progress, and return the results.
 
     Args:
-        choice: which questions of whom.
+        choice: which questions are asked of which contestants.
         limits: what each run may take.
-        rounds: how often what is short is asked.
+        rounds: how often short jobs are repeated.
         file: the file of results; runs that it holds already are not repeated.
-        fresh: whether to begin anew, whatever the file holds.
+        fresh: whether to ignore what the file holds.
 
     Raises:
         ResultsError: when the file's results are of other limits, versions or machines.
@@ -61,7 +61,7 @@ class _Progress:
         self._start = monotonic()
 
     def note(self, run: Run) -> None:
-        """Note a run."""
+        """Add a run to the results."""
         if run.verdict is Verdict.UNABLE:
             return
         self._results.write(self._file)

@@ -4,7 +4,7 @@
 
 Tables of processor seconds. For at most one: all solutions of nine queens and of Langford's
 problem of 8, the proof that a board of 10 by 10 without two corners has no dominoes, and a first
-solution of 40 queens, which is a matter of luck. For general bounds: boards on which every row and
+solution of 40 queens, whose time varies much. For general bounds: boards on which every row and
 column has several rooks. Then how long an item of 5,000 options takes to translate, and to how
 many clauses. What takes longer than ``--seconds`` on the clock is stopped, and shown as ``-``.
 """
@@ -40,7 +40,7 @@ def crowded(multiplicity: int) -> Model:
 
 
 def time_count(model: Model, solutions: int, limit: float) -> Callable[[SatBackend], float | None]:
-    """Return what times the search for all solutions."""
+    """Return a function that times the search for all solutions."""
 
     def seconds(backend: SatBackend) -> float | None:
         start = process_time()
@@ -55,7 +55,7 @@ def time_count(model: Model, solutions: int, limit: float) -> Callable[[SatBacke
 
 
 def time_first(model: Model, limit: float) -> Callable[[SatBackend], float | None]:
-    """Return what times the search for one solution."""
+    """Return a function that times the search for one solution."""
 
     def seconds(backend: SatBackend) -> float | None:
         start = process_time()

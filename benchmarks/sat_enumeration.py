@@ -36,7 +36,7 @@ def count_with_a_list(n: int, solver: str) -> int:
     return count
 
 
-def count_with_parts(n: int, solver: str) -> int:
+def count_with_cubes(n: int, solver: str) -> int:
     """Return the number of solutions that the backend finds, and the core checks."""
     return langford(n).count(backend=SatBackend(solver), method="enumerate")
 
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="+", type=int, default=[8, 11], choices=SOLUTIONS)
     parser.add_argument("--no-list", action="store_true", help="leave out what it is against")
     arguments = parser.parse_args()
-    ways = {"parts": count_with_parts}
+    ways = {"cubes": count_with_cubes}
     if not arguments.no_list:
         ways["list"] = count_with_a_list
     print(f"{'solver':12} {'way':5} {'n':>2} {'solutions':>9} {'seconds':>8} {'ms each':>7}")

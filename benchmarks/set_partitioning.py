@@ -27,7 +27,7 @@ _MORE_BACKENDS = {"mip": ["mip:highs", "mip:gscip"]}
 
 
 class Row(NamedTuple):
-    """What one backend answered about one instance, or why it did not."""
+    """The answer of one backend about one instance, or why it has none."""
 
     name: str
     model: Model
@@ -56,7 +56,7 @@ def able_backends() -> list[str]:
 
 
 def solve(name: str, model: Model, backend: str, time_limit: float) -> Row:
-    """Let one backend look for the least cost, and hold its answer against the published one."""
+    """Let one backend look for the least cost, and compare its answer with the published one."""
     try:
         result = model.copy().minimize(backend=backend, time_limit=time_limit)
     except BackendError as error:

@@ -3,7 +3,7 @@
     python -m benchmarks.sudoku [--puzzles 1000] [--seed 2026] [--rounds 5]
 
 The puzzles are minimal: without any one of its givens, each has several solutions. They are hard:
-with every forced digit filled in there is still something to try, three times or more. Our time is
+the search has three branchings or more. Our time is
 that of the Python calls ``model.count(given=...)`` and ``model.solve(given=...)``; the yardstick's
 is that of its search alone. It gets each puzzle twice: as an instance in which a cell that is given
 has one option only, so that its search begins with the givens, as ours must; and as one
@@ -59,7 +59,7 @@ def _has_solution(model: Model, givens: list[Digit], without: Digit) -> bool:
 
 
 def hard_puzzles(model: Model, count: int, seed: int) -> list[list[Digit]]:
-    """Return so many minimal puzzles that ask for at least `HARD_BRANCHINGS` branchings."""
+    """Return so many minimal puzzles that need at least `HARD_BRANCHINGS` branchings."""
     return list(islice((p for p in minimal_puzzles(model, seed) if _is_hard(model, p)), count))
 
 

@@ -3,9 +3,9 @@
     python -m benchmarks.threads [--workers 2] [--rounds 5] [--least 0.5] [words ...]
 
 The time is that of ``model.count(method="enumerate")`` on a model that has been built. The two
-alternate, and of several rounds the least time counts. On a machine that is busy otherwise the
-elapsed time says little; the processor's time, summed over all threads, says what the sharing
-costs even then: with none, it would be the same.
+alternate, and of several rounds the least time counts. On a busy machine
+the elapsed time says little; but the processor time, summed over all threads, exceeds that of one
+worker by the cost of sharing even then.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from benchmarks.families.queens import queens
 from xcmodel import Model
 from xcmodel.backend.registry import get_backend
 
-# Of the speed that so many workers could have, this much is asked for: 1.8 for two.
+# The wanted part of the ideal speed-up: 1.8 for two workers.
 _GOAL_PER_WORKER = 0.9
 
 
@@ -43,7 +43,7 @@ class Times:
 
 def longer_cases() -> Iterator[Case]:
     """Yield cases that take longer than those of the families."""
-    # There are no Langford pairs of 14 (OEIS A014552), which takes a whole search to say.
+    # There are no Langford pairs of 14 (OEIS A014552), which takes a whole search to prove.
     yield Case("Langford 14", partial(langford, 14), 0)
     yield Case("queens 15", partial(queens, 15), 2_279_184)
 

@@ -1,4 +1,4 @@
-"""The yardstick: a textbook dancing-links program, built when it is needed."""
+"""The yardstick: a textbook dancing-links program, compiled when needed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def to_text(model: Model, *, given: Iterable[Name] = (), forbidden: Iterable[Nam
 
     Args:
         model: the model.
-        given: options that have been chosen; only what they leave open is written.
+        given: chosen options; only the rest of the problem is written.
         forbidden: options to leave out.
 
     Raises:
-        ValueError: when the model has what the format has not.
+        ValueError: when the format cannot express the model.
     """
     instance = model.to_instance()
     bounds = list(zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True))

@@ -176,11 +176,11 @@ class Model(Problem, Visualisation):
             method: ``"auto"`` counts without visiting every solution where the backend can;
                 where it cannot, it is the same as ``"enumerate"``, which visits them all.
             certificate: a file to write, which proves the count to whoever checks it: see
-                `check_certificate`. Listing all solutions would not do, so there is no `method`.
+                `check_certificate`. The `method` has no effect then.
 
         Raises:
-            CountStoppedError: when a limit stopped it, with the partial count; with ``up_to``, so
-                many there are at least.
+            CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
+                is a lower bound.
             GroupTooLargeError: when the symmetries are more than 100,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
@@ -283,7 +283,7 @@ class Model(Problem, Visualisation):
 
         Args:
             time_limit: seconds after which to stop; a solution found by then is kept, its status
-                ``feasible``, and ``bound`` tells how much cheaper another one could be.
+                ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
                 `check_certificate`. It takes a search of all solutions at once.
 
@@ -327,7 +327,7 @@ class Model(Problem, Visualisation):
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result is an upper one; while it runs, progress tells of costs below 0.
+        The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
 
         Args:
             time_limit: as for `minimize`.
@@ -365,8 +365,8 @@ class Model(Problem, Visualisation):
         Args:
             time_limit: seconds after which to give up.
             up_to_isomorphism: whether subproblems that are equal up to isomorphism may share a
-                node of the decision diagram, which can make it very much smaller. But where
-                options' costs differ, and for fingerprints, they must be told apart later.
+                node of the decision diagram, which can make it very much smaller. But queries by
+                differing costs, and fingerprints, then have to unfold the diagram first.
 
         Raises:
             CompileStoppedError: when a limit stopped it; nothing is made of a part.
@@ -410,8 +410,8 @@ class Model(Problem, Visualisation):
             backends: names or configured backends that list the solutions; all that are installed
                 if left out.
             counters: those that count without listing, such as ``"dlx"``, and ``"sat"`` with the
-                package pyganak; none if left out, and all that can if it is None. Of many
-                solutions, let no backend list them: ``backends=[], counters=None``.
+                package pyganak; none if left out, and all that can if it is None. Where
+                there are too many to list: ``backends=[], counters=None``.
             time_limit: seconds for each backend; one that does not finish is not compared.
             progress: True for a bar on the terminal, one backend after the other, or a callable
                 that gets `Progress` objects.
@@ -442,7 +442,7 @@ class Model(Problem, Visualisation):
         return report
 
     def symmetries(self) -> Symmetries:
-        """Find all symmetries: permutations of items that carry the options over into each other.
+        """Find all symmetries: permutations of items that map options to options.
 
         Those that only move equal options do not count. Groups of any order are found. Thousands of
         options take well under a second as a rule; very regular models with few symmetries take
@@ -481,7 +481,7 @@ class Model(Problem, Visualisation):
         hint: Iterable[Name] = (),
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
-        """Return the compiled form, and the query about it as the one record that goes down."""
+        """Return the compiled problem and the query."""
         from xcmodel.backend.query import Query, Task
 
         compiled = self._compile()

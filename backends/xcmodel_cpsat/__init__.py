@@ -31,7 +31,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> CpSatBackend:
 
 
 def _require_ortools() -> None:
-    # Only the import itself tells whether it works: a package may be there and broken.
+    # Only an import shows whether it works: an installed package may be broken.
     try:
         import ortools.sat.python.cp_model  # noqa: F401
     except ImportError as error:

@@ -1,7 +1,7 @@
 """An instance as a model of CP-SAT: one Boolean for each option, in canonical order.
 
-Whatever other variables there are follow behind, and are functions of the options, so that
-no set of options can make two solutions.
+Auxiliary variables come after them and are functions of the options, so that no set of options
+makes two solutions.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def encode(instance: Instance) -> CpModel:
 def bound_coverage(model: CpModel, options: Sequence[IntVar], low: int, high: int) -> None:
     """Demand that from `low` to `high` of these options be chosen."""
     if low > min(high, len(options)):
-        model.add_bool_or([])  # An empty disjunction is false; a range upside down is an error.
+        model.add_bool_or([])  # An empty disjunction is false; an empty range is an error.
     elif low == high == 1:
         model.add_exactly_one(options)
     elif low == 0 and high >= len(options):

@@ -39,7 +39,7 @@ class Job:
         self._stats = Stats()
 
     def run(self) -> None:
-        """Solve the model; whatever happens, the channel gets to know of it."""
+        """Solve the model, and tell the channel how it ended, in every case."""
         try:
             if self._aim is Aim.LEAST:
                 self._solver.best_bound_callback = self._note_bound
@@ -49,15 +49,15 @@ class Job:
         except BaseException as error:
             self.channel.finish(error=error)
         finally:
-            # It would keep this job, with its model, until the next garbage collection.
+            # A reference cycle would keep this job and its model until the next garbage collection.
             self._solver.best_bound_callback = None
 
     def request_stop(self) -> None:
-        """Ask the solver to stop soon; it hears this only once it is at work."""
+        """Ask the solver to stop soon, which has no effect before it has started."""
         self._solver.stop_search()
 
     def take_solution(self, response: Any) -> bool:
-        """Hand over the solution of a response; return False if nobody wants any more."""
+        """Hand over the solution of a response; return False if no more are wanted."""
         self._note(response)
         solution = self._options_of(response)
         if self._aim is not Aim.ALL and not self._least_cost.improve(solution):
@@ -113,14 +113,14 @@ class Job:
 
 
 class _Listener(cp_model.CpSolverSolutionCallback):
-    """Takes every solution from the solver to the job."""
+    """Passes every solution on to the job."""
 
     def __init__(self, job: Job) -> None:
         super().__init__()
         self._job = job
 
     def on_solution_callback(self) -> None:
-        # No exception may go through the solver's own frames.
+        # No exception may propagate through the solver's own frames.
         try:
             wants_more = self._job.take_solution(self.response_proto)
         except BaseException as error:

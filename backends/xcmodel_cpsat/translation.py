@@ -94,22 +94,22 @@ def configured_solver(query: Query, workers: int) -> CpSolver:
     solver = CpSolver()
     parameters = solver.parameters
     aim = Aim.of(query)
-    # Otherwise CP-SAT would catch Ctrl-C itself, and tell nobody.
+    # Otherwise CP-SAT would handle Ctrl-C itself, and the core would not see it.
     parameters.catch_sigint_signal = False
-    # By default, floating-point numbers within 0.0001 of each other are as good as equal, which
-    # integers beyond 2**53 that differ may be; with 0, only a proof in integers counts.
+    # By default, floating-point bounds within 0.0001 of each other count as equal, as different
+    # integers beyond 2**53 may be; with 0, only a proof in integers counts.
     parameters.absolute_gap_limit = 0.0
     parameters.num_workers = workers if query.seed is None and aim is not Aim.ALL else 1
     if aim is Aim.ALL:
         parameters.enumerate_all_solutions = True
-        # Both are what CP-SAT does by itself when it enumerates, or so it says: what would
-        # remove solutions from the model is not to be left to defaults.
+        # Both are documented as defaults of CP-SAT's enumeration; presolve must not remove
+        # solutions, so that they are set all the same.
         parameters.keep_all_feasible_solutions_in_presolve = True
         parameters.symmetry_level = 0
     if query.seed is not None:
         parameters.random_seed = Random(query.seed).getrandbits(31)
         parameters.permute_variable_randomly = True
-        # Without it, options that are free to join would all stay out at first, whatever the
-        # seed; but a search for least cost does better with its own preferences.
+        # Without it, unconstrained options would all be left out at first, whatever the seed;
+        # but a search for least cost does better with CP-SAT's own polarities.
         parameters.random_polarity_ratio = 1.0 if aim is Aim.ALL else 0.0
     return solver

@@ -29,7 +29,7 @@ def make_backend(variant: str | None = None, **settings: Any) -> MipBackend:
 
 
 def _require_ortools() -> None:
-    # Only the import itself tells whether it works: a package may be there and broken.
+    # Only an import shows whether it works: an installed package may be broken.
     try:
         import ortools.math_opt.core.python.solver  # noqa: F401
     except ImportError as error:

@@ -9,21 +9,20 @@ from xcmodel.backend import Backend, Capability, Instance, Translation
 from xcmodel.errors import UnknownBackendError
 
 SOLVERS = ("highs", "gscip")
-"""The solvers that OR-Tools carries and that are fit for this."""
+"""The solvers of OR-Tools that suit exact cover."""
 
 
 @dataclass(frozen=True)
 class MipBackend(Backend):
     """Branch and cut on the linear relaxation: strong at least cost for set partitioning.
 
-    The solvers compute in floating point. Every solution is checked in whole numbers, and a bound
-    counts only as far as it holds with all tolerances taken off; but that a part of the search can
-    be left out rests on the solver's word. Listing all solutions would rest on it as often as there
-    are solutions, and is not offered.
+    The solvers compute in floating point. Every solution is checked in whole numbers, and all
+    tolerances are taken off a bound; but pruning relies on the solver. Enumeration would rely on it
+    once for each solution, and is not offered.
 
     Attributes:
         solver: ``"highs"``, which is the quicker one as a rule, or ``"gscip"``, which hands over
-            better and better solutions meanwhile.
+            improving solutions during the search.
         log: whether the solver's own log goes to standard error.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A call of a solver in a process of its own, because nothing else stops it.
+"""A call of a solver in a process of its own, which can be killed; nothing else stops it.
 
 Messages are pickled: to the child a pair of program and settings, from it lines of the log
 and solutions with their bounds, and at last an `Outcome`, or the text of an error.
@@ -37,7 +37,7 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": path},
-            start_new_session=True,  # Ctrl-C is the parent's.
+            start_new_session=True,  # Ctrl-C is left to the parent.
         )
 
     def solve(
@@ -74,7 +74,7 @@ class Child:
             self.kill()
             process.wait()
             process.stdout.close()
-            with suppress(OSError):  # What was not written yet has nowhere to go.
+            with suppress(OSError):  # Unwritten data cannot be flushed any more.
                 process.stdin.close()
 
     def kill(self) -> None:
@@ -107,7 +107,7 @@ def main() -> None:
         _send(messages, str(error))
     else:
         _send(messages, outcome)
-    os._exit(0)  # Python's own end would wait for the thread that reads.
+    os._exit(0)  # A normal exit would wait for the reading thread.
 
 
 def _send(messages: IO[bytes], message: object) -> None:
@@ -116,7 +116,7 @@ def _send(messages: IO[bytes], message: object) -> None:
 
 
 def _end_with_the_parent() -> None:
-    # Nothing more comes; the pipe is at its end when the parent is.
+    # No further input comes, so that the pipe ends only with the parent.
     sys.stdin.buffer.read()
     os._exit(1)
 

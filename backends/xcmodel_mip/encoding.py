@@ -34,7 +34,7 @@ class _Rows:
 def encode(instance: Instance) -> ModelProto:
     """Return the program whose solutions, read off the options' variables, are the instance's.
 
-    Every item's bounds must be ones that its options could meet, each item by itself.
+    Every item must have options enough for its lower bound: see `can_be_met`.
 
     >>> import xcmodel as xc
     >>> instance = xc.Model({"A": [1], "B": [1, 2], "C": [2]}).to_instance()

@@ -1,4 +1,4 @@
-"""The bound that HiGHS proves, read from its log, as it tells it nowhere else before its end."""
+"""The bound that HiGHS proves, read from its log: before its end, it is reported nowhere else."""
 
 from __future__ import annotations
 

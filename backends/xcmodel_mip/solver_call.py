@@ -14,7 +14,7 @@ from xcmodel.errors import BackendError
 
 _TYPES = {"highs": mathopt.SolverType.HIGHS, "gscip": mathopt.SolverType.GSCIP}
 
-# Where a variable is above this, its option is chosen.
+# An option is chosen where its variable is above this.
 _HALF = 0.5
 
 
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
         solution: the variables of the best solution that are 1, ascending, or None.
         bound: a lower bound of the cost, in floating point.
         nodes: nodes of the search tree, or None.
-        why: the solver's own words for how it ended.
+        why: the solver's own description of how it ended.
     """
 
     is_optimal: bool
@@ -76,7 +76,7 @@ def call_solver(
     limit = settings.time_limit
     parameters = mathopt.SolveParameters(
         time_limit=None if limit is None else timedelta(seconds=limit),
-        # The default gap of HiGHS, 0.0001 of the cost, is none that a proof could leave.
+        # The default gap of HiGHS, 0.0001 of the cost, would prove no least cost.
         relative_gap_tolerance=0.0,
         absolute_gap_tolerance=0.0,
     )

@@ -17,13 +17,13 @@ from xcmodel_mip.highs_log import last_bound
 from xcmodel_mip.solver_call import Outcome, Settings, call_solver
 
 # A solver cannot be stopped within this process, and a process of its own takes a second to start;
-# so it is tried here for as long as one may be kept waiting.
+# so small programs are first tried here, for as long as a caller may be kept waiting.
 _TRIAL_SECONDS = 0.3
 
 # With more entries than this the solver may look at its clock too seldom for a trial.
 _MOST_ENTRIES_OF_TRIAL = 20_000
 
-# HiGHS tells its best solution only when it ends by itself, so it must end before the core does.
+# HiGHS hands over its best solution only at its end, which must come before the time is over.
 _SHARE_OF_TIME = 0.9
 
 
@@ -62,7 +62,7 @@ class MipJob:
         self._any_found = False
 
     def run(self) -> None:
-        """Solve the program; whatever happens, the channel gets to know of it."""
+        """Solve the program, and tell the channel how it ended, in every case."""
         try:
             outcome = self._solve()
             if self.channel.is_open and outcome is not None:
@@ -72,7 +72,7 @@ class MipJob:
             self.channel.finish(error=error)
 
     def request_stop(self) -> None:
-        """End the solver with its process; before it has one, it ends soon by itself."""
+        """Kill the process of the solver; before it has one, it ends soon by itself."""
         if self._child is not None:
             self._child.kill()
 

@@ -50,7 +50,7 @@ class MipTranslation(Translation):
             UnsupportedError: for the least of costs that are too great for floating point.
         """
         if self.program is None:
-            return _Hopeless()
+            return _Infeasible()
         minimizes = query.task is Task.MINIMIZE
         if minimizes and self.slack >= _MOST_SLACK:
             raise UnsupportedError(
@@ -74,8 +74,8 @@ class MipTranslation(Translation):
         return ThreadSearch(job)
 
 
-class _Hopeless(Search):
-    """A search that has nothing to look for."""
+class _Infeasible(Search):
+    """A search of an instance with an item that has too few options."""
 
     def advance(self, seconds: float) -> Slice:
         return Slice(exhausted=True)

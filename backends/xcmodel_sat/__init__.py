@@ -21,10 +21,10 @@ def make_backend(
     """Return the backend with this solver and these encodings.
 
     Args:
-        variant: the solver, by PySAT's name for it; None for the default. What follows a comma
-            are settings by name, which come before the other arguments.
+        variant: the solver, by PySAT's name for it; None for the default. Settings
+            by name may follow after commas; they override the other arguments.
         encoding: how "at most k" is written in clauses, for k of 2 and more.
-        at_most_one: how "at most 1" is.
+        at_most_one: how "at most 1" is written.
 
     Raises:
         UnknownBackendError: for a solver that is not offered, or another setting.

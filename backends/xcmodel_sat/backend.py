@@ -16,11 +16,12 @@ from xcmodel.backend import (
     Task,
     Translation,
 )
+from xcmodel.backend.solver_thread import ThreadSearch
 from xcmodel.errors import UnsupportedError
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_counter
-from xcmodel_sat.least_cost import LeastCostSearch
+from xcmodel_sat.least_cost import Job
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
     SOLVERS_WITH_NATIVE_BOUNDS,
@@ -40,7 +41,8 @@ class SatBackend(Backend):
         solver: the solver, by PySAT's name; one of `xcmodel_sat.python_sat.SOLVERS`.
         encoding: how "at most k" is written in clauses, for k of 2 and more; one of
             `xcmodel_sat.cardinality.ENCODINGS`.
-        at_most_one: how "at most 1" is; one of `xcmodel_sat.cardinality.AT_MOST_ONE_ENCODINGS`.
+        at_most_one: how "at most 1" is written; one of
+            `xcmodel_sat.cardinality.AT_MOST_ONE_ENCODINGS`.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=SatBackend("minicard", "native"))
@@ -85,10 +87,10 @@ class SatBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """Listing, in an order that may be random, and least cost; the rest if it can be had.
+        """Enumeration, shuffled if wanted, and least cost; proofs and counts where available.
 
         Some solvers write proofs; counting without listing takes the package pyganak. Neither
-        knows native bounds.
+        works with native bounds.
         """
         able = {Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE}
         if not self.encodings.need_native_bounds:
@@ -100,14 +102,14 @@ class SatBackend(Backend):
 
     @property
     def remark(self) -> str | None:
-        """How solutions could be counted without being listed, if they cannot."""
+        """How to get the counter, if it is missing."""
         if has_counter():
             return None
         return f"counts by listing; to count with Ganak, run\n    {INSTALL}"
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""
-        # Not in this thread, if it is the main one, for the reason that `SatSearch` gives.
+        # In another thread than the main one, for the reason that `SatSearch` gives.
         with ThreadPoolExecutor(max_workers=1) as thread:
             formula = thread.submit(formula_of, instance, self.encodings).result()
         return _SatTranslation(Problem(self.solver, formula, loose_options(instance), instance))
@@ -119,11 +121,11 @@ class _SatTranslation(Translation):
 
     def start(self, query: Query) -> Search:
         if query.task is Task.COUNT and query.visits:
-            # Ganak has a process to itself, and takes a while for what is soon listed.
+            # Ganak, in its own process, is slow to start: few solutions are listed sooner.
             count = partial(CountSearch, self.problem, query)
             return InterleavedCount(SatSearch(self.problem, query), count, share=0)
         if query.task is Task.COUNT:
             return CountSearch(self.problem, query)
         if query.task is Task.MINIMIZE:
-            return LeastCostSearch(self.problem, query)
+            return ThreadSearch(Job(self.problem, query))
         return SatSearch(self.problem, query)

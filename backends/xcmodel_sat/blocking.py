@@ -1,4 +1,4 @@
-"""Clauses that keep a solution from being found a second time."""
+"""Blocking clauses, each of which excludes one solution."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from xcmodel_sat.formula import Clause
 
 
 def loose_options(instance: Instance) -> list[int]:
-    """Return the options that could be added to a solution and leave it one, as far as is known.
+    """Return the options that a larger solution may add to a smaller one, and perhaps others.
 
-    They are those that cover no item of exact multiplicity. The others cannot join a solution:
-    such an item has all the coverage that it can take.
+    They are those that cover no item of exact multiplicity. Others cannot be added:
+    such an item has all its coverage already.
 
     >>> from xcmodel import Model
     >>> model = Model({"A": ["must"], "B": ["may"], "C": ["must", "may"]})

@@ -1,8 +1,8 @@
-"""How many conflicts a solver may meet before it must come back.
+"""Conflict budgets: how many conflicts a solver may meet in one call.
 
 A solver that is called again starts at the root, with most of what it had learned. How often
 that happens changes what it finds next; so where the order must depend on nothing but the seed,
-the budget must not follow the clock.
+the budget must not depend on the clock.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _FIRST = 200
 _LEAST = 10
 
 FORGETFUL_SOLVERS = ("ergo", "minicard", "minisat-gh", "minisat22", "minisatep")
-"""Solvers that, with budgets of one size, may learn the same for ever and not come to an end.
+"""Solvers that, with budgets of one size, may learn the same clauses for ever and never end.
 
 MiniSat begins each call with the limit of learned clauses that it had at the very first, and so
 do the solvers made from it, but for Glucose and the Maple family, which have other limits.
@@ -30,7 +30,7 @@ def budget_for(solver: str, seed: int | None) -> Budget:
 
 
 class Budget:
-    """A number of conflicts that stays as it is."""
+    """A constant number of conflicts."""
 
     def __init__(self) -> None:
         self.conflicts = _FIRST
@@ -40,7 +40,7 @@ class Budget:
 
         Args:
             seconds: how long that took.
-            of: the length of the slice that is to be kept to.
+            of: the length of a slice.
         """
 
     def answered(self) -> None:
@@ -78,5 +78,5 @@ class GrowingBudget(Budget):
         self.conflicts += self.conflicts // 4
 
     def answered(self) -> None:
-        """Begin anew."""
+        """Return to the first budget."""
         self.conflicts = _FIRST

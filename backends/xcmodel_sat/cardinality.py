@@ -9,7 +9,7 @@ from xcmodel.text.suggestion import did_you_mean
 from xcmodel_sat.formula import AtMost, Formula, Literal, conjunction
 
 NATIVE = "native"
-"""No clauses at all: the solver must know bounds natively."""
+"""No clauses: the solver must support bounds natively."""
 
 AUTO = "auto"
 """Pairwise for few literals, which needs no further variables, and linear in size for many."""
@@ -26,7 +26,7 @@ ENCODINGS = (
 """Encodings of any bound, by PySAT's names.
 
 The first was the fastest with multiplicities up to 8. It has about n * min(k, n - k) clauses for at
-most k of n; where an item has thousands of options and a bound in the midst, take ``kmtotalizer``.
+most k of n; for thousands of options and a bound near half of that, take ``kmtotalizer``.
 """
 
 AT_MOST_ONE_ENCODINGS = (AUTO, "pairwise", "bitwise", "ladder", *ENCODINGS)
@@ -93,8 +93,8 @@ def between(
 def at_most(literals: list[Literal], bound: int, top: int, encodings: Encodings) -> Formula:
     """Return the formula that at most `bound` of these literals are true.
 
-    PySAT treats the bounds at the edges in a different way with each encoding, or refuses them;
-    here they are the same for all. New variables are numbered from ``top + 1``.
+    Trivial bounds are written here, as PySAT treats them differently with each encoding, or
+    refuses them. New variables are numbered from ``top + 1``.
 
     >>> at_most([1, 2, 3], 2, 3, Encodings()).clauses
     [[-1, -2, -3]]

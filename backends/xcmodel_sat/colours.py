@@ -10,7 +10,7 @@ from xcmodel_sat.formula import Clause, Formula, Literal, conjunction
 def one_colour(
     literals: list[Literal], colours: list[int], top: int, encodings: Encodings
 ) -> Formula:
-    """Return the formula that what is true among the literals can share an item.
+    """Return the formula that the true literals can share an item.
 
     Each colour has a variable, which is true if any literal of this colour is. At most one of
     these and of the literals without a colour is true. A colour of one literal only needs no

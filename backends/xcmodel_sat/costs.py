@@ -1,4 +1,4 @@
-"""Costs as weights of soft clauses, once as much as possible has been proved to be unavoidable."""
+"""Reduced costs, which become weights of soft clauses, and a Lagrangian lower bound."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from xcmodel.backend import Instance
 
 _ROUNDS = 1000
-_PATIENCE_ROUNDS = 8
-_FIRST_STRIDE = 0.1
+_ROUNDS_BEFORE_HALVING = 8
+_FIRST_STEP = 0.1
 
 
 def reduced_costs(instance: Instance) -> tuple[list[int], int]:
@@ -17,9 +17,9 @@ def reduced_costs(instance: Instance) -> tuple[list[int], int]:
 
     Where an item is covered exactly m times, taking u off the cost of each of its options takes
     m * u off the cost of every solution, whatever u is. So first the prices of `item_prices` are
-    taken off, then item by item, those with few options first, the cheapest cost that is left,
-    also if it is below 0. That never makes the total of what is known to be paid smaller. A search
-    for least cost has less to do, the more is paid and the smaller the weights are.
+    taken off, then item by item, those with few options first, the least reduced cost, also if it
+    is below 0, which never lowers the bound. A search for least cost has less to do, the higher
+    the bound and the smaller the weights are.
 
     >>> from xcmodel import Model
     >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
@@ -50,12 +50,12 @@ def reduced_costs(instance: Instance) -> tuple[list[int], int]:
 
 
 def item_prices(instance: Instance) -> list[int]:
-    """Return what to take off for each item so that much is paid for all of them, by subgradients.
+    """Return prices of the items that make the Lagrangian bound high, by subgradient ascent.
 
-    What is surely paid with prices u is the sum of m * u, with all costs that are left below 0. It
-    is concave; where the options below 0 cover an item too often, a lower price is better, and
-    where they cover it too little, a higher one. Strides grow shorter when they do not help.
-    Prices are right whatever they are, so that numbers with rounding errors do no harm.
+    The bound for prices u is the sum of m * u plus all negative reduced costs. It is concave;
+    where the options of negative reduced cost cover an item too often, a lower price is better,
+    and where they cover it too little, a higher one. Steps that do not help are halved. Any prices
+    give a valid bound, so that rounding errors do no harm.
 
     >>> from xcmodel import Model
     >>> 5 <= item_prices(Model({"A": [1], "B": [1]}, costs={"A": 5, "B": 7}).to_instance())[0] <= 7
@@ -69,20 +69,20 @@ def item_prices(instance: Instance) -> list[int]:
     costs = instance.option_costs.astype(np.float64)
     prices: NDArray[np.float64] = np.zeros(instance.n_items)
     best, best_prices = -np.inf, prices
-    stride, stale = _FIRST_STRIDE, 0
+    step, stalled = _FIRST_STEP, 0
     for _ in range(_ROUNDS):
-        left = costs - np.bincount(options, prices[items], minlength=instance.n_options)
-        bargains = left < 0
-        paid = float(need @ prices + left[bargains].sum())
-        stale = 0 if paid > best else stale + 1
-        if paid > best:
-            best, best_prices = paid, prices
-        elif stale == _PATIENCE_ROUNDS:
-            stride, stale, prices = stride / 2, 0, best_prices
+        reduced = costs - np.bincount(options, prices[items], minlength=instance.n_options)
+        negative = reduced < 0
+        bound = float(need @ prices + reduced[negative].sum())
+        stalled = 0 if bound > best else stalled + 1
+        if bound > best:
+            best, best_prices = bound, prices
+        elif stalled == _ROUNDS_BEFORE_HALVING:
+            step, stalled, prices = step / 2, 0, best_prices
             continue
-        lack = need - np.bincount(items, bargains[options], minlength=instance.n_items)
-        if not lack.any():
+        gradient = need - np.bincount(items, negative[options], minlength=instance.n_items)
+        if not gradient.any():
             break
         scale = max(abs(best), float(np.abs(costs).max()))
-        prices = prices + stride * scale / float(lack @ lack) * lack
+        prices = prices + step * scale / float(gradient @ gradient) * gradient
     return [round(price) for price in best_prices.tolist()]

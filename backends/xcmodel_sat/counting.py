@@ -23,7 +23,7 @@ from xcmodel_sat.problem import Problem
 
 INSTALL = "pip install pyganak"
 
-# With no time at all, nothing would be read of what Ganak writes, and it would wait for that.
+# With a timeout of 0, Ganak's output would never be read, and Ganak would wait for that.
 _LEAST_SECONDS = 0.001
 
 
@@ -38,7 +38,7 @@ def counter_version() -> str:
 
 
 class CountSearch(Search):
-    """Counts models over the options' variables, of which the others are no functions."""
+    """Counts models projected to the options' variables, which do not determine the others."""
 
     def __init__(self, problem: Problem, query: Query) -> None:
         formula = problem.formula
@@ -83,7 +83,7 @@ class CountSearch(Search):
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 text=True,
-                # Ctrl-C on the terminal is for the core.
+                # Ctrl-C on the terminal is left to the core.
                 start_new_session=True,
             )
         self._end = weakref.finalize(self, _end, process)
@@ -92,7 +92,7 @@ class CountSearch(Search):
 
 def _end(process: subprocess.Popen[str]) -> None:
     process.kill()
-    # This reads what is left, closes the pipes, and leaves no dead process behind.
+    # This reads the rest, closes the pipes, and reaps the process.
     process.communicate()
 
 

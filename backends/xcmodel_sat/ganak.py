@@ -13,11 +13,11 @@ import sys
 _PR_SET_PDEATHSIG = 1
 
 ANSWER = "xcmodel count"
-"""What stands before the count; Ganak has lines of its own."""
+"""The prefix of the line with the count; Ganak prints others."""
 
 
 def _end_with_the_parent() -> None:
-    # Ganak hears nothing while it counts, so the system has to do it.
+    # Ganak handles no signals while it counts, so the kernel has to kill it.
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 

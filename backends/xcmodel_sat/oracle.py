@@ -11,14 +11,14 @@ _SECONDS_AT_A_TIME = 0.05
 
 
 class Stopped(Exception):  # noqa: N818 - nothing is wrong
-    """The search is not wanted any more."""
+    """The search has been closed."""
 
 
 class Watcher(Protocol):
-    """Who is told of what the solver finds."""
+    """The receiver of the models that the solver finds."""
 
     def stop_if_closed(self) -> None:
-        """Raise `Stopped` if the search is not wanted any more."""
+        """Raise `Stopped` if the search has been closed."""
         ...
 
     def take_model(self, model: list[int]) -> list[int]:
@@ -30,10 +30,10 @@ class Watcher(Protocol):
 
 
 class Oracle:
-    """Stands in the place of the solver that RC2 made for itself.
+    """Wraps the solver that RC2 made for itself.
 
-    PySAT's solvers hold Python's global lock while they are at work. Here they let go of it several
-    times a slice, whatever RC2 asks of them.
+    PySAT's solvers hold Python's global interpreter lock while they work. Here they release it
+    several times a slice, whatever RC2 asks of them.
     """
 
     def __init__(self, solver: Any, name: str, watcher: Watcher) -> None:
@@ -55,10 +55,10 @@ class Oracle:
         return self.solve_limited(assumptions)
 
     def solve_limited(self, assumptions: list[int], expect_interrupt: bool = False) -> bool | None:
-        """Return the same, or None if the limit of conflicts was reached before."""
+        """Return the same, or None if the conflict limit was reached before."""
         left = self._limit
         while True:
-            self._let_others_work()
+            self._release_lock()
             conflicts = self._budget.conflicts if left < 0 else min(left, self._budget.conflicts)
             satisfiable = self._solve(assumptions, conflicts)
             if satisfiable:
@@ -73,7 +73,7 @@ class Oracle:
         return self._solver.propagate(*arguments, **settings)
 
     def _solve(self, assumptions: list[int], conflicts: int) -> bool | None:
-        # Not at once, as a clause may cost the solver the model that RC2 is about to fetch.
+        # Only now, as adding a clause may discard the model that RC2 is about to fetch.
         for literal in self._learned:
             self._solver.add_clause([literal])
         self._learned.clear()
@@ -86,6 +86,6 @@ class Oracle:
             self._budget.answered()
         return satisfiable
 
-    def _let_others_work(self) -> None:
+    def _release_lock(self) -> None:
         self._watcher.stop_if_closed()
         sleep(0)

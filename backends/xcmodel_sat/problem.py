@@ -10,13 +10,13 @@ from xcmodel_sat.formula import Formula
 
 @dataclass(frozen=True)
 class Problem:
-    """An instance and its formula, and who is to solve it.
+    """An instance, its formula, and the solver for it.
 
     Attributes:
         solver: the name of the solver.
         formula: a formula in which option ``o`` has the variable ``o + 1``.
-        loose: the options that may join a solution; see `xcmodel_sat.blocking`.
-        instance: the instance from which all that was made.
+        loose: the options that may be added to a solution; see `xcmodel_sat.blocking`.
+        instance: the instance.
     """
 
     solver: str

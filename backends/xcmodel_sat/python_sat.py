@@ -1,4 +1,4 @@
-"""The package python-sat: is it there, which of its solvers are offered, and how one is opened.
+"""The package python-sat: its availability, the solvers that are offered, and how to open one.
 
 It is imported here and in `cardinality`, and nowhere else, always inside a function.
 """
@@ -50,7 +50,7 @@ SOLVERS_WITH_PROOFS = (
     "glucose42",
     "maplechrono",
 )
-"""Solvers whose proofs in the DRAT format have stood the test."""
+"""Solvers whose proofs in the DRAT format pass the tests."""
 
 _INSTALL = "pip install python-sat"
 

@@ -23,9 +23,9 @@ _LARGEST_BATCH = 4096
 class SatSearch(Search):
     """Lists the solutions of a problem, each once.
 
-    All work is done in a thread of its own, though never at the same time as the caller's. For
-    in the main thread PySAT puts a handler of its own in place of Python's while it solves; on
-    Ctrl-C that one jumps out of the solver, which cannot be used any more then.
+    All work is done in a thread of its own, while the caller waits: in the main thread PySAT
+    replaces Python's handler of Ctrl-C while it solves, and its own one jumps out of the solver,
+    which is unusable from then on.
     """
 
     def __init__(self, problem: Problem, query: Query) -> None:
@@ -43,26 +43,26 @@ class SatSearch(Search):
 
 
 @dataclass
-class _Part:
+class _Cube:
     """The solutions that contain these options.
 
     Attributes:
         options: the options.
-        found: how many solutions have been found in the part itself, before it was split.
-        is_whole: whether it may still be split.
+        found: how many of them have been found in this cube, before it was split.
+        may_split: whether it has not been split yet.
     """
 
     options: tuple[int, ...] = ()
     found: int = 0
-    is_whole: bool = True
+    may_split: bool = True
 
 
 class _Enumeration:
     """A solver, loaded with the problem and the query; what was listed is blocked in it.
 
-    Parts that are under way lie on a stack, a part below those that it was split into. When it
-    comes to the top again, the solver finds nothing more in it, as a rule at once; should the split
-    have left out something, it would be found then.
+    Open cubes lie on a stack, each below those that it was split into. When it is on top again,
+    the solver refutes it, as a rule at once; a solution that the split has missed would be found
+    then.
     """
 
     def __init__(self, problem: Problem, query: Query) -> None:
@@ -75,7 +75,7 @@ class _Enumeration:
         if self._random is not None:
             self._variables = shuffled_variables(n_options, self._random)
             formula = shuffled(formula, self._variables, self._random)
-        self._parts = [_Part()]
+        self._cubes = [_Cube()]
         self._option_of = {variable: option for option, variable in enumerate(self._variables)}
         self._loose = [self._variables[option] for option in problem.loose]
         self._fixed = {self._variables[option] for option in query.given + query.forbidden}
@@ -83,12 +83,12 @@ class _Enumeration:
         self._exhausted = formula.is_contradictory
         self._budget = budget_for(problem.solver, query.seed)
         self._solver = open_solver(problem.solver, with_proof=query.proof is not None)
-        self._clauses = [*formula.clauses, *self._demands(query)]
+        self._clauses = [*formula.clauses, *self._conditions(query)]
         self._proof_files = query.proof
         if not self._exhausted:
             self._load(formula.bounds)
 
-    def _demands(self, query: Query) -> list[Clause]:
+    def _conditions(self, query: Query) -> list[Clause]:
         """Return the clauses that the query adds."""
         given = ([self._variables[option]] for option in query.given)
         forbidden = ([-self._variables[option]] for option in query.forbidden)
@@ -108,7 +108,7 @@ class _Enumeration:
             if solution is not None:
                 found.append([self._option_of[variable] for variable in solution])
                 self._block(solution)
-                self._split_if_large(self._parts[-1])
+                self._split_if_large(self._cubes[-1])
             if perf_counter() >= deadline or len(found) >= _LARGEST_BATCH:
                 break
         self._any_found = self._any_found or bool(found)
@@ -123,35 +123,35 @@ class _Enumeration:
         """Return the true variables of a solution, or None if the budget was spent before."""
         started = perf_counter()
         self._solver.conf_budget(self._budget.conflicts)
-        part = [self._variables[option] for option in self._parts[-1].options]
-        satisfiable = self._solver.solve_limited(part)
+        cube = [self._variables[option] for option in self._cubes[-1].options]
+        satisfiable = self._solver.solve_limited(cube)
         if satisfiable is None:
             self._budget.spent(perf_counter() - started, of=slice_seconds)
             return None
         self._budget.answered()
         if not satisfiable:
-            self._shut(self._parts.pop())
+            self._exclude(self._cubes.pop())
             return None
-        # A variable that no clause mentions may be missing: the solver does not know of it.
-        options_part = self._solver.get_model()[: len(self._variables)]
-        return [literal for literal in options_part if literal > 0]
+        # A variable in no clause may be missing from the model.
+        literals = self._solver.get_model()[: len(self._variables)]
+        return [literal for literal in literals if literal > 0]
 
-    def _split_if_large(self, part: _Part) -> None:
-        part.found += 1
-        if part.found < SOLUTIONS_BEFORE_SPLIT or not part.is_whole:
+    def _split_if_large(self, cube: _Cube) -> None:
+        cube.found += 1
+        if cube.found < SOLUTIONS_BEFORE_SPLIT or not cube.may_split:
             return
-        part.is_whole = False
+        cube.may_split = False
         options = options_to_split_on(
-            self._instance, (*self._given, *part.options), self._forbidden
+            self._instance, (*self._given, *cube.options), self._forbidden
         )
         if self._random is not None:
             self._random.shuffle(options)
-        self._parts += [_Part((*part.options, option)) for option in reversed(options)]
+        self._cubes += [_Cube((*cube.options, option)) for option in reversed(options)]
 
-    def _shut(self, part: _Part) -> None:
-        """Exclude a part that is done; that makes its blocking clauses superfluous."""
-        if part.options:
-            self._solver.add_clause([-self._variables[option] for option in part.options])
+    def _exclude(self, cube: _Cube) -> None:
+        """Exclude a cube without further solutions; its blocking clauses are redundant then."""
+        if cube.options:
+            self._solver.add_clause([-self._variables[option] for option in cube.options])
         else:
             self._exhausted = True
 

@@ -1,4 +1,4 @@
-"""The same formula in a random guise, in which a solver meets solutions in another order."""
+"""Randomly renumbered formulas, in which a solver finds the solutions in another order."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ def shuffled_variables(n_options: int, random: Random) -> list[int]:
 
 
 def shuffled(formula: Formula, variables: list[int], random: Random) -> Formula:
-    """Return the formula with options' variables numbered anew and everything in a random order.
+    """Return the formula with options' variables renumbered and everything in a random order.
 
     Args:
         formula: a formula in which option ``o`` has the variable ``o + 1``.
-        variables: the new variable of each option; other variables keep their names.
+        variables: the new variable of each option; other variables keep their numbers.
         random: the source of the order.
 
     >>> shuffled(Formula(2, [[1, -2]]), [2, 1], Random(1)).clauses in ([[2, -1]], [[-1, 2]])

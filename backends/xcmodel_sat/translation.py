@@ -35,7 +35,7 @@ def formula_of(instance: Instance, encodings: Encodings) -> Formula:
 
 
 def item_formula(instance: Instance, item: int, top: int, encodings: Encodings) -> Formula:
-    """Return the formula that this item is covered as it should be."""
+    """Return the formula that this item is covered within its multiplicity."""
     variables = [option + 1 for option in instance.options_of(item)]
     low, high = int(instance.item_low[item]), int(instance.item_high[item])
     colours = instance.option_colours_of(item)

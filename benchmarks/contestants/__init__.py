@@ -1,4 +1,4 @@
-"""Who takes part: our backends, a textbook program, and packages that pip installs."""
+"""The contestants: our backends, a textbook program, and packages that pip installs."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ class OurBackend(Contestant):
     """A backend of the project.
 
     Attributes:
-        name: the name of the backend, or what it is called in tables.
-        tasks: what it is asked for.
+        name: its name in tables.
+        tasks: the tasks that it is given.
         level: the smallest set of benchmarks that it belongs to.
         backend: the name of the backend, where it is another one.
         method: how it counts.
@@ -46,11 +46,11 @@ class OurBackend(Contestant):
     knows_multiplicities = True
 
     def version(self) -> str:
-        """Return the versions of the project and of what does the work."""
+        """Return the versions of the project and of the solver."""
         return f"{super().version()}, {self._backend.version}"
 
     def set_up(self) -> None:
-        """Import what the backend needs, by a question with an easy answer."""
+        """Import what the backend needs, by an easy query."""
         model = Model({"A": [1]})
         if Capability.MINIMIZE in self._backend.capabilities:
             model.minimize(backend=self._backend)

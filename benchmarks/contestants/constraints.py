@@ -1,4 +1,4 @@
-"""What a user of a constraint solver would write down for an item."""
+"""Items as the constraints that a user of a constraint solver would write."""
 
 from __future__ import annotations
 

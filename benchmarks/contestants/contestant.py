@@ -23,13 +23,13 @@ _DEEP = 20_000
 
 @dataclass(frozen=True)
 class Answer:
-    """What a contestant says.
+    """The answer of a contestant.
 
     Attributes:
         solutions: how many solutions there are; where one was asked for, how many were found.
         shown: the first of them, in the contestant's own form.
         cost: the least cost, where that was asked for.
-        translation: seconds that the contestant says it took to read the problem, where that is
+        translation: seconds that the contestant reports for reading the problem, where that is
             not done by `Contestant.prepare`.
     """
 
@@ -40,19 +40,19 @@ class Answer:
 
 
 Solve = Callable[[], Answer]
-"""Gives the answer; what can be done before the search has been done."""
+"""Searches for the answer, after all preparation."""
 
 
 class Contestant(ABC):
     """A program that takes part.
 
     Attributes:
-        name: what it is called in tables.
-        distribution: the package of PyPI whose version counts.
-        module: what is imported.
-        tasks: what it can be asked for.
+        name: its name in tables.
+        distribution: the package of PyPI whose version is reported.
+        module: the module to import.
+        tasks: the tasks that it can be given.
         level: the smallest set of benchmarks that it belongs to.
-        is_ours: whether it is a part of the project, and no peer.
+        is_ours: whether it is part of the project.
         knows_colours: whether it can read colours.
         knows_multiplicities: whether it can read multiplicities of all kinds.
         largest_matrix: if it reads a dense matrix, the most entries that are tried.
@@ -82,11 +82,11 @@ class Contestant(ABC):
         return f"{self.distribution} {version(self.distribution)}"
 
     def set_up(self) -> None:
-        """Import what is needed, so that no clock runs meanwhile."""
+        """Import what is needed, before the clock runs."""
         _ = self.package
 
     def why_not(self, problem: Problem, task: Task) -> str | None:
-        """Return why it cannot be asked this, or None if it can."""
+        """Return why it cannot answer this, or None if it can."""
         if task not in self.tasks:
             return f"is not made for {task}"
         if problem.has_colours and not self.knows_colours:
@@ -99,7 +99,7 @@ class Contestant(ABC):
 
     @abstractmethod
     def prepare(self, problem: Problem, task: Task) -> Solve:
-        """Bring the problem into the program's own form; the clock runs."""
+        """Translate the problem into the program's own form; the clock runs."""
 
     def options_of(self, problem: Problem, shown: Any) -> list[int]:
         """Return the options of a solution that was shown, by number.
@@ -110,7 +110,7 @@ class Contestant(ABC):
 
 
 def recurse_deeply() -> None:
-    """Let a package go one call deeper for each option that it chooses."""
+    """Raise the recursion limit for packages that recurse for each chosen option."""
     sys.setrecursionlimit(_DEEP)
 
 
@@ -122,7 +122,7 @@ def first_of(solutions: Iterable[Any]) -> Answer:
 
 
 def all_of(solutions: Iterable[Any]) -> Answer:
-    """Take all of these solutions, and return the answer."""
+    """Exhaust these solutions, and return the answer."""
     count = 0
     shown: list[Any] = []
     for solution in solutions:
@@ -137,10 +137,10 @@ def by_listing(
     solutions: Callable[[], Iterable[Any]],
     copy: Callable[[Any], Any] | None = None,
 ) -> Solve:
-    """Return what answers by going through all solutions, or to the first.
+    """Return a function that answers by listing all solutions, or the first.
 
     Args:
-        task: what is asked for.
+        task: the task.
         solutions: begins to list them.
         copy: how to keep a solution of many, if the contestant changes it for the next one.
     """

@@ -25,11 +25,11 @@ class DlxPackage(Contestant):
     module = "dlx"
 
     def prepare(self, problem: Problem, task: Task) -> Solve:
-        """Make the matrix; the package tells required items by a 0."""
+        """Make the matrix; the package marks required items by a 0."""
         recurse_deeply()
         columns = [(item, int(low == 0)) for item, (low, _) in enumerate(problem.bounds)]
         solver = self.package.DLX(columns)
-        # A solution names a node of each row; the first node of each is what is known here.
+        # A solution names any node of each row; here, the first node of each row is known.
         begins = solver.appendRows(problem.options)
         solve = by_listing(task, solver.solve, copy=tuple)
         return lambda: _named(solve(), begins)

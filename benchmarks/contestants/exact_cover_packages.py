@@ -48,13 +48,13 @@ class ExactMultisetCoverPackage(ExactCoverPackage):
     knows_multiplicities = True
 
     def why_not(self, problem: Problem, task: Task) -> str | None:
-        """Say that ranges cannot be told either."""
+        """Exclude ranges, too."""
         return super().why_not(problem, task) or (
             "knows no ranges of multiplicities" if problem.has_ranges else None
         )
 
     def prepare(self, problem: Problem, task: Task) -> Solve:
-        """Make the matrix and what it is to add up to."""
+        """Make the matrix and the multiplicities."""
         target = np.array([high for _, high in problem.bounds], dtype=np.uint8)
         return self._solve(task, problem.matrix(), {"target": target})
 

@@ -1,4 +1,4 @@
-"""An instance as contestants get it."""
+"""An instance in the forms that contestants read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Problem:
     """An instance: as a model for us, as lists of whole numbers for others.
 
     Attributes:
-        case: what it was built from.
+        case: the case from which it was built.
         model: the model.
     """
 
@@ -32,7 +32,7 @@ class Problem:
         return pickle.dumps(self.model)
 
     def fresh_model(self) -> Model:
-        """Return a copy that shares nothing that was compiled or translated."""
+        """Return a copy without any compiled or translated form."""
         model: Model = pickle.loads(self._pickled)
         return model
 
@@ -88,8 +88,8 @@ class Problem:
     def rows(self) -> list[list[int]]:
         """Return the options, and one more for each optional item, which covers it alone.
 
-        Programs that know no optional items are given such rows by their users; there are as many
-        solutions as before.
+        Users of programs without optional items add such rows, which keep the number of
+        solutions.
         """
         return [*self.options, *([item] for item in self.optional)]
 

@@ -21,12 +21,12 @@ class Textbook(Contestant):
     tasks = frozenset({Task.COUNT})
 
     def version(self) -> str:
-        """Return what compiled it; that is where its speed comes from."""
+        """Return the compiler, on which its speed depends."""
         answer = subprocess.run(["g++", "--version"], capture_output=True, text=True, check=True)
         return answer.stdout.splitlines()[0]
 
     def set_up(self) -> None:
-        """Compile the program, unless that has been done."""
+        """Compile the program, if that has not been done."""
         program = self._program
         if not program.exists() or program.stat().st_mtime < SOURCE.stat().st_mtime:
             FOLDER.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""A case: an instance to build and what is known of its solutions."""
+"""A case: an instance and its known answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xcmodel import Model
 
 
 class Task(StrEnum):
-    """What a contestant is asked for."""
+    """A task of a contestant."""
 
     FIRST = "first"
     """A solution, or that there is none."""
@@ -26,7 +26,7 @@ class Task(StrEnum):
 
 
 class Level(IntEnum):
-    """How large a set of benchmarks has to be for something to belong to it."""
+    """The sizes of sets of benchmarks."""
 
     SMOKE = 0
     """For tests: some seconds."""
@@ -50,7 +50,7 @@ class Case:
     """An instance of a family.
 
     Attributes:
-        name: what it is called in tables.
+        name: its name in tables.
         build: makes the model.
         solutions: how many solutions it has, from the literature or from two other programs; None
             if that is not known, and then there is one at least.
@@ -58,12 +58,12 @@ class Case:
         other_ratio: the same against another program on the same instance.
         only_counts: whether there are too many solutions to visit them all.
         is_reference: whether it is in the tables of `benchmarks.ratios` and `benchmarks.counting`.
-        tasks: what contestants are asked for.
+        tasks: the tasks of the contestants.
         level: the smallest set of benchmarks that it belongs to.
-        size: for curves over size, and to leave out what is larger than what took too long
-            already; 0 where the members of a family are not larger and smaller.
+        size: for curves over size, and to leave out larger cases where a smaller one took too
+            long; 0 where the cases of a family do not differ in size.
         least_cost: the least cost of a solution, where that is asked for.
-        patience: how many times the usual time limit it has.
+        patience: its time limit, as a multiple of the usual one.
         family: the name of its family; `family` fills it in.
     """
 
@@ -92,7 +92,7 @@ class Family:
     """Instances of one kind.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         source: where the known answers come from.
         size_means: what the size of a case counts.
         cases: the instances, the smaller ones first.

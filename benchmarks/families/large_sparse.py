@@ -1,4 +1,4 @@
-"""Up to a million options: what an instance costs before the search begins.
+"""Up to a million options: the cost of an instance before the search begins.
 
 Items stand in a row, and each option covers five of ten neighbours. Some of the options, in random
 places, make a solution; the others are random. Little search is needed, but much reading.

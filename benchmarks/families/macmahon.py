@@ -22,7 +22,7 @@ family(
         macmahon,
         106_624,
         is_reference=True,
-        tasks=(Task.FIRST,),  # To count them takes longer than anyone is given.
+        tasks=(Task.FIRST,),  # Counting them takes longer than any time limit.
         level=Level.SMALL,
     ),
     source="two independent programs",

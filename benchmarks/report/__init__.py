@@ -1,1 +1,1 @@
-"""What results say: tables and charts, as Markdown and as a page that needs no other file."""
+"""Reports of results: tables and charts, as Markdown and as a self-contained page."""

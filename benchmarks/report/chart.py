@@ -9,7 +9,7 @@ from html import escape
 from benchmarks.report.scale import Scale
 
 COLOURS = 8
-"""How many colours there are; who comes after them has dashed lines."""
+"""The number of colours; further contestants have dashed lines."""
 
 MARGIN_LEFT = 76
 MARGIN_TOP = 14
@@ -23,13 +23,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Series:
-    """What a chart shows of one contestant.
+    """The points of one contestant on a chart.
 
     Attributes:
         name: the contestant.
         number: its number, which gives colour and dashes.
         points: numbers along both axes.
-        hints: more about each point, for those who point at it.
+        hints: a tooltip for each point.
     """
 
     name: str
@@ -49,17 +49,17 @@ class Chart:
     """A chart with two axes.
 
     Attributes:
-        title: what it shows, for those who cannot see it as well.
+        title: a description, also for screen readers.
         x: the horizontal axis, in pixels from the left.
         y: the vertical axis, in pixels from the top.
-        x_label: what the horizontal axis counts.
-        y_label: what the vertical axis counts.
+        x_label: the label of the horizontal axis.
+        y_label: the label of the vertical axis.
         width: in pixels, with room for labels at the right.
         height: in pixels.
         x_text: how numbers are written at the horizontal axis.
         y_text: how they are written at the vertical axis.
         x_ticks: the numbers to write at the horizontal axis, unless there are none.
-        elements: what has been drawn.
+        elements: the SVG elements drawn so far.
     """
 
     title: str
@@ -98,7 +98,7 @@ class Chart:
     def label_ends(self, series: Sequence[Series]) -> None:
         """Write each name at the height of the end of its line, moved so that none covers another.
 
-        Lines that go as far as any are led to their names.
+        The longest lines are connected to their names.
         """
         ends = [(self._place(one.points[-1]), one) for one in series]
         ends.sort(key=lambda end: end[0][1])

@@ -32,10 +32,10 @@ _SQUARE = 430
 
 @dataclass(frozen=True)
 class Captioned:
-    """A chart and what it shows.
+    """A chart with a caption.
 
     Attributes:
-        caption: what it shows.
+        caption: the caption.
         svg: the picture.
     """
 
@@ -83,7 +83,7 @@ def cactus(results: Results, task: Task) -> Captioned | None:
 def scatter(results: Results, first: str, second: str) -> Captioned | None:
     """Return the chart of two contestants' times, or None if they share no question.
 
-    What one of them does not solve stands on the line at its end.
+    Cases that one of them does not solve are drawn at the end of its axis.
     """
     limit = results.limits.seconds
     beyond = 2 * max([limit, *(run.seconds for run in results.right())])
@@ -125,7 +125,7 @@ def _pairs(results: Results, first: str, second: str, beyond: float) -> Iterator
             if len(runs) == len((first, second)) and any(run.is_right for run in runs):
                 x, y = (_seconds(run) if run.is_right else beyond for run in runs)
                 points.append((x, y))
-                hints.append(f"{case}, {task}: {' and '.join(map(_told, runs))}")
+                hints.append(f"{case}, {task}: {' and '.join(map(_run_text, runs))}")
         if points:
             yield Series(task, number, points, hints)
 
@@ -222,7 +222,7 @@ def _tried(run: Run) -> bool:
     return run.verdict in {Verdict.RIGHT, Verdict.TIME, Verdict.MEMORY}
 
 
-def _told(run: Run) -> str:
+def _run_text(run: Run) -> str:
     return seconds_text(run.seconds) if run.is_right else "not solved"
 
 

@@ -1,4 +1,4 @@
-"""Numbers as people read them."""
+"""Times, ratios and sizes as short texts."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Grid:
         return "\n".join(f"| {' | '.join(row)} |" for row in [list(self.header), marks, *rows])
 
     def to_html(self) -> str:
-        """Return the table as HTML, in a box that scrolls by itself where it is too wide."""
+        """Return the table as HTML, in a box that scrolls where it is too wide."""
         head = "".join(
             f'<th scope="col"{" class=left" if k in self.left else ""}>{_breakable(name)}</th>'
             for k, name in enumerate(self.header)
@@ -59,7 +59,7 @@ class Grid:
 
 
 def _breakable(name: str) -> str:
-    """Return a name as HTML that may go over to the next line behind a mark within it."""
+    """Return a name as HTML that may be broken after its punctuation marks."""
     return re.sub(r"([:,=-])", r"\1<wbr>", escape(name))
 
 
@@ -84,7 +84,7 @@ def _kind(cell: str | Cell) -> str:
 
 
 def leaders_grid(results: Results) -> Grid:
-    """Return the table of who leads."""
+    """Return the table of leaders."""
     header = (
         "family",
         "task",
@@ -117,7 +117,7 @@ def _leader_row(leader: Leader) -> list[str | Cell]:
 
 
 def _colour_of(leader: Leader) -> float | None:
-    """Return the ratio of another table whose colour says who leads."""
+    """Return the ratio by whose colour in other tables a row shows who leads."""
     if not leader.ours and not leader.peer:
         return None
     return 1.0 if leader.we_lead else 3.0
@@ -131,7 +131,7 @@ def ratios_grid(results: Results, task: Task) -> Grid:
 
 
 def costs_grid(results: Results) -> Grid:
-    """Return what each contestant took for translation, and in memory."""
+    """Return the table of translation times and memory."""
     header = ("contestant", "right answers", "translation, median", "part of the time", "memory")
     rows: list[list[str | Cell]] = []
     for name in results.contestants:

@@ -1,4 +1,4 @@
-"""Who leads: for each family and task, the best of ours against the best peer."""
+"""The leaders: for each family and task, our best backend against the best peer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from benchmarks.runner.records import Run
 from benchmarks.runner.results import Results
 
 PEER = "pypi:"
-"""How names of peers begin that are packages."""
+"""How the names of peers begin that are packages."""
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,10 @@ class Leader:
         family: the name of the family.
         task: the task.
         cases: how many cases were asked.
-        ours: who of ours did best, or nothing if none has a right answer.
-        ours_solved: how many cases that one solved.
-        peer: which peer did best, or nothing.
-        peer_solved: how many cases that one solved.
+        ours: our best backend, or an empty string if none has a right answer.
+        ours_solved: how many cases it solved.
+        peer: the best peer, or an empty string.
+        peer_solved: how many cases it solved.
         ratio: how many times longer the peer took, on the cases that both solved (the geometric
             mean); None if there is none.
         ratio_of_longest: the same for the one of those cases that took longest.
@@ -90,7 +90,7 @@ def _leader(results: Results, family: str, task: Task, cases: list[str]) -> Lead
 
 
 def _best(solved: dict[str, dict[str, Run]]) -> str:
-    """Return who solved most and, of those, was fastest on average; nothing if none solved any."""
+    """Return who solved most and, of those, was fastest on average; or an empty string."""
     with_any = {name: runs for name, runs in solved.items() if runs}
 
     def rank(name: str) -> tuple[int, float]:

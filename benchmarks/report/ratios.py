@@ -23,13 +23,13 @@ _ENDS = {
 
 @dataclass(frozen=True)
 class Cell:
-    """What a table says of one run.
+    """A cell about one run.
 
     Attributes:
-        text: what it says.
+        text: the text.
         ratio: how many times the least time it took, or None if it has no time.
         verdict: how the run ended, or None if there was none.
-        hint: more, for those who point at it.
+        hint: the tooltip.
     """
 
     text: str
@@ -88,7 +88,7 @@ def ratio_table(results: Results, task: Task) -> RatioTable:
 
 
 def cell_of(run: Run | None, least: float | None) -> Cell:
-    """Return what to say of a run where the fastest took so many seconds."""
+    """Return the cell of a run where the fastest took so many seconds."""
     if run is None:
         return Cell("")
     if not run.is_right:

@@ -1,4 +1,4 @@
-"""Axes: from numbers to places on a chart, and the numbers to write at them."""
+"""Axes: the places of numbers on a chart, and the ticks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of translation and solving: which part of its time each contestant takes for which."""
+"""The chart of the shares of translation and solving in the time of each contestant."""
 
 from __future__ import annotations
 

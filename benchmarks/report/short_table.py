@@ -35,7 +35,7 @@ QUESTIONS = (
     ("sppnw41", Task.LEAST_COST),
     ("sppnw42", Task.LEAST_COST),
 )
-"""What the table shows, as far as the results have it."""
+"""The rows of the table, as far as the results have them."""
 
 OURS = ("dlx", "cpsat", "sat", "mip")
 
@@ -52,12 +52,12 @@ def _row(results: Results, case: str, task: Task) -> list[str]:
     answers = results.answers(case, task)
     own = answers.get(OURS[0])
     unit = own.seconds if own is not None and own.is_right else None
-    first = "" if own is None else _told(own, None, results.limits)
+    first = "" if own is None else _time_text(own, None, results.limits)
     cells = [f"{case}, {task}", first]
     for name in OURS[1:]:
         run = answers.get(name)
         is_able = run is not None and run.verdict is not Verdict.UNABLE
-        cells.append(_told(run, unit, results.limits) if run is not None and is_able else "")
+        cells.append(_time_text(run, unit, results.limits) if run is not None and is_able else "")
     peers = [run for name, run in answers.items() if not is_ours(name)]
     return [*cells, _best_peer(peers, unit, results.limits)]
 
@@ -67,13 +67,13 @@ def _best_peer(peers: list[Run], unit: float | None, limits: Limits) -> str:
     right = [run for run in peers if run.is_right]
     if right:
         best = min(right, key=lambda run: run.seconds)
-        return f"{_told(best, unit, limits)} ({best.job.contestant.removeprefix(PEER)})"
+        return f"{_time_text(best, unit, limits)} ({best.job.contestant.removeprefix(PEER)})"
     tried = [run for run in peers if run.verdict is Verdict.TIME]
-    return _told(tried[0], unit, limits) if tried else "none"
+    return _time_text(tried[0], unit, limits) if tried else "none"
 
 
-def _told(run: Run, unit: float | None, limits: Limits) -> str:
-    """Return the time of a run, or what it is more than, in units if there is one."""
+def _time_text(run: Run, unit: float | None, limits: Limits) -> str:
+    """Return the time of a run, or a lower bound of it, in units if there is one."""
     if run.verdict is Verdict.WRONG:
         return "WRONG"
     if not run.is_right and run.verdict is not Verdict.TIME:

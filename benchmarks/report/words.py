@@ -1,4 +1,4 @@
-"""What both reports say of how the figures came about."""
+"""The description of the method, for both reports."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COSTS = (
 
 
 def method(results: Results) -> list[str]:
-    """Return paragraphs on how it was measured."""
+    """Return paragraphs on how the times were measured."""
     machine = ", ".join(f"{name}: {value}" for name, value in results.machine.items())
     limits = results.limits
     return [

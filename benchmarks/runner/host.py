@@ -2,8 +2,8 @@
 
     python -m benchmarks.runner.host CONTESTANT
 
-Reads jobs, as lines of JSON, and writes what is to be kept of them. A forked process finds
-everything imported and nothing used, as if it had been started for the job, but in milliseconds.
+Reads jobs, as lines of JSON, and writes their runs. A forked process has everything imported and
+nothing used, as if it had been started for the job, but in milliseconds.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from benchmarks.runner.records import Job, Limits, Run, Verdict
 
 _PAUSE = 0.01
 _BUILDING_SECONDS = 120.0
-"""What it may take to build and judge a job, beside the limit, whose clock does not run then."""
+"""Seconds to build and judge a job, which do not count towards its limit."""
 
 _PR_SET_CHILD_SUBREAPER = 36  # From Linux's prctl.h.
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def run_job(job: Job, contestant: Contestant, limits: Limits) -> Run:
-    """Return what is to be kept of a job, done by a forked process."""
+    """Return the run of a job, done by a forked process."""
     if job.task not in contestant.tasks:
         return Run(job, Verdict.UNABLE, remark=f"is not made for {job.task}")
     reading, writing = os.pipe()
-    # What the answer takes must not wait for a reader: it is short enough for the pipe's buffer.
+    # The answer fits into the pipe's buffer, so that writing it does not block.
     child = os.fork()
     if not child:
         os.close(reading)
@@ -47,7 +47,7 @@ def run_job(job: Job, contestant: Contestant, limits: Limits) -> Run:
         stopped, status = _watch(child, limits)
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)  # It, and what it may have started.
+            os.killpg(child, signal.SIGKILL)  # The process and its children.
         _end_children()
     with os.fdopen(reading) as pipe:
         text = pipe.read()
@@ -57,7 +57,7 @@ def run_job(job: Job, contestant: Contestant, limits: Limits) -> Run:
 
 
 def _adopt_orphans() -> None:
-    """Have processes become children of this one whose parent has died, so that they can be ended.
+    """Make this process the parent of orphans below it, so that they can be ended.
 
     A solver in a process of its own group outlives a contestant whose time is over.
     """
@@ -75,7 +75,7 @@ def _end_children() -> None:
 
 
 def _children(process: int) -> list[int]:
-    """Return the processes that a process has started and that run."""
+    """Return the running children of a process."""
     try:
         text = Path(f"/proc/{process}/task/{process}/children").read_text()
     except OSError:

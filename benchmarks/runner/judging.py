@@ -1,4 +1,4 @@
-"""Whether an answer is right: held against what is known, by code that shares nothing with ours."""
+"""The check of answers against known ones, by code that shares nothing with the core."""
 
 from __future__ import annotations
 

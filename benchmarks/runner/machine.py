@@ -1,4 +1,4 @@
-"""On what machine, with what: as much as says how fast it is, and nothing that says whose it is."""
+"""The machine and the versions: what determines the speed, and nothing about the owner."""
 
 from __future__ import annotations
 

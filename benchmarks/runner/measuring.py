@@ -20,10 +20,10 @@ _BYTES = 1024  # What Linux counts in.
 
 
 def measure(job: Job, problem: Problem, contestant: Contestant, limits: Limits) -> Run:
-    """Return what is to be kept of a job; where the time is over, the process dies by a signal.
+    """Return the run of a job; if the time is over, a signal ends the process.
 
-    What takes less than a tenth of a second is asked again, ten times at most. The answers are
-    judged while no clock runs.
+    Jobs of less than a tenth of a second are repeated, ten times at most. The answers are judged
+    while no clock runs.
     """
     why_not = contestant.why_not(problem, job.task)
     if why_not is not None:
@@ -68,7 +68,7 @@ def _user_seconds() -> float:
 
 
 def _forget_peak() -> None:
-    """Let the peak of this process's memory begin anew; where that cannot be, it stays."""
+    """Reset the peak of this process's memory, where the system can."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
 

@@ -1,4 +1,4 @@
-"""What is asked, and what is kept of each run."""
+"""Jobs, and the records of their runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Verdict(StrEnum):
     RIGHT = "right"
     """With the known answer."""
     WRONG = "wrong"
-    """With another answer, or with what is no solution."""
+    """With another answer, or with an invalid solution."""
     TIME = "time limit"
     """It was stopped when its time was over."""
     MEMORY = "memory limit"
@@ -24,9 +24,9 @@ class Verdict(StrEnum):
     FAILED = "failed"
     """It raised an error, or died."""
     UNABLE = "unable"
-    """It was not asked, for it cannot be."""
+    """It was not asked, as the contestant cannot answer it."""
     SKIPPED = "skipped"
-    """It was not asked, for a smaller instance of the family took too long."""
+    """It was not asked, as a smaller instance of the family took too long."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Sample:
     """One answer within a run, in seconds.
 
     Attributes:
-        translation: to bring the problem into the contestant's own form.
+        translation: to translate the problem into the contestant's own form.
         solving: to answer.
         user: of the processor in user mode, for both; in steps that may be as long as 10 ms.
     """
@@ -73,14 +73,14 @@ class Sample:
 
 @dataclass(frozen=True)
 class Run:
-    """What is kept of a job.
+    """The record of a job.
 
     Attributes:
-        job: what was asked.
+        job: the job.
         verdict: how it ended; with several rounds, the worst end.
         samples: answers that were timed, if they were right.
         remark: what was wrong, or why it could not be asked.
-        memory: bytes by which the process grew at most, above what it had before it was asked.
+        memory: the most bytes by which the process grew after it was asked.
         rounds: how many processes have answered.
     """
 
@@ -112,7 +112,7 @@ class Run:
         return self.verdict is Verdict.RIGHT
 
     def joined(self, other: Run) -> Run:
-        """Return this run with another round of the same job; what is not right stays so."""
+        """Return this run with another round of the same job; a wrong one stays wrong."""
         rounds = self.rounds + other.rounds
         if not other.is_right:
             return replace(other, rounds=rounds)
@@ -136,7 +136,7 @@ class Run:
 
     @staticmethod
     def from_json(data: dict[str, Any]) -> Run:
-        """Return the run that was written so."""
+        """Return the run in such a form."""
         return Run(
             Job(data["case"], Task(data["task"]), data["contestant"]),
             Verdict(data["verdict"]),

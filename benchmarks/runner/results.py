@@ -1,4 +1,4 @@
-"""A file of results: JSON, written anew after each run, so that a stop loses nothing."""
+"""A file of results: JSON, written after each run, so that an interruption loses nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ResultsError(Exception):
 
 @dataclass(frozen=True)
 class CaseFacts:
-    """What a report says of a case, which may change or go later.
+    """A copy of what a report needs of a case, which may change or go later.
 
     Attributes:
         family: the name of its family.
@@ -38,22 +38,22 @@ class CaseFacts:
 
     @staticmethod
     def of(case: Case) -> CaseFacts:
-        """Return what is to be said of a case."""
+        """Return the facts of a case."""
         family = families()[case.family]
         return CaseFacts(case.family, case.size, family.size_means, case.solutions, family.source)
 
 
 @dataclass
 class Results:
-    """Runs, and what is to be known of how they came about.
+    """Runs, and the conditions under which they were made.
 
     Attributes:
-        limits: what each run might take.
-        machine: on what it ran.
+        limits: the limits of each run.
+        machine: the machine and the common versions.
         versions: of each contestant that took part.
         missing: contestants that could not take part, and why.
-        cases: what there is to say of each case.
-        runs: what was kept of each job.
+        cases: the facts of each case.
+        runs: the runs of all jobs.
     """
 
     limits: Limits
@@ -70,7 +70,7 @@ class Results:
 
     @property
     def contestants(self) -> list[str]:
-        """Who was asked anything, in the order in which they were."""
+        """The contestants that were asked anything, in order."""
         return list(dict.fromkeys(job.contestant for job in self.runs))
 
     @property
@@ -112,7 +112,7 @@ class Results:
                 )
 
     def write(self, path: Path) -> None:
-        """Write the file, all at once or not at all."""
+        """Write the file atomically."""
         data = {
             "format": FORMAT,
             "limits": asdict(self.limits),

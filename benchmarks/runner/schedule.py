@@ -1,4 +1,4 @@
-"""Who is asked what, and when: question by question, everyone in turn, several rounds."""
+"""The order of jobs: question by question, contestants in rotation, several rounds."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from benchmarks.runner.records import Job, Limits, Run, Verdict
 from benchmarks.runner.results import Results
 
 LONG = 1.0
-"""What takes more seconds than this is not asked again: it hardly varies, and costs much."""
+"""Jobs that take more seconds than this are not repeated, as their times vary little."""
 
 
 class Asks(Protocol):
-    """What answers jobs: a `benchmarks.runner.team.Team`, or a fake in tests."""
+    """A runner of jobs: a `benchmarks.runner.team.Team`, or a fake in tests."""
 
     def ask(self, job: Job, limits: Limits) -> Run:
-        """Return what is to be kept of a job."""
+        """Return the run of a job."""
         ...
 
 
@@ -61,7 +61,7 @@ class Choice:
         ]
 
     def names(self, contestants: Iterable[Contestant]) -> list[str]:
-        """Return the names of those who are asked; whoever is named takes part at any level."""
+        """Return the chosen contestants; those that are named take part at any level."""
         if self.contestants:
             return list(self.contestants)
         return [one.name for one in contestants if one.level <= self.level]
@@ -69,13 +69,13 @@ class Choice:
 
 @dataclass
 class Schedule:
-    """Asks, keeps, and leaves out what is known to take too long.
+    """Runs jobs, and leaves out those that would take too long.
 
     Attributes:
-        team: who answers.
-        results: where the answers go.
+        team: the runner of jobs.
+        results: the results to which runs are added.
         rounds: how often a short question is asked.
-        note: called after each run, with what has come of it.
+        note: called with each run.
     """
 
     team: Asks
@@ -85,7 +85,7 @@ class Schedule:
     _gave_up: dict[tuple[str, Task, str], int] = field(default_factory=dict)
 
     def run(self, questions: Iterable[tuple[Case, Task]], names: Sequence[str]) -> None:
-        """Ask all questions; what the results have already is not asked again."""
+        """Ask all questions that the results do not have yet."""
         for case, task in questions:
             for number in range(self.rounds):
                 for name in _in_turn(names, number):

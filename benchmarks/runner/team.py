@@ -25,7 +25,7 @@ _ONE_THREAD = dict.fromkeys(
 
 @dataclass
 class Host:
-    """The process that serves a contestant, and what it said at its start.
+    """The process that serves a contestant, and what it reported at its start.
 
     Attributes:
         process: the process.
@@ -44,7 +44,7 @@ class Host:
 
     @staticmethod
     def of(process: subprocess.Popen[str]) -> Host:
-        """Return the host of a process, once it has told who it is."""
+        """Return the host of a process, once it has reported its version."""
         return Host(process, **_read(process))
 
     @staticmethod
@@ -58,18 +58,18 @@ class Host:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            start_new_session=True,  # Ctrl-C is for the runner, which ends the hosts.
+            start_new_session=True,  # Ctrl-C is left to the runner, which ends the hosts.
         )
 
     def ask(self, job: Job, limits: Limits) -> Run:
-        """Return what is to be kept of a job."""
+        """Return the run of a job."""
         data = {"case": job.case, "task": job.task, "limits": asdict(limits)}
         questions = cast("IO[str]", self.process.stdin)
         print(json.dumps(data), file=questions, flush=True)
         return Run.from_json(_read(self.process))
 
     def close(self) -> None:
-        """End the process, and what it may be doing."""
+        """End the process and its children."""
         cast("IO[str]", self.process.stdin).close()
         self.process.terminate()
         cast("IO[str]", self.process.stdout).close()
@@ -114,6 +114,6 @@ class Team:
         return {name: host.problem for name, host in self._hosts.items() if host.problem}
 
     def ask(self, job: Job, limits: Limits) -> Run:
-        """Return what is to be kept of a job."""
+        """Return the run of a job."""
         host = self._hosts[job.contestant]
         return host.ask(job, limits) if not host.problem else Run(job, Verdict.UNABLE)

@@ -15,7 +15,7 @@ def results(*seconds: float, verdict: Verdict = Verdict.RIGHT) -> Results:
     return Results(Limits(), {"processor": "one"}, runs={JOB: run})
 
 
-def test_what_takes_longer_by_more_than_the_noise_is_told() -> None:
+def test_a_slowdown_above_the_noise_is_reported() -> None:
     comparison = compare(results(1.0, 1.01, 1.02), results(1.3, 1.31, 1.32))
     assert comparison.is_worse
     assert comparison.changes[0].ratio == pytest.approx(1.3)
@@ -25,7 +25,7 @@ def test_what_takes_longer_by_more_than_the_noise_is_told() -> None:
     assert lines[-1] == "0 of 1 are as before, up to noise"
 
 
-def test_what_got_faster_is_told_as_well_and_is_no_fault() -> None:
+def test_a_speed_up_is_reported_and_is_no_fault() -> None:
     comparison = compare(results(1.0), results(0.5))
     assert not comparison.is_worse
     assert str(comparison).startswith("better:")
@@ -39,11 +39,11 @@ def test_what_got_faster_is_told_as_well_and_is_no_fault() -> None:
         ((0.0001,), (0.0004,)),  # Too short.
     ],
 )
-def test_noise_is_not_told(old: tuple[float, ...], new: tuple[float, ...]) -> None:
+def test_noise_is_not_reported(old: tuple[float, ...], new: tuple[float, ...]) -> None:
     assert compare(results(*old), results(*new)).changes == ()
 
 
-def test_a_right_answer_that_became_wrong_or_too_late_is_told() -> None:
+def test_a_right_answer_that_became_wrong_or_too_late_is_reported() -> None:
     for verdict in (Verdict.WRONG, Verdict.TIME):
         comparison = compare(results(1.0), results(verdict=verdict))
         assert comparison.is_worse
@@ -51,10 +51,10 @@ def test_a_right_answer_that_became_wrong_or_too_late_is_told() -> None:
         assert not compare(results(verdict=Verdict.TIME), results(1.0)).is_worse
 
 
-def test_what_only_one_file_has_is_not_compared() -> None:
+def test_jobs_of_one_file_alone_are_not_compared() -> None:
     assert compare(replace(results(1.0), runs={}), results(9.0)).compared == 0
 
 
-def test_files_of_different_machines_are_told_apart() -> None:
+def test_files_of_different_machines_are_marked() -> None:
     other = replace(results(1.0), machine={"processor": "another"})
     assert "different machines" in str(compare(results(1.0), other))

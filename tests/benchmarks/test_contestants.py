@@ -21,7 +21,7 @@ def small() -> Model:
     return model
 
 
-def test_lists_of_numbers_say_what_the_model_says() -> None:
+def test_lists_of_numbers_agree_with_the_model() -> None:
     problem = Problem(Case("small", small, 2))
     assert problem.options == [[0, 1], [1, 2, 3], [1, 3]]
     assert problem.colours == [[0, 0], [0, 0, 1], [0, 2]]
@@ -68,7 +68,7 @@ def test_ours_come_first_and_every_task_has_peers() -> None:
         assert any(task in one.tasks for one in everyone if not one.is_ours)
 
 
-def test_who_needs_a_dense_matrix_is_not_asked_about_large_sparse_instances() -> None:
+def test_programs_with_dense_matrices_are_not_asked_about_large_sparse_instances() -> None:
     problem = Problem(every_case()["sparse, 100,000 options"])
     why_not = contestants()["pypi:exact-cover"].why_not(problem, Task.FIRST)
     assert why_not == "needs a dense matrix of 1,000,000,000 entries"
@@ -86,7 +86,7 @@ CASES = [
 
 @pytest.mark.parametrize("name", ["dlx", "dlx, visiting", "dlx:python", "sat", "pypi:ortools"])
 @pytest.mark.parametrize("case", CASES)
-def test_answers_of_who_is_always_installed_are_right(name: str, case: str) -> None:
+def test_answers_of_contestants_that_are_always_installed_are_right(name: str, case: str) -> None:
     contestant: Contestant = contestants()[name]
     problem = Problem(every_case()[case])
     asked = [task for task in problem.case.tasks if task is not Task.ALL or "words" not in case]

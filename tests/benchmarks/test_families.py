@@ -10,7 +10,7 @@ from benchmarks.families.word_squares import random_words
 from xcmodel import Status
 
 _FEW = 300
-"""Solutions that a solver of formulas lists in no time."""
+"""The most solutions for a list by a SAT solver."""
 
 SMALL = [case for case in every_case().values() if case.level <= Level.SMALL]
 COUNTED = [case for case in SMALL if case.solutions is not None and not case.is_reference]

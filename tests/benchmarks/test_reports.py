@@ -87,7 +87,7 @@ def test_all_pictures_are_well_formed_and_none_has_a_number_that_is_none() -> No
         assert not re.search(r"\b(nan|inf|None)\b", picture)
 
 
-def test_what_is_asked_for_is_scattered() -> None:
+def test_chosen_pairs_have_scatter_plots() -> None:
     page = html_report(made_up(), [("sat", "pypi:slow")])
     assert "times of sat and pypi:slow" in page
     assert "queens 5, count: 0.20 s and not solved" in page.replace("205 ms", "0.20 s")

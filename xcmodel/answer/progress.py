@@ -1,4 +1,4 @@
-"""Progress of a long search, as it is told to a callback."""
+"""Progress of a long search, as a callback receives it."""
 
 from __future__ import annotations
 

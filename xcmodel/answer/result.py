@@ -54,7 +54,7 @@ class Result:
         count: the exact number of solutions, for a query that counted them all; or None. What a
             count that was stopped had counted by then is ``stats.solutions``.
         why_infeasible: a reason that can be read off the model, where there is such a simple one.
-        stats: figures of the search.
+        stats: statistics of the search.
         proof_check: the command that checks the proof, where one was asked for and written.
         backend: full name of the backend that answered.
         backend_version: its version.

@@ -1,4 +1,4 @@
-"""The figures of a search, the one record in which they come up from every backend."""
+"""The statistics of a search, one record for all backends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Stats(NamedTuple):
-    """Figures of one search; what the backend cannot know is None.
+    """Statistics of one search; what the backend cannot know is None.
 
     A backend fills in what it knows of its own search; the core adds
     ``solutions`` and the seconds.

@@ -58,7 +58,7 @@ class Batch:
         return Batch(start, self.options[: start[-1]])
 
     def after(self, count: int) -> Batch:
-        """Return a batch of the solutions behind the first `count`."""
+        """Return a batch of the solutions after the first `count`."""
         start = self.start[count:]
         return Batch(start - start[0], self.options[start[0] :])
 

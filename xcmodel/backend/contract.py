@@ -1,8 +1,8 @@
 """The contract between the core and a backend.
 
 A backend translates an `Instance` once, starts a `Search` for each query, and answers in slices:
-`Search.advance` works for about as long as it is told and comes back with what it found. The
-clock, Ctrl-C, progress, limits and the checking of every solution are the core's business, so a
+`Search.advance` works for about the given time and returns what it found. The
+clock, Ctrl-C, progress, limits and the checking of every solution belong to the core, so a
 backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
 """
 
@@ -21,13 +21,13 @@ from xcmodel.backend.query import Capability, Query
 
 
 class Suitability(NamedTuple):
-    """How well a backend suits a query, as it says itself; for ``backend="auto"``.
+    """How well a backend suits a query, as it declares itself; for ``backend="auto"``.
 
     A package declares it by an entry point of the group ``xcmodel.suitability``, with the backend's
     name and a function ``(task, instance) -> Suitability``, which imports no solver.
 
     Attributes:
-        rank: 100 for what no other backend does as quickly, 0 for what it can just do.
+        rank: 100 for what no other backend does as quickly, 0 for what it can do at all.
         reason: what a user reads in `Result.why_backend`.
     """
 
@@ -40,7 +40,7 @@ NO_STATS = Stats()
 
 @dataclass(frozen=True)
 class Slice:
-    """What a search found since it was last asked.
+    """What a search found since its previous slice.
 
     Attributes:
         solutions: new solutions. For `Task.MINIMIZE`, each is cheaper than the ones before.
@@ -64,7 +64,7 @@ class Slice:
 
 
 class Search(ABC):
-    """A search under way: resumable, and used from one thread only."""
+    """A running search: resumable, and used from one thread only."""
 
     @abstractmethod
     def advance(self, seconds: float) -> Slice:
@@ -76,9 +76,9 @@ class Search(ABC):
         """
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release
-        """Stop and release everything; called at the end, in whatever way it ended.
+        """Stop and release everything; called however the search ended.
 
-        It may come before the first slice, and a second call does nothing.
+        It may be called before the first slice, and a second call does nothing.
         """
 
 
@@ -101,7 +101,7 @@ class Backend(ABC):
     @property
     @abstractmethod
     def version(self) -> str:
-        """The version of what does the work: ``"ortools 9.15"``."""
+        """The version of the solver behind it: ``"ortools 9.15"``."""
 
     @property
     @abstractmethod
@@ -110,10 +110,10 @@ class Backend(ABC):
 
     @property
     def may_repeat(self) -> bool:
-        """Whether a fault of the solver could list a solution twice, so that the core must look.
+        """Whether a fault of the solver could list a solution twice.
 
-        Looking takes memory for every solution. It is not needed where each solution stands at
-        a leaf of its own in a search tree.
+        The core then looks for it, which takes memory for every solution. That is not needed where
+        each solution is a leaf of its own in a search tree.
         """
         return True
 
@@ -127,9 +127,9 @@ class Backend(ABC):
         """Return the instance in this backend's own form; the core keeps it for later queries."""
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
-        """Return what answers questions about a diagram; None leaves that to the one in Python.
+        """Return an evaluator of a diagram, or None to use the one in Python.
 
         Raises:
-            ValueError: when the diagram is not sound.
+            ValueError: when the diagram is malformed.
         """
         return None

@@ -20,7 +20,7 @@ class DecisionDiagram:
 
     A *reference* stands for the solutions of a subproblem: `NO_SOLUTION`, `ONE_SOLUTION` (nothing
     more is chosen), ``DEAD + item`` (none), or else the node that begins at
-    ``words[2 * reference]``. Nodes stand behind their children, the first four words are not in
+    ``words[2 * reference]``. Nodes come after their children, the first four words are not in
     use, and each node takes an even number of words. There are two kinds of nodes:
 
     - a branching, ``item << 2 | kind, n, n references, n classes``, where ``kind`` is 0, or 1 if
@@ -38,7 +38,7 @@ class DecisionDiagram:
         root: the reference that stands for all solutions.
         class_start: where the options of each class begin, shape ``(classes + 1,)``.
         class_options: options of each class, ascending.
-        given: options that belong to every solution besides, ascending.
+        given: options that belong to every solution and are not in the nodes, ascending.
     """
 
     words: NDArray[np.uint32]

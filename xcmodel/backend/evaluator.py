@@ -1,4 +1,4 @@
-"""The contract of what answers questions about a diagram of solutions, in passes over its nodes."""
+"""The contract of evaluators, which answer questions about a decision diagram node by node."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class DiagramSize:
 
 
 class Touched(NamedTuple):
-    """A class of which not all options may be chosen any more, or one must be.
+    """A class that a restriction replaces, removes, or makes obligatory.
 
     Attributes:
-        number: the class.
+        number: the number of the class.
         fresh: the number of the class that replaces it, or `NO_CLASS` if no option is left.
         due: whether every solution must contain one of its options.
     """
@@ -60,8 +60,8 @@ class TooManyNodesError(Exception):
 class DiagramEvaluator(ABC):
     """Answers questions about one diagram, each in a pass over its nodes.
 
-    It is made from any `DecisionDiagram`, and raises ValueError unless that is sound: every
-    reference to a node before it, every class in range, isomorphisms one to one between classes
+    It is made from any `DecisionDiagram`, and raises ValueError unless that is well formed: every
+    reference to an earlier node, every class in range, isomorphisms one to one between classes
     of equal sizes. Solutions are numbered from 0 by their *rank*: those with the first choice of
     the root come first, and within a choice those with the first option of its class.
     """
@@ -69,10 +69,10 @@ class DiagramEvaluator(ABC):
     @property
     @abstractmethod
     def diagram(self) -> DecisionDiagram:
-        """The reduced diagram, without what is in no solution.
+        """The reduced diagram, without choices that lead to no solution.
 
-        A branching has more than one choice, or one that takes an option; an isomorphism changes
-        something, lists no items, and has its pairs of classes sorted by the target's.
+        A branching has more than one choice, or one that takes an option; an isomorphism is
+        not the identity, lists no items, and has its pairs of classes sorted by the target's.
         """
 
     @property
@@ -94,7 +94,7 @@ class DiagramEvaluator(ABC):
 
     @abstractmethod
     def batches(self, most: int) -> Iterator[Batch]:
-        """Yield all solutions by rank, in batches of at most so many."""
+        """Yield all solutions by rank, in batches of at most `most`."""
 
     @abstractmethod
     def unfold(self, labels: NDArray[np.uint32], most_words: int) -> DecisionDiagram:
@@ -109,10 +109,10 @@ class DiagramEvaluator(ABC):
 
     @abstractmethod
     def restrict(self, touched: Sequence[Touched]) -> tuple[NDArray[np.uint32], int]:
-        """Return the words and the root of a diagram in which touched classes are replaced.
+        """Return the words and the root of a diagram in which these classes are replaced.
 
         Its solutions are those that contain an option of every class that is due, and none of a
-        class that is not replaced. New classes are fixed by every isomorphism.
+        class that is removed. New classes are fixed by every isomorphism.
         """
 
     @abstractmethod

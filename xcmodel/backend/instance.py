@@ -1,4 +1,4 @@
-"""The integer form of a model: the one thing that a backend sees."""
+"""The integer form of a model, which is all that a backend sees."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Int32Array = NDArray[np.int32]
 Int64Array = NDArray[np.int64]
 
 NO_COLOUR = 0
-"""The colour of an option that has an item to itself; real colours are numbered from 1."""
+"""The colour of an entry without a colour; real colours are numbered from 1."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,9 +10,10 @@ from xcmodel.backend.contract import Search, Slice
 
 
 class InterleavedCount(Search):
-    """Lets one search visit solutions and another one count them, in alternation; one answers.
+    """Alternates between a search that visits solutions and one that counts them.
 
-    The other one starts when the first slice of the visit is over: many queries are short.
+    The first to end answers. The count starts after the first slice of the visit, within which
+    many queries end.
 
     Args:
         visiting: visits solutions one by one, or lists them.
@@ -51,7 +52,7 @@ class InterleavedCount(Search):
         return replace(piece, counted=visited + rest, exhausted=True, fraction=1.0)
 
     def close(self) -> None:
-        """End both."""
+        """Close both searches."""
         self._visiting.close()
         if self._counting is not None:
             self._counting.close()

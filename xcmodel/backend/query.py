@@ -1,4 +1,4 @@
-"""A question about an instance: the one record that goes from the user down to the engine."""
+"""A query about an instance: the one record that a backend receives."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Capability(StrEnum):
     SOLVE = "solve"
     """Finds one solution, or proves that there is none; `ENUMERATE` implies it."""
     ENUMERATE = "enumerate"
-    """Finds solutions one by one, every one exactly once, and tells when there are no more."""
+    """Finds solutions one by one, each exactly once, and proves that there are no more."""
     VISIT = "visit"
     """Visits every solution as for `ENUMERATE`, but hands over only how many there are."""
     COUNT = "count"
@@ -22,11 +22,11 @@ class Capability(StrEnum):
     COMPILE = "compile"
     """Makes the decision diagram of all solutions: see `DecisionDiagram`."""
     CERTIFY = "certify"
-    """Counts, or finds the least cost, and writes down a proof that others can check."""
+    """Counts, or finds the least cost, and writes a certificate."""
     MINIMIZE = "minimize"
     """Finds a solution of least cost and proves that it is one."""
     PROVE = "prove"
-    """Writes down why there is no solution, as a formula and a proof in the DRAT format."""
+    """Proves that there is no solution, by a formula and its refutation in the DRAT format."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
     WORKERS = "parallelize"
@@ -53,9 +53,9 @@ class ProofFiles(NamedTuple):
     """The paths of the files that prove that there is no solution.
 
     Attributes:
-        formula: that of the formula, in the DIMACS format; it has a model if, and only if, there is
-            a solution.
-        proof: that of the proof that the formula has none, in the DRAT format.
+        formula: the path of a formula in the DIMACS format, which has a model if, and only if,
+            there is a solution.
+        proof: the path of a proof in the DRAT format that the formula has no model.
     """
 
     formula: str
@@ -74,16 +74,16 @@ class Query:
         task: what is asked for.
         given: options that every solution must contain, ascending.
         forbidden: options that no solution may contain, ascending.
-        hint: options of a solution that is known, or nearly one, ascending; where to begin for
-            backends that can, and nothing more.
+        hint: options of a known solution, or nearly one, ascending; the starting point of
+            backends that can use one.
         solution_limit: the core will want no more solutions than this; a hint only.
         time_limit: seconds after which the core will stop the search; a hint only, for solvers
-            that tell what they have found at their end alone.
-        seed: the source of a random order; None means the backend's own order.
+            that report solutions only at their end.
+        seed: the seed of a random order; None means the backend's own order.
         workers: the most threads to use; None means the backend's own default. It may use fewer
             where several could not give a right or, with a seed, the same answer.
-        memory_limit: bytes that the search may take to remember what it has done; None means the
-            backend's own default. With less it takes longer.
+        memory_limit: bytes that the caches of the search may take; None means the backend's own
+            default. With less it takes longer.
         visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
             faster. Without, the count is independent of enumeration.
         up_to_isomorphism: whether subproblems that are equal up to isomorphism may share one node;
@@ -112,7 +112,7 @@ class Query:
 
     @property
     def extras(self) -> list[Capability]:
-        """What a backend must be able to do beside the task itself."""
+        """The capabilities that the query needs beside that of its task."""
         extras = []
         if self.seed is not None:
             extras.append(Capability.SHUFFLE)

@@ -71,7 +71,7 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
 
 @cache
 def _made(name: str) -> Backend:
-    # Small queries are many, and backends are immutable.
+    # Backends are immutable, and making one takes longer than a small query.
     return _make(name)
 
 

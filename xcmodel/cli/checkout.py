@@ -1,4 +1,4 @@
-"""Where the project's own files are that an installed package does not have: the benchmarks."""
+"""Finding the benchmarks, which only a checkout of the project has."""
 
 from __future__ import annotations
 

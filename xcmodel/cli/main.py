@@ -135,7 +135,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--checker",
         choices=["auto", "python", "native", "both"],
         default="auto",
-        help="the one that stands alone, the fast one, or both (default: the fast one, if there)",
+        help="the standalone one, the fast one, or both (default: the fast one, if there is one)",
     )
     check.set_defaults(command=_check)
 

@@ -47,7 +47,7 @@ def read_model(path: str | Path) -> Model:
     path = Path(path)
     reader = _Reader(path)
     model = reader.model()
-    # What is said twice, or in another way, would have another digest.
+    # Any other form of the same model would have another digest.
     reader.compare(instance_lines(model.to_instance()))
     return model
 

@@ -20,7 +20,7 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
     handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     os.close(handle)
     try:
-        _give_usual_rights(temporary)
+        _set_default_mode(temporary)
         yield temporary, partial(_replace, temporary, target)
     finally:
         Path(temporary).unlink(missing_ok=True)
@@ -30,7 +30,7 @@ def _replace(temporary: str, target: Path) -> None:
     Path(temporary).replace(target)
 
 
-def _give_usual_rights(path: str) -> None:
+def _set_default_mode(path: str) -> None:
     # Temporary files are for their owner only; others should be able to check a certificate.
     umask = os.umask(0)
     os.umask(umask)

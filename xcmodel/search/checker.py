@@ -50,9 +50,9 @@ class Checker:
             options.min() >= 0 and options.max() < self.compiled.instance.n_options
         ):
             return "it has an option that the model does not have"
-        falls = np.flatnonzero(options[1:] <= options[:-1]) + 1
-        # Only from one solution to the next may it fall.
-        if len(falls) and not np.isin(falls, batch.start).all():
+        decreases = np.flatnonzero(options[1:] <= options[:-1]) + 1
+        # They may decrease only from one solution to the next.
+        if len(decreases) and not np.isin(decreases, batch.start).all():
             return "its options are not in canonical order, each once"
         return None
 

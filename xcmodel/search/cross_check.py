@@ -39,7 +39,7 @@ class Summary:
         self.counts: Int64Array = np.zeros(_BUCKETS, dtype=np.int64)
 
     def add(self, batch: Batch) -> None:
-        """Take in these solutions."""
+        """Add these solutions."""
         hashes = hash_solutions(batch)
         buckets = bucket_numbers(hashes)
         np.add.at(self.sums, buckets, hashes)

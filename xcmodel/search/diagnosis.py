@@ -12,8 +12,8 @@ from xcmodel.problem.compiled import CompiledProblem
 def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
     """Return the first simple reason why the query has no solution, or None if there is none.
 
-    Looked for are items that too few options cover, forbidden ones left out, and given options
-    that exclude each other. Most infeasible models have no such reason.
+    Such reasons are items with too few options that are not forbidden, and given options that
+    exclude each other. Most infeasible models have no such reason.
     """
     return _uncoverable(compiled, query) or _conflict_of_givens(compiled, query)
 

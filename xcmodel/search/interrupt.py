@@ -1,9 +1,9 @@
-"""Ctrl-C, noted while a backend works and acted upon when it has come to a clean point."""
+"""Ctrl-C, deferred while a backend works until its state is consistent."""
 
 from __future__ import annotations
 
-# What `signal` is made of. Its own functions look for members of enums in what they are given and
-# in what they return, which takes longer than many a query.
+# The C module under `signal`, whose own functions convert arguments and results to enums; that
+# takes longer than many a query.
 import _signal  # type: ignore[import-not-found]
 import signal
 import threading
@@ -12,9 +12,9 @@ from typing import Self
 
 
 class CtrlC:
-    """A context in which the first Ctrl-C only sets ``seen``; a second one breaks off at once.
+    """A context in which the first Ctrl-C only sets ``seen``; a second one interrupts at once.
 
-    It may be entered again inside itself. It does nothing outside the main thread, where Python
+    It is re-entrant. It does nothing outside the main thread, where Python
     delivers no signals, nor where the program has a handler of its own.
     """
 
@@ -37,7 +37,7 @@ class CtrlC:
             _signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        # Python's own handler comes back first, so that a second Ctrl-C meets it wherever we are.
+        # Python's own handler is restored first, so that a second Ctrl-C interrupts at once.
         _signal.signal(signal.SIGINT, signal.default_int_handler)
         self.seen = True
 

@@ -14,7 +14,7 @@ _BAR_CELLS = 30
 
 
 class ProgressBar:
-    """Writes one line, again and again, to the terminal; nothing for a search that is short."""
+    """Rewrites one line of the terminal; writes nothing for a short search."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
@@ -22,13 +22,13 @@ class ProgressBar:
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
-        """Show this progress, if it is time to."""
+        """Show this progress, if the last line is old enough."""
         if progress.seconds >= self._next:
             self._next = progress.seconds + _SECONDS_BETWEEN_LINES
             self._write(describe(progress))
 
     def close(self) -> None:
-        """Wipe the line."""
+        """Clear the line."""
         if self._width:
             self._write("")
             self._stream.write("\r")
@@ -61,21 +61,21 @@ def describe(progress: Progress) -> str:
 
 
 class Callback:
-    """Passes progress on to a function of the user's."""
+    """Passes progress on to the user's function."""
 
     def __init__(self, function: ProgressCallback) -> None:
         self._function = function
 
     def __call__(self, progress: Progress) -> None:
-        """Tell of this progress."""
+        """Call the function."""
         self._function(progress)
 
     def close(self) -> None:
-        """There is nothing to wipe."""
+        """Do nothing: there is no line to clear."""
 
 
 def reporter(progress: bool | ProgressCallback) -> ProgressBar | Callback | None:
-    """Return what tells of progress, as a query was asked to, or None."""
+    """Return a progress bar, the user's callback, or None."""
     if isinstance(progress, bool):
         return ProgressBar() if progress else None
     return Callback(progress)

@@ -104,8 +104,8 @@ def choose(
 
     Args:
         compiled: the problem.
-        backend: what the user said.
-        query: what is asked.
+        backend: a name, or a configured backend.
+        query: the query.
         tasks: the tasks of which one answers the query; if left out, that of the query.
 
     Raises:
@@ -149,7 +149,7 @@ def certify(
     progress: bool | ProgressCallback,
     path: str | PathLike[str],
 ) -> Result:
-    """Count, or find the least cost, and write a certificate, which is there once it is whole."""
+    """Count, or find the least cost, and write a certificate atomically."""
     choice = choose(compiled, backend, query)
     with atomic_file(path) as (temporary, keep):
         query = replace(query, certificate=temporary)
@@ -165,7 +165,7 @@ def compile_diagram(
     query: Query,
     progress: bool | ProgressCallback,
 ) -> tuple[DecisionDiagram, Choice]:
-    """Make the decision diagram of all solutions, whole or not at all.
+    """Make the decision diagram of all solutions.
 
     Raises:
         CompileStoppedError: when a limit stopped it.

@@ -33,7 +33,7 @@ class Run:
     """One search from its start to its end, in steps.
 
     Every solution that a step hands out has been checked, and the limits hold exactly. Once
-    ``stop_reason`` is something else than `StopReason.NOT_STOPPED`, the search is closed.
+    ``stop_reason`` is other than `StopReason.NOT_STOPPED`, the search is closed.
     Each step is within ``ctrl_c``; callers that run to the end keep the handler installed between
     the steps, too.
     """
@@ -71,7 +71,7 @@ class Run:
         return search
 
     def _start_presolved(self) -> Search | None:
-        """Start a search for least cost without redundant options; None where that cannot be."""
+        """Start a search for least cost without redundant options, or None."""
         presolved = self.compiled.presolved if self.query.task is Task.MINIMIZE else None
         query = None if presolved is None else presolved.query(self.query)
         if presolved is None or query is None:
@@ -109,14 +109,14 @@ class Run:
         try:
             with self.ctrl_c:
                 found = self._accept(self._search.advance(self._next_slice_seconds()))
-                self._tell(found)
+                self._report_progress(found)
         except KeyboardInterrupt:
             self.stop(StopReason.INTERRUPTED)
             raise
         except BaseException:
             self.stop(StopReason.CLOSED)
             raise
-        self._stop_if_due(found)
+        self._stop_at_end_or_limit(found)
         return found
 
     def stop(self, reason: StopReason) -> None:
@@ -189,7 +189,7 @@ class Run:
         limit = self.query.solution_limit
         if limit is None or self.solutions + len(found.solutions) + found.counted <= limit:
             return found
-        # There is more than was asked for, so even an exhausted search has not told all.
+        # There are more solutions than asked for, so the cut slice is never exhausted.
         room = limit - self.solutions
         return Slice(
             solutions=found.solutions.first(room),
@@ -242,7 +242,7 @@ class Run:
         if self.best_cost is None or cost < self.best_cost:
             self.best, self.best_cost = solution, cost
 
-    def _tell(self, found: Slice) -> None:
+    def _report_progress(self, found: Slice) -> None:
         if self._reporter is not None:
             self._reporter(
                 Progress(
@@ -255,7 +255,7 @@ class Run:
                 )
             )
 
-    def _stop_if_due(self, found: Slice) -> None:
+    def _stop_at_end_or_limit(self, found: Slice) -> None:
         query = self.query
         if found.exhausted:
             self.stop(StopReason.EXHAUSTED)

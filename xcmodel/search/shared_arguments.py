@@ -1,4 +1,4 @@
-"""What the arguments that queries share mean, said once and shown in the help of each query."""
+"""The descriptions of the arguments that queries share, for the docstring of each query."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _ARGUMENTS = {
         that can, such as ``"cpsat"``, begin there; the answer is the same with any hint.""",
     "time_limit": "seconds after which to stop.",
     "solution_limit": "number of solutions after which to stop.",
-    "seed": "the source of random choices; the same seed, the same choices.",
+    "seed": "the seed of random choices; the same seed, the same choices.",
     "workers": "the most threads to use, instead of the backend's own default.",
-    "memory_limit": """bytes that may be taken to remember what has been done; with less it takes
-        longer. The backend's own default is a share of what is free.""",
+    "memory_limit": """bytes that caches of subproblems may take; with less it takes longer.
+        The backend's own default is a share of the free memory.""",
     "progress": "True for a bar on the terminal, or a callable that gets `Progress` objects.",
 }
 
@@ -53,7 +53,7 @@ def shares_arguments(method: Method) -> Method:
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
-    if method.__doc__ is None:  # Python was told to leave docstrings out.
+    if method.__doc__ is None:  # Python runs without docstrings.
         return method
     before, _, after = cleandoc(method.__doc__).partition("\nRaises:\n")
     summary, _, own = before.partition("\nArgs:\n")
@@ -69,8 +69,8 @@ def shares_arguments(method: Method) -> Method:
 
 def _entries(section: str) -> dict[str, str]:
     """Return the texts of a section by the names of the arguments."""
-    _, *parts = _ENTRY.split(section)
-    return {name: text.rstrip() for name, text in zip(parts[::2], parts[1::2], strict=True)}
+    _, *fields = _ENTRY.split(section)
+    return {name: text.rstrip() for name, text in zip(fields[::2], fields[1::2], strict=True)}
 
 
 def _indented(text: str) -> str:

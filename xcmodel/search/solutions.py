@@ -33,7 +33,7 @@ class Solutions(Iterator[Solution]):
     def __init__(self, run: Run) -> None:
         self._run = run
         self._batch = EMPTY_BATCH
-        # What is left of it says how many solutions of the batch wait; `_named` takes from it.
+        # `_named` consumes it, so that what is left is as long as the waiting solutions are many.
         self._lengths: Iterator[int] = iter(())
         self._named: Iterator[Solution] = iter(())
         self._fetched = 0
@@ -46,8 +46,8 @@ class Solutions(Iterator[Solution]):
             self._fetch()
 
     def __iter__(self) -> Iterator[Solution]:
-        # A generator, since a loop over it is quicker than one that calls `__next__`. It may be
-        # left, which must not close `_named`, so that another loop can go on.
+        # A generator, since a loop over it is quicker than one that calls `__next__`. Leaving the
+        # loop must not close `_named`, so that another loop can continue.
         while True:
             for solution in self._named:  # noqa: UP028
                 yield solution
@@ -73,7 +73,7 @@ class Solutions(Iterator[Solution]):
         be fetched one by one come first.
         """
         if waiting := self._waiting:
-            self._let_go()
+            self._drop_waiting()
             yield self._batch.after(len(self._batch) - waiting)
         while True:
             try:
@@ -103,7 +103,7 @@ class Solutions(Iterator[Solution]):
         """Stop the search and drop what was not fetched."""
         self._run.stop(StopReason.CLOSED)
         self._dropped += self._waiting
-        self._let_go()
+        self._drop_waiting()
 
     def __enter__(self) -> Self:
         return self
@@ -119,13 +119,13 @@ class Solutions(Iterator[Solution]):
         """The number of solutions of the batch that have not been handed over."""
         return length_hint(self._lengths)
 
-    def _let_go(self) -> None:
-        """Let nothing of the batch wait any longer."""
+    def _drop_waiting(self) -> None:
+        """Drop the solutions of the batch that wait."""
         for _ in self._lengths:
             pass
 
     def _stop_reason(self) -> StopReason:
-        """Return what ended the handing over, which lags behind the search."""
+        """Return why the iterator ended; it lags behind the search."""
         if self._dropped:
             return StopReason.CLOSED
         reason = self._run.stop_reason

@@ -195,7 +195,7 @@ def _check_certified_cost(backend: Backend, case: Case) -> None:
 
 
 def _assert_certified(path: Path, case: Case, kind: str, answer: int | None) -> None:
-    """Let the checker that stands alone read the certificate, and compare what it proves."""
+    """Let the standalone checker read the certificate, and compare what it proves."""
     report = check_certificate(case.model, path, checker="python")
     assert (report.kind, report.answer) == (kind, answer)
     assert (set(report.given), set(report.forbidden)) == (set(case.given), set(case.forbidden))

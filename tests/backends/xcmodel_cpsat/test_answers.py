@@ -1,4 +1,4 @@
-"""What is particular to CP-SAT's answers; the rest is in the conformance suite."""
+"""CP-SAT's answers, beyond the conformance suite."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_different_seeds_give_different_first_solutions() -> None:
     assert len(firsts) > 6
 
 
-def test_seeds_reach_options_that_are_free_to_join() -> None:
+def test_seeds_choose_unconstrained_options_too() -> None:
     model = Model({option: [("item", option)] for option in range(8)})
     model.relax(list(model.items))
     firsts = {model.solve(backend="cpsat", seed=seed).solution for seed in range(12)}

@@ -1,4 +1,4 @@
-"""What becomes of an item, as text: its options are x0, x1, …, other variables follow."""
+"""Encodings of items as text: options are x0, x1, …, auxiliary variables follow."""
 
 import pytest
 from ortools.sat.python.cp_model import CpModel

@@ -88,7 +88,7 @@ def test_rounded_bounds_of_great_costs_stay_below_the_truth() -> None:
 
 
 @pytest.mark.parametrize("bound", [-math.inf, math.inf, math.nan, -1.0e18, 1.0e18])
-def test_bounds_that_no_solution_could_reach_say_nothing(bound: float) -> None:
+def test_bounds_that_no_solution_could_reach_are_ignored(bound: float) -> None:
     least_cost = LeastCost(np.array([3, -2]))
     least_cost.raise_rounded_bound(bound)
     assert least_cost.bound is None
@@ -122,7 +122,7 @@ def test_hint_that_is_no_solution_changes_no_answer() -> None:
         assert model.minimize(backend="dlx", hint=hint).cost == 1
 
 
-def test_hint_outlives_the_options_that_cheaper_ones_make_needless() -> None:
+def test_hint_may_name_redundant_options() -> None:
     model = Model({"dear": [1], "cheap": [1], "other": [2]}, costs={"dear": 5, "cheap": 1})
     assert model.minimize(backend="cpsat", hint=["dear", "other"]).cost == 1
 

@@ -26,7 +26,7 @@ def test_version_is_the_one_of_ortools() -> None:
     assert CpSatBackend().version == f"ortools {version('ortools')}"
 
 
-def test_capabilities_are_all_that_need_no_search_tree() -> None:
+def test_capabilities_are_all_but_counting_without_listing() -> None:
     assert CpSatBackend().capabilities == {
         Capability.ENUMERATE,
         Capability.MINIMIZE,

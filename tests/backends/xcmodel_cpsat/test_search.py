@@ -99,7 +99,7 @@ def test_closing_twice_does_no_harm() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.0005, 0.002, 0.01])
-def test_closing_is_heard_however_little_the_solver_has_done(seconds: float) -> None:
+def test_closing_stops_the_solver_however_little_it_has_done(seconds: float) -> None:
     search = started(langford(13))
     search.advance(seconds)
     start = perf_counter()
@@ -108,7 +108,7 @@ def test_closing_is_heard_however_little_the_solver_has_done(seconds: float) -> 
     assert solver_threads() == []
 
 
-def test_search_that_is_dropped_takes_its_thread_with_it() -> None:
+def test_search_that_is_dropped_ends_its_thread() -> None:
     search = started(plenty())
     search.advance(0.1)
     assert len(solver_threads()) == 1
@@ -136,7 +136,7 @@ def test_time_limit_stops_a_search_that_finds_nothing() -> None:
     assert result.stats.seconds < 5.0
 
 
-def test_time_limit_of_nought_stops_at_once() -> None:
+def test_time_limit_of_zero_stops_at_once() -> None:
     result = langford(13).solve(backend="cpsat", time_limit=0)
     assert result.stop_reason is StopReason.TIME_LIMIT
 
@@ -159,7 +159,7 @@ def test_more_than_one_solution_after_asking_for_one_is_an_error() -> None:
         (Query(Task.ENUMERATE, workers=2), 1),
     ],
 )
-def test_query_says_how_many_workers_there_are_where_several_may_be(
+def test_query_sets_the_number_of_workers_where_several_are_allowed(
     query: Query, used: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     solvers: list[cp_model.CpSolver] = []
@@ -179,7 +179,7 @@ def job(model: cp_model.CpModel, aim: Aim = Aim.ALL) -> Job:
     return Job(model, configured_solver(ENUMERATE, 1), aim, instance.option_costs)
 
 
-def test_invalid_model_is_an_error_with_the_solvers_own_words() -> None:
+def test_invalid_model_is_an_error_with_the_solvers_message() -> None:
     model = cp_model.CpModel()
     model.new_bool_var("")
     model.proto.constraints.add().exactly_one.literals.extend([0, 99])

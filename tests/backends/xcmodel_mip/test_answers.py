@@ -1,4 +1,4 @@
-"""What is particular to these solvers; the rest is in the conformance suite."""
+"""These solvers' answers, beyond the conformance suite."""
 
 import sys
 import threading
@@ -47,7 +47,7 @@ def test_airline_crews_have_the_published_least_cost(backend: str) -> None:
 
 
 @BOTH
-def test_what_takes_longer_is_finished_by_a_process(
+def test_longer_searches_are_finished_by_a_process(
     backend: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("xcmodel_mip.solving._TRIAL_SECONDS", 0.0)

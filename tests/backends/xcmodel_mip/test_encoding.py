@@ -1,4 +1,4 @@
-"""What becomes of an instance, as text: options are x0, x1, …, other variables follow."""
+"""Encodings of instances as text: options are x0, x1, …, auxiliary variables follow."""
 
 import math
 

@@ -55,7 +55,7 @@ def test_importing_the_backend_does_not_import_the_solvers() -> None:
     assert output.stdout.strip() == "[]"
 
 
-def test_pysat_never_sees_the_main_thread_where_it_would_meddle_with_ctrl_c(
+def test_pysat_never_runs_in_the_main_thread_where_it_would_catch_ctrl_c(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from pysat._utils import MainThread

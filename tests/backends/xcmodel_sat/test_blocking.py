@@ -2,7 +2,7 @@ from xcmodel import Model
 from xcmodel_sat.blocking import blocking_clause, loose_options
 
 
-def test_where_no_option_is_loose_the_chosen_ones_are_blocked() -> None:
+def test_without_loose_options_the_chosen_ones_are_blocked() -> None:
     assert blocking_clause([2, 5], loose=[], fixed=[]) == [-2, -5]
 
 

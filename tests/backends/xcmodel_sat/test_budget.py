@@ -1,7 +1,7 @@
 from xcmodel_sat.budget import Budget, GrowingBudget, TimedBudget, budget_for
 
 
-def test_without_a_seed_the_budget_follows_the_clock() -> None:
+def test_without_a_seed_the_budget_depends_on_the_clock() -> None:
     assert type(budget_for("cadical195", seed=None)) is TimedBudget
 
 
@@ -14,7 +14,7 @@ def test_with_a_seed_the_budget_stays_the_same() -> None:
     assert budget.conflicts == before
 
 
-def test_a_forgetful_solver_gets_more_and_more_with_or_without_a_seed() -> None:
+def test_a_forgetful_solver_has_a_growing_budget_with_or_without_a_seed() -> None:
     assert type(budget_for("minicard", seed=None)) is GrowingBudget
     assert type(budget_for("minicard", seed=1)) is GrowingBudget
 

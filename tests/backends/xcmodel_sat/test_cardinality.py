@@ -23,7 +23,7 @@ def subsets(n: int, low: int, high: int) -> set[frozenset[int]]:
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("n", [1, 2, 5, 6])
-def test_every_encoding_lets_pass_what_lies_between_the_bounds(
+def test_every_encoding_allows_exactly_the_numbers_between_the_bounds(
     encoding: str, n: int, projection: Projection
 ) -> None:
     for low in range(n + 1):
@@ -34,7 +34,7 @@ def test_every_encoding_lets_pass_what_lies_between_the_bounds(
 
 @pytest.mark.parametrize("encoding", AT_MOST_ONE_ENCODINGS)
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 7])
-def test_every_encoding_of_at_most_one_lets_pass_none_and_one(
+def test_every_encoding_of_at_most_one_allows_none_and_one(
     encoding: str, n: int, projection: Projection
 ) -> None:
     formula = at_most([*range(1, n + 1)], 1, n, Encodings(at_most_one=encoding))

@@ -92,7 +92,7 @@ def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @needs_ganak
-def test_the_version_tells_that_of_the_counter() -> None:
+def test_the_version_includes_that_of_the_counter() -> None:
     assert "pyganak" in SatBackend().version
     assert SatBackend().remark is None
 

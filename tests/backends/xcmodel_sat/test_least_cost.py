@@ -14,7 +14,7 @@ from xcmodel.testing.strategies import models
 from xcmodel_sat import SatBackend
 from xcmodel_sat.cardinality import Encodings
 from xcmodel_sat.costs import reduced_costs
-from xcmodel_sat.least_cost import _Job, _Outbox
+from xcmodel_sat.least_cost import Job
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import SOLVERS, SOLVERS_WITH_NATIVE_BOUNDS
 from xcmodel_sat.translation import formula_of
@@ -129,7 +129,7 @@ def test_a_time_limit_ends_the_search_with_a_bound() -> None:
         assert result.bound <= result.cost
 
 
-def test_costs_that_nobody_can_avoid_are_taken_off() -> None:
+def test_unavoidable_costs_are_taken_off() -> None:
     model = Model({"A": [1], "B": [1, 2], "C": [2]}, costs={"A": 7, "B": 9, "C": -3})
     assert reduced_costs(model.to_instance()) == ([0, 5, 0], 4)
 
@@ -148,14 +148,14 @@ def test_nothing_is_taken_off_where_coverage_may_differ() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(model=models())
-def test_what_is_taken_off_leaves_the_cost_of_every_solution_as_it_was(model: Model) -> None:
+def test_reduced_costs_and_the_constant_keep_the_cost_of_every_solution(model: Model) -> None:
     costs, constant = reduced_costs(model.to_instance())
     left = dict(zip(model.options, costs, strict=True))
     for solution in brute_force(model):
         assert constant + sum(left[name] for name in solution) == model.cost(solution)
 
 
-def test_prices_that_some_items_can_pay_better_than_others_are_found() -> None:
+def test_prices_are_divided_well_among_the_items() -> None:
     # Item by item, the cheapest option of 1 is taken off, and nothing is left for the others.
     items = {"A": [1], "B": [2], "C": [3], "D": [1, 2], "E": [1, 3]}
     model = Model(items, costs={"A": 6, "B": 6, "C": 6, "D": 6, "E": 6})
@@ -163,9 +163,9 @@ def test_prices_that_some_items_can_pay_better_than_others_are_found() -> None:
     assert model.minimize(backend="sat").cost == 12
 
 
-def test_options_that_cost_more_than_a_known_solution_are_left_out_soon() -> None:
+def test_options_that_cost_more_than_a_known_solution_are_excluded() -> None:
     model = Model({"A": [1], "B": [2], "C": [1, 2]}, costs={"A": 2, "B": 2, "C": 3})
-    job = _Job(problem_of(model), MINIMIZE, _Outbox())
+    job = Job(problem_of(model), MINIMIZE)
     job._option_of = {1: 0, 2: 1, 3: 2}
     job._soft = [(-1, 2), (-2, 2), (-3, 5)]
     assert job.take_model([1, 2, -3]) == [-3]

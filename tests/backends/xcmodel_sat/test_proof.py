@@ -34,7 +34,7 @@ def test_given_and_forbidden_options_are_part_of_the_formula(tmp_path: Path) -> 
     assert proves(tmp_path / "proof.cnf", path)
 
 
-def test_an_item_without_options_is_proved_to_be_hopeless(tmp_path: Path) -> None:
+def test_an_item_without_options_has_a_proof_of_infeasibility(tmp_path: Path) -> None:
     model = Model({"A": [1]})
     model.add_item("never")
     path = tmp_path / "proof.drat"

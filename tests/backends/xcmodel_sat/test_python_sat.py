@@ -19,7 +19,7 @@ def without_pysat(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 @pytest.mark.usefixtures("without_pysat")
-def test_missing_package_is_told_with_the_line_that_installs_it() -> None:
+def test_missing_package_is_an_error_with_the_line_that_installs_it() -> None:
     with pytest.raises(BackendUnavailableError) as e:
         make_backend()
     assert str(e.value).splitlines()[-1].strip() == "pip install python-sat"
@@ -27,7 +27,7 @@ def test_missing_package_is_told_with_the_line_that_installs_it() -> None:
 
 
 @pytest.mark.usefixtures("without_pysat")
-def test_missing_package_is_told_in_the_list_of_backends() -> None:
+def test_missing_package_shows_in_the_list_of_backends() -> None:
     (info,) = [info for info in list_backends() if info.name == "sat"]
     assert info.backend is None
     assert info.why_unavailable is not None
@@ -46,7 +46,7 @@ def test_the_unrelated_package_of_the_same_name_is_recognised(
     ]
 
 
-def test_a_broken_package_is_told_with_its_own_words(without_pysat: pytest.MonkeyPatch) -> None:
+def test_a_broken_package_is_an_error_with_its_message(without_pysat: pytest.MonkeyPatch) -> None:
     package = ModuleType("pysat")
     package.__path__ = []
     without_pysat.setitem(sys.modules, "pysat", package)
@@ -77,7 +77,7 @@ def test_a_solver_that_the_installed_package_lacks_is_an_error(
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_every_solver_offered_is_there_and_bears_to_be_deleted_twice(solver: str) -> None:
+def test_every_offered_solver_exists_and_can_be_deleted_twice(solver: str) -> None:
     opened = open_solver(solver)
     opened.delete()
     opened.delete()

@@ -28,7 +28,7 @@ def test_the_formula_itself_stays_as_it_was() -> None:
     assert formula.clauses == before
 
 
-def test_the_guise_depends_on_the_source_alone() -> None:
+def test_the_shuffled_formula_depends_on_the_random_source_alone() -> None:
     formula = Formula(9, [[k, -k - 1, k + 2] for k in range(1, 8)])
     guises = [shuffled(formula, list(range(1, 10)), Random(seed)) for seed in (1, 1, 2)]
     assert guises[0] == guises[1]

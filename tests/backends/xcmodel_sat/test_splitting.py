@@ -26,7 +26,7 @@ def test_an_item_that_has_one_option_left_is_not_split_on() -> None:
     assert options_to_split_on(instance, chosen=[], forbidden=[3]) == [0, 1, 2]
 
 
-def test_options_that_share_a_colour_or_may_come_often_are_not_shut_out() -> None:
+def test_options_that_share_a_colour_or_an_item_of_higher_multiplicity_are_kept() -> None:
     model = Model()
     model.add_item("hue", optional=True)
     model.add_item("often", multiplicity=(1, 3))

@@ -37,13 +37,13 @@ def test_a_wrong_number_shows_as_wrong_and_has_no_time() -> None:
     assert run.samples == ()
 
 
-def test_what_is_no_solution_shows_as_wrong() -> None:
+def test_an_invalid_solution_shows_as_wrong() -> None:
     run = ask("bluffer", Task.FIRST)
     assert run.verdict is Verdict.WRONG
     assert "covers item" in run.remark
 
 
-def test_an_error_is_told() -> None:
+def test_an_error_is_reported() -> None:
     run = ask("raiser")
     assert (run.verdict, run.remark) == (Verdict.FAILED, "OverflowError: too many")
 
@@ -59,22 +59,22 @@ def running_commands() -> Iterator[bytes]:
             yield path.read_bytes()
 
 
-def test_what_a_dead_process_leaves_behind_is_ended() -> None:
+def test_children_of_a_dead_process_are_ended() -> None:
     assert ask("deserter").verdict is Verdict.FAILED
     assert not any(ORPHAN_SECONDS.encode() in command for command in running_commands())
 
 
-def test_who_takes_too_long_is_stopped_at_the_time_limit() -> None:
+def test_a_contestant_is_stopped_at_the_time_limit() -> None:
     start = time.monotonic()
     assert ask("sleeper").verdict is Verdict.TIME
     assert time.monotonic() - start < 10
 
 
-def test_who_takes_too_much_memory_is_stopped() -> None:
+def test_a_contestant_is_stopped_at_the_memory_limit() -> None:
     assert ask("glutton", limits=Limits(20, 400)).verdict is Verdict.MEMORY
 
 
-def test_what_a_solver_prints_disturbs_nothing() -> None:
+def test_output_of_a_solver_does_no_harm() -> None:
     run = ask("talker")
     assert run.verdict is Verdict.RIGHT
     assert run.median >= run.seconds > 0
@@ -86,7 +86,7 @@ def test_a_host_goes_on_after_a_job_that_died() -> None:
         assert [started.ask(job, LIMITS).verdict for _ in range(2)] == [Verdict.TIME] * 2
 
 
-def test_who_is_not_installed_says_so() -> None:
+def test_a_missing_package_is_reported() -> None:
     with host("absentee") as started:
         assert "no_module_of_this_name" in started.problem
 

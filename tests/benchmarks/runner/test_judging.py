@@ -38,11 +38,11 @@ def test_right_answers_have_no_fault() -> None:
         (Task.FIRST, Answer(1, (QUEENS + QUEENS[:1],)), "covers item"),
     ],
 )
-def test_wrong_answers_are_told(task: Task, answer: Answer, why: str) -> None:
+def test_wrong_answers_are_reported(task: Task, answer: Answer, why: str) -> None:
     assert why in (fault("queens 6", task, answer) or "")
 
 
-def test_a_solution_of_what_has_none_is_wrong() -> None:
+def test_a_solution_of_an_infeasible_case_is_wrong() -> None:
     found = fault("mutilated board 4x4", Task.FIRST, Answer(1, ([0],)))
     assert found == "finds a solution where there is none"
 

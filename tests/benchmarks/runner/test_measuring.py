@@ -1,4 +1,4 @@
-"""The clock, with a clock of the test's own."""
+"""Measuring, with a simulated clock."""
 
 from itertools import count
 
@@ -12,7 +12,7 @@ from odd_contestants import Odd
 
 
 def measured(answer: Answer, step: float, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return the run of a contestant, where the clock goes on by a step at each look."""
+    """Return the run of a contestant, where each reading advances the clock by a step."""
     ticks = count()
     monkeypatch.setattr(measuring, "perf_counter", lambda: step * next(ticks))
     job = Job("queens 6", Task.COUNT, "odd")
@@ -20,17 +20,17 @@ def measured(answer: Answer, step: float, monkeypatch: pytest.MonkeyPatch) -> Ru
     return measuring.measure(job, problem, Odd("odd", lambda: answer), Limits())
 
 
-def test_what_is_short_is_repeated_ten_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_short_job_is_repeated_ten_times(monkeypatch: pytest.MonkeyPatch) -> None:
     run = measured(Answer(4), 0.001, monkeypatch)
     assert len(run.samples) == 10
     assert run.seconds == pytest.approx(0.002)
 
 
-def test_what_is_not_short_is_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_job_is_run_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(measured(Answer(4), 0.1, monkeypatch).samples) == 1
 
 
-def test_seconds_of_translation_that_are_told_are_no_seconds_of_solving(
+def test_reported_seconds_of_translation_are_not_counted_as_solving(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sample = measured(Answer(4, translation=0.25), 1.0, monkeypatch).best

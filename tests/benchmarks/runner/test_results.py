@@ -23,7 +23,7 @@ def some_results() -> Results:
     return Results(Limits(), machine(), {"dlx": "1", "liar": "2"}, {"gone": "why"}, facts, runs)
 
 
-def test_what_is_written_is_what_is_read(tmp_path: Path) -> None:
+def test_results_survive_writing_and_reading(tmp_path: Path) -> None:
     results = some_results()
     results.write(tmp_path / "new" / "results.json")
     assert Results.read(tmp_path / "new" / "results.json") == results

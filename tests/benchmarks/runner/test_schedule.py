@@ -1,4 +1,4 @@
-"""Schedules, with a team that answers by itself."""
+"""Schedules, with a fake team."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from benchmarks.runner.schedule import Choice, Schedule
 
 
 class Scripted:
-    """A team that notes what it is asked, and answers in so many seconds, or not at all."""
+    """A team that records the jobs, and answers in so many seconds, or not at all."""
 
     def __init__(self, **seconds: float | None) -> None:
         self.seconds = seconds
@@ -38,7 +38,7 @@ def results() -> Results:
     return Results(Limits(), {})
 
 
-def test_contestants_take_turns_and_each_round_begins_with_another() -> None:
+def test_contestants_rotate_and_each_round_begins_with_another() -> None:
     team = Scripted(a=0.1, b=0.1, c=0.1)
     Schedule(team, results(), rounds=3).run([(case(4), Task.COUNT)], ["a", "b", "c"])
     assert "".join(team.names()) == "abcbcacab"
@@ -51,13 +51,13 @@ def test_samples_of_all_rounds_are_kept() -> None:
     assert (run.rounds, len(run.samples)) == (3, 3)
 
 
-def test_what_takes_long_is_asked_once_and_what_fails_as_well() -> None:
+def test_long_jobs_and_failed_jobs_are_run_once() -> None:
     team = Scripted(long=5.0, never=None)
     Schedule(team, results(), rounds=3).run([(case(4), Task.COUNT)], ["long", "never"])
     assert team.names() == ["long", "never"]
 
 
-def test_what_is_larger_than_what_took_too_long_is_left_out() -> None:
+def test_cases_larger_than_one_that_took_too_long_are_left_out() -> None:
     team, kept = Scripted(quick=0.1, never=None), results()
     questions = [(case(size), Task.COUNT) for size in (4, 5, 6)]
     Schedule(team, kept, rounds=1).run(questions, ["quick", "never"])
@@ -65,7 +65,7 @@ def test_what_is_larger_than_what_took_too_long_is_left_out() -> None:
     assert kept.runs[Job("case 6", Task.COUNT, "never")].verdict is Verdict.SKIPPED
 
 
-def test_what_took_too_long_for_one_task_is_tried_for_another() -> None:
+def test_a_case_that_took_too_long_for_one_task_is_tried_for_another() -> None:
     team = Scripted(never=None)
     questions = [(case(4), Task.COUNT), (case(5), Task.ALL)]
     Schedule(team, results(), rounds=1).run(questions, ["never"])

@@ -65,9 +65,7 @@ def test_the_demo_says_which_backend_cannot_take_part(
 
 
 @pytest.mark.parametrize("budget", ["-1", "nan", "soon"])
-def test_a_time_budget_that_is_none_is_refused(
-    budget: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_invalid_time_budget_is_refused(budget: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as exit_:
         main(["demo", f"--time-budget={budget}"])
     assert exit_.value.code == 2
@@ -102,7 +100,7 @@ def test_without_a_command_the_usage_is_shown(capsys: pytest.CaptureFixture[str]
     assert "usage: xcmodel" in capsys.readouterr().err
 
 
-def test_an_error_is_told_in_a_line_and_not_as_a_traceback(
+def test_an_error_is_printed_in_a_line_and_not_as_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(Model, "solve", raise_on_call(XcmodelError("no luck")))
@@ -137,15 +135,14 @@ def test_a_real_ctrl_c_ends_the_demo_with_130() -> None:
             pass
         demo.send_signal(signal.SIGINT)
         told = demo.stderr.read()
-    # Where the signal came in the midst of an import in C, Python ends itself by the signal, which
-    # a shell reports as 130 too.
+    # During an import in C, the signal ends Python itself, which a shell reports as 130 too.
     assert demo.returncode in (130, -signal.SIGINT)
     assert "interrupted" in told
     assert "Traceback" not in told
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
-def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     told = tmp_path / "told"
     reader, writer = os.pipe()
     os.close(reader)

@@ -48,7 +48,7 @@ def test_published_least_cost_is_found() -> None:
         ("3 1\n5 1 1\n5 1 2\n", "line 3: a line too many, after 1 columns"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+def test_errors_name_the_line(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "wrong.txt"
     path.write_text(text)
     with pytest.raises(ModelError, match=message):

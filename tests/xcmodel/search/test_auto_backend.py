@@ -53,7 +53,7 @@ def test_least_cost_of_many_items_is_left_to_a_linear_relaxation() -> None:
 
 
 @pytest.mark.usefixtures("_few_are_fifty")
-def test_great_costs_are_left_to_whole_numbers() -> None:
+def test_great_costs_are_left_to_integer_arithmetic() -> None:
     result = assignment(40, cost=10**9).minimize(time_limit=0.5)
     assert result.backend == "cpsat"
     assert "in whole numbers, whatever their size" in (result.why_backend or "")

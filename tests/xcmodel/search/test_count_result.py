@@ -1,4 +1,4 @@
-"""A count with all that is known of it."""
+"""A count with its statistics."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_it_says_why_a_backend_was_picked() -> None:
     assert "Algorithm X" in (flip.why_backend or "")
 
 
-def test_a_count_that_was_stopped_tells_the_partial_count_and_no_number() -> None:
+def test_a_stopped_count_has_the_partial_count_and_no_number() -> None:
     limits = {"solution_limit": 1000, "method": "enumerate"}
     result = FREE.count_result(**limits)  # type: ignore[arg-type]
     assert result.count is None

@@ -78,7 +78,7 @@ def test_counters_are_compared_by_number() -> None:
         assert f"and {counters} counters agree on the number of solutions" in str(report)
 
 
-def test_counter_that_is_wrong_is_told_of() -> None:
+def test_wrong_counter_is_reported() -> None:
     counts = replace(found(exhausted=True), counted=4)
     report = MODEL.cross_check(
         backends=["dlx:python"], counters=[ScriptedBackend((counts,), "lies")]
@@ -103,7 +103,7 @@ def test_backend_that_only_lists_is_no_counter() -> None:
         MODEL.cross_check(counters=["cpsat"])
 
 
-def test_wrong_solution_is_told_in_the_table() -> None:
+def test_wrong_solution_is_reported_in_the_table() -> None:
     report = MODEL.cross_check(backends=["dlx:python", scripted("wrong", [0], [2])])
     assert not report.agree
     assert report.rows[1].problem is not None

@@ -37,7 +37,7 @@ def test_a_hint_of_the_dearest_solution_leaves_the_answer_right() -> None:
     assert model.maximize(backend="cpsat", hint=["A"]).cost == 5
 
 
-def test_ctrl_c_tells_of_costs_with_their_own_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_reports_costs_with_their_own_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     model = Model({"A": [1]}, costs={"A": 5})
     found = model.minimize()
 

@@ -19,7 +19,7 @@ from xcmodel import (
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.search.progress_bar import ProgressBar
 
-# Its solutions are {0}, {1} and {2, 3}; no option is needless for least cost.
+# Its solutions are {0}, {1} and {2, 3}; no option is redundant for least cost.
 MODEL = Model(
     {"A": [1, 2], "B": [2, 1, 3], "C": [1], "D": [2]},
     optional=[3],
@@ -203,7 +203,7 @@ def test_ctrl_c_at_the_very_end_of_a_listing_is_not_lost() -> None:
     assert solutions.result.exhausted
 
 
-def test_second_ctrl_c_breaks_off_a_backend_that_does_not_come_back() -> None:
+def test_second_ctrl_c_interrupts_a_backend_that_does_not_return() -> None:
     def press_twice() -> None:
         press_ctrl_c()
         press_ctrl_c()
@@ -263,7 +263,7 @@ def test_abandoned_iterator_closes_its_search() -> None:
     assert backend.closed == [True]
 
 
-def test_progress_is_told_after_every_slice() -> None:
+def test_progress_is_reported_after_every_slice() -> None:
     seen: list[Progress] = []
     slices = (Slice(fraction=0.5, solutions=Batch.of([[0]])), found([1], exhausted=True))
     list(MODEL.solutions(backend=ScriptedBackend(slices), progress=seen.append))
@@ -271,7 +271,7 @@ def test_progress_is_told_after_every_slice() -> None:
     assert seen[0].seconds <= seen[1].seconds
 
 
-def test_progress_of_least_cost_tells_cost_and_bound() -> None:
+def test_progress_of_least_cost_has_cost_and_bound() -> None:
     seen: list[Progress] = []
     slices = (found([0], bound=1), found([2, 3], exhausted=True))
     MODEL.minimize(backend=ScriptedBackend(slices), progress=seen.append)
@@ -288,7 +288,7 @@ def test_error_in_a_progress_callback_closes_the_search() -> None:
     assert backend.closed == [True]
 
 
-def test_progress_bar_is_silent_at_first_and_wipes_its_line() -> None:
+def test_progress_bar_is_silent_at_first_and_clears_its_line() -> None:
     stream = io.StringIO()
     bar = ProgressBar(stream)
     bar(Progress(seconds=0.1, solutions=1))
@@ -331,7 +331,7 @@ def test_infeasible_result_says_what_was_forbidden_or_given_too_much() -> None:
     assert given.why_infeasible == "the given options 'A', 'C' cover item 1 too often"
 
 
-def test_infeasibility_that_takes_a_search_has_no_simple_reason() -> None:
+def test_infeasibility_that_needs_a_search_has_no_simple_reason() -> None:
     triangle = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]})
     result = triangle.solve()
     assert result.status is Status.INFEASIBLE

@@ -1,4 +1,4 @@
-"""Through how few files a query goes, so that its way can be read."""
+"""A query passes few files, so that its path is easy to read."""
 
 import sys
 from os.path import sep

@@ -1,4 +1,4 @@
-"""How a query says how many threads it may use."""
+"""The number of threads of a query."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

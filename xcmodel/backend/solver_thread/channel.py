@@ -1,4 +1,4 @@
-"""The way of solutions from the solver's thread to the search."""
+"""A bounded queue of solutions from the solver's thread to the search."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from time import monotonic
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.instance import Int32Array
 
-# The solver waits when the solutions that nobody has fetched yet take this much room, counted in
-# numbers; a solution takes as many as it has options, and some for being an array.
-_ROOM = 1 << 18
-_ROOM_OF_ARRAY = 64
+# The solver waits when the solutions that have not been fetched are as large as this; the size of
+# a solution is the number of its options, plus a constant for the array.
+_CAPACITY = 1 << 18
+_ARRAY_SIZE = 64
 
-# Where one solution is there, more may come in this time, to be handed over at once.
+# After a first solution, `take` waits this long for more, to return them together.
 _GATHERING_SECONDS = 0.002
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the solver has to say beside solutions.
+    """What the solver reports beside solutions.
 
     Attributes:
         bound: a proved lower bound of the cost of any solution.
@@ -33,7 +33,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Delivery:
-    """What came through a channel since it was last looked into.
+    """What came through a channel since the previous call of `take`.
 
     Attributes:
         solutions: each the numbers of its options, ascending.
@@ -58,11 +58,11 @@ class Channel:
     """
 
     def __init__(self) -> None:
-        # Its lock is re-entrant, because the garbage collector may close a channel in the midst of
-        # whatever a thread is doing.
+        # Its lock is re-entrant, because the garbage collector may close a channel while its
+        # thread holds the lock.
         self._changed = Condition()
         self._solutions: list[Int32Array] = []
-        self._room = _ROOM
+        self._free = _CAPACITY
         self._report = Report()
         self._finished = False
         self._exhausted = False
@@ -71,18 +71,18 @@ class Channel:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything that comes will be fetched."""
+        """Whether solutions are still wanted."""
         return not (self._closed or self._finished)
 
     def put(self, solution: Int32Array) -> bool:
-        """Hand over a solution, when there is room; return False if nobody wants any more."""
+        """Hand over a solution, once there is room; return False if the channel is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._room > 0 or self._closed)
+            self._changed.wait_for(lambda: self._free > 0 or self._closed)
             if self._closed:
                 return False
             self._solutions.append(solution)
-            self._room -= len(solution) + _ROOM_OF_ARRAY
-            if len(self._solutions) == 1 or self._room <= 0:
+            self._free -= len(solution) + _ARRAY_SIZE
+            if len(self._solutions) == 1 or self._free <= 0:
                 self._changed.notify_all()
             return True
 
@@ -91,7 +91,7 @@ class Channel:
         self._report = report
 
     def finish(self, *, exhausted: bool = False, error: BaseException | None = None) -> None:
-        """Say that nothing more will come, and why; only the first time counts."""
+        """End the delivery, and say why; only the first call counts."""
         with self._changed:
             if self._finished:
                 return
@@ -111,25 +111,25 @@ class Channel:
             self._changed.wait_for(lambda: self._solutions or self._finished, seconds)
             gathering = min(_GATHERING_SECONDS, deadline - monotonic())
             if self._solutions and gathering > 0:
-                self._changed.wait_for(lambda: self._room <= 0 or self._finished, gathering)
+                self._changed.wait_for(lambda: self._free <= 0 or self._finished, gathering)
             if self._error is not None and not self._solutions:
                 raise self._error
             finished = self._finished and self._error is None
             return Delivery(self._empty(), self._report, finished, self._exhausted)
 
     def wait_until_closed(self) -> None:
-        """Wait until nobody will fetch anything more."""
+        """Wait until the search closes the channel."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed)
 
     def close(self) -> None:
-        """Say that nobody will fetch anything more."""
+        """Close the channel: nothing more will be fetched."""
         with self._changed:
             self._closed = True
             self._empty()
 
     def _empty(self) -> list[Int32Array]:
         solutions, self._solutions = self._solutions, []
-        self._room = _ROOM
+        self._free = _CAPACITY
         self._changed.notify_all()
         return solutions

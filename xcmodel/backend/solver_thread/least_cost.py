@@ -1,4 +1,4 @@
-"""What is known of the least cost, in exact integers."""
+"""Bounds of the least cost, in exact integers."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import math
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 
-# What is left of a bound in integers after a few roundings in floating point, each of numbers that
-# are no greater than the sum of all costs; this is several times as much, relative to that sum.
+# Several times the error of a few floating-point roundings of numbers no greater than the sum of
+# all costs, relative to that sum.
 _ROUNDING = 2.0**-48
 
 
 class LeastCost:
-    """The least cost so far, and the greatest proved lower bound.
+    """The least cost found so far, and the greatest proved lower bound.
 
     With costs that are all 0, the first solution is the only improvement.
 
     Args:
         costs: the cost of each option.
-        slack: by how much a bound that went through floating-point arithmetic may be too high; if
-            left out, it is taken for an exact one after a few roundings.
+        slack: by how much a bound in floating point may be too high; if left out, by the error of a
+            few roundings.
 
     Attributes:
         best: the least cost so far, or None.
@@ -56,14 +56,14 @@ class LeastCost:
     def raise_bound(self, bound: int) -> None:
         """Note a proved lower bound, unless a better one is known.
 
-        Solvers start from bounds that no solution could come near to, and may end at one when
-        there is no solution; such bounds say nothing.
+        Bounds outside the range of possible costs are ignored: solvers start from such bounds, and
+        may end at one when there is no solution.
         """
         if self._lowest <= bound <= self._highest and (self.bound is None or self.bound < bound):
             self.bound = bound
 
     def raise_rounded_bound(self, bound: float) -> None:
-        """Note a proved lower bound that went through floating-point arithmetic.
+        """Note a proved lower bound that was computed in floating point.
 
         >>> import numpy as np
         >>> least_cost = LeastCost(np.array([5, 3]))

@@ -15,9 +15,9 @@ from xcmodel.backend.instance import Int32Array
 from xcmodel.backend.solver_thread.channel import Channel
 from xcmodel.errors import BackendError
 
-# Solvers stop within some milliseconds, but from amidst presolving a very large model it takes
-# longer; what has not stopped by then is left to itself.
-_PATIENCE_SECONDS = 5.0
+# Solvers stop within milliseconds, except during the presolve of a very large model; a thread that
+# has not ended by then is abandoned.
+_LONGEST_WAIT_SECONDS = 5.0
 _SECONDS_BETWEEN_REQUESTS = 0.01
 
 
@@ -33,17 +33,17 @@ class Job(Protocol):
     channel: Channel
 
     def run(self) -> None:
-        """Call the solver; whatever happens, the channel gets to know of it."""
+        """Call the solver, and tell the channel how it ended, in every case."""
 
     def request_stop(self) -> None:
-        """Ask the solver to stop soon; called again and again until it has."""
+        """Ask the solver to stop soon; called repeatedly until it has."""
 
 
 class ThreadSearch(Search):
     """Fetches what a solver's thread has found.
 
-    The thread holds the job, and not the search: a search that is dropped without being closed,
-    be it at the end of the program, takes its thread with it.
+    The thread refers to the job and not to the search, so that a search that is dropped without
+    being closed, also at the end of the program, stops its thread.
     """
 
     def __init__(self, job: Job) -> None:
@@ -79,10 +79,10 @@ def _stop(thread: Thread, job: Job) -> None:
     """
     job.channel.close()
     if thread is current_thread():
-        return  # The garbage collector was at work in this very thread.
-    deadline = monotonic() + _PATIENCE_SECONDS
+        return  # The garbage collector runs in this very thread.
+    deadline = monotonic() + _LONGEST_WAIT_SECONDS
     while thread.is_alive() and monotonic() < deadline:
-        # More than once, because what is asked before the solver is at work is lost.
+        # Repeatedly, because a request before the solver has started is lost.
         job.request_stop()
         thread.join(_SECONDS_BETWEEN_REQUESTS)
 

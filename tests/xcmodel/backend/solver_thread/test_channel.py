@@ -16,7 +16,7 @@ def test_solutions_come_out_in_the_order_in_which_they_went_in() -> None:
     assert channel.take(0.0).solutions == []
 
 
-def test_end_is_told_together_with_the_last_solutions() -> None:
+def test_end_comes_together_with_the_last_solutions() -> None:
     channel = Channel()
     channel.put(SOLUTION)
     channel.finish(exhausted=True)
@@ -59,7 +59,7 @@ def test_full_channel_takes_no_more_until_it_is_emptied() -> None:
     assert len(channel.take(0.0).solutions) == 1
 
 
-def test_closing_a_full_channel_sends_off_who_waits_for_room() -> None:
+def test_closing_a_full_channel_releases_a_thread_that_waits_for_room() -> None:
     channel = Channel()
     channel.put(np.zeros(1 << 18, dtype=np.int32))
     answers: list[bool] = []
