@@ -1,7 +1,5 @@
 """The command line of the benchmarks: ``run``, ``report``, ``compare``, ``table`` and ``list``."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """The package algorithm-x: dancing links in pure Python."""
 
-from __future__ import annotations
-
 from benchmarks.contestants.contestant import (
     Contestant,
     Solve,

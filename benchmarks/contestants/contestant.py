@@ -1,7 +1,5 @@
 """A contestant: a program that takes part, behind one interface for all."""
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence

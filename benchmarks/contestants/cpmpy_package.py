@@ -1,7 +1,5 @@
 """CPMpy, over OR-Tools, as a user would write it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants.constraints import Rule, rules

@@ -1,7 +1,5 @@
 """OR-Tools' CP-SAT as a user would write it, with its own enumeration."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants.constraints import Rule, rules

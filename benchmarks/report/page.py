@@ -1,7 +1,5 @@
 """The report as a page of HTML that needs no other file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path

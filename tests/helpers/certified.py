@@ -1,7 +1,5 @@
 """Certificates of models, held in memory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 

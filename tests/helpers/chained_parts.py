@@ -15,7 +15,7 @@ from random import Random
 
 import numpy as np
 
-from xcmodel.backend import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance, Query, Task
 
 Option = dict[int, int]
 """The items of an option, with the colour that each gets, or `NO_COLOUR`."""
@@ -64,6 +64,9 @@ class KnownInstance:
     given: tuple[int, ...]
     forbidden: tuple[int, ...]
     solutions: int
+
+    def query(self, task: Task) -> Query:
+        return Query(task, self.given, self.forbidden)
 
 
 def known_instance(options: int, parts: Sequence[Chain], random: Random) -> KnownInstance:

@@ -1,7 +1,5 @@
 """Backends that answer as an honest one does, but for one lie, and whether a check detects it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A backend that hands over the given slices, right or wrong."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterable

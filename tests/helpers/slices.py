@@ -1,7 +1,5 @@
 """A search that hands over the slices it was given."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from xcmodel.backend import Search, Slice

@@ -1,7 +1,5 @@
 """Sets of all solutions, as users see them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice
 from pathlib import Path

@@ -1,9 +1,9 @@
-import subprocess
 import sys
 from importlib.metadata import version
 
 import pytest
 
+from interrupted import run_alone
 from xcmodel import get_backend
 from xcmodel.backend import Capability
 from xcmodel.backend.registry import list_backends
@@ -73,5 +73,4 @@ def test_missing_ortools_shows_in_the_list_of_backends() -> None:
 
 def test_import_does_not_import_ortools() -> None:
     script = "import sys, xcmodel_cpsat; print('ortools' in sys.modules)"
-    command = [sys.executable, "-c", script]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
+    assert run_alone(script).stdout == "False\n"

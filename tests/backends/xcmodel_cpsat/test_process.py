@@ -1,11 +1,8 @@
 """How programs end in the middle of a search, each in a process of its own."""
 
-import subprocess
-import sys
-
 import pytest
 
-from interrupted import environment, press_ctrl_c_in
+from interrupted import press_ctrl_c_in, run_alone
 
 PLENTY = """
 import xcmodel as xc
@@ -67,12 +64,8 @@ except xc.Interrupted as interrupted:
     ids=["breaks_off", "keeps_the_iterator", "fails", "keeps_a_barren_search"],
 )
 def test_program_ends_in_the_middle_of_a_search(script: str, code: int) -> None:
-    command = [sys.executable, "-c", PLENTY + script]
-    done = subprocess.run(
-        command, capture_output=True, text=True, timeout=30, env=environment(), check=False
-    )
+    done = run_alone(PLENTY + script, code=code)
     assert done.stdout == "end\n"
-    assert done.returncode == code
     assert done.stderr.splitlines()[-1:] == ["RuntimeError: the program's own"] * code
 
 

@@ -1,7 +1,5 @@
 """The evaluator in C++ against the one in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -13,7 +11,7 @@ from classics import dominoes, latin_squares
 from diagram_maker import make_diagram
 from plentiful_models import plentiful_queries
 from xcmodel import Model
-from xcmodel.backend import DecisionDiagram
+from xcmodel.backend import DecisionDiagram, Query, Task
 from xcmodel.backend.evaluator import DiagramEvaluator, TooManyNodesError
 from xcmodel.solution_sets.nodes import is_node
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
@@ -27,7 +25,7 @@ THOROUGHLY = settings(max_examples=300, deadline=None, suppress_health_check=[He
 
 
 def diagram_of(model: Model, isomorphism: bool = True) -> DecisionDiagram:
-    return make_diagram(model.to_instance(), isomorphism=isomorphism)
+    return make_diagram(model.to_instance(), Query(Task.COMPILE), isomorphism)
 
 
 def listed(evaluator: DiagramEvaluator, most: int) -> list[list[int]]:

@@ -3,6 +3,7 @@
 import pytest
 
 from classics import dominoes, latin_squares, queens
+from searching import pieces
 from tuned import tuned
 from xcmodel.backend import Query, Task
 from xcmodel_dlx import _dlx
@@ -21,12 +22,8 @@ def test_every_entry_is_described_and_has_a_default_within_its_range() -> None:
 def batch_sizes(instance: _dlx.Instance) -> list[int]:
     """Return how many solutions are handed over at a time."""
     search = _dlx.Search(instance, Query(Task.ENUMERATE), simd="")
-    sizes = []
-    while True:
-        report = search.advance(1)
-        sizes.append(0 if report.solutions is None else len(report.solutions[0]) - 1)
-        if report.exhausted:
-            return sizes
+    found = (report.solutions for report in pieces(search))
+    return [0 if solutions is None else len(solutions[0]) - 1 for solutions in found]
 
 
 def test_a_parameter_that_is_set_is_at_work_in_the_next_search() -> None:

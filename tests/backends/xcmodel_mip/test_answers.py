@@ -2,7 +2,6 @@
 
 import sys
 import threading
-from random import Random
 
 import pytest
 
@@ -11,46 +10,18 @@ from interrupted import press_ctrl_c_in
 from xcmodel import Model, Status, StopReason, get_backend
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError, UnsupportedError
 from xcmodel.formats import read_orlib
-from xcmodel.problem.items import Multiplicity
-from xcmodel.testing.brute_force import brute_force
 from xcmodel_mip import MipBackend, make_backend
 
 BOTH = pytest.mark.parametrize("backend", ["mip:highs", "mip:gscip"])
 
 
-def random_model(seed: int) -> Model:
-    random = Random(seed)
-    model = Model()
-    multiplicities: list[Multiplicity] = [1, 2, (0, 1), (1, 3)]
-    for item in range(4):
-        model.add_item(item, multiplicity=random.choice(multiplicities))
-    for option in range(9):
-        model.add_option(option, random.sample(range(4), 2), cost=random.choice([-5, -2, 0, 3, 7]))
-    return model
-
-
 @BOTH
-@pytest.mark.parametrize("seed", range(8))
-def test_least_cost_is_the_one_that_brute_force_finds(backend: str, seed: int) -> None:
-    model = random_model(seed)
-    expected = min(map(model.cost, brute_force(model)), default=None)
-    result = model.minimize(backend=backend)
-    assert result.status is (Status.INFEASIBLE if expected is None else Status.OPTIMAL)
-    assert result.cost == expected
-    assert expected is None or result.bound == expected
-
-
-@BOTH
-def test_airline_crews_have_the_published_least_cost(backend: str) -> None:
-    result = read_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
-    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
-
-
-@BOTH
-def test_longer_searches_are_finished_by_a_process(
-    backend: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("seconds_of_trial", [None, 0.0], ids=["as usual", "by a process"])
+def test_airline_crews_have_the_published_least_cost(
+    backend: str, seconds_of_trial: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("xcmodel_mip.solving._TRIAL_SECONDS", 0.0)
+    if seconds_of_trial is not None:  # Longer searches are finished by a process.
+        monkeypatch.setattr("xcmodel_mip.solving._TRIAL_SECONDS", seconds_of_trial)
     result = read_orlib(ORLIB / "sppnw42.txt").minimize(backend=backend)
     assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 7656, 7656)
 
@@ -68,10 +39,9 @@ def test_costs_too_great_for_floating_point_are_refused() -> None:
 
 
 def test_unknown_solver_lists_the_choices() -> None:
-    with pytest.raises(UnknownBackendError, match="choose one of highs, gscip"):
-        get_backend("mip:cplex")
-    with pytest.raises(UnknownBackendError, match="choose one of highs, gscip"):
-        MipBackend("cplex")
+    for make, name in ((get_backend, "mip:cplex"), (MipBackend, "cplex")):
+        with pytest.raises(UnknownBackendError, match="choose one of highs, gscip"):
+            make(name)
 
 
 def test_missing_ortools_is_an_error_with_the_line_that_installs_it(

@@ -1,9 +1,8 @@
 import pickle
-import subprocess
-import sys
 
 import pytest
 
+from interrupted import run_alone
 from xcmodel import Model, get_backend
 from xcmodel.backend import Capability
 from xcmodel.errors import UnknownBackendError, UnsupportedError
@@ -49,10 +48,7 @@ def test_native_bounds_need_a_solver_that_has_them(settings: dict[str, str]) -> 
 
 def test_importing_the_backend_does_not_import_the_solvers() -> None:
     code = "import sys, xcmodel_sat; print([n for n in ('pysat', 'pysolvers') if n in sys.modules])"
-    output = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    )
-    assert output.stdout.strip() == "[]"
+    assert run_alone(code).stdout == "[]\n"
 
 
 def test_pysat_never_runs_in_the_main_thread_where_it_would_catch_ctrl_c(
@@ -68,8 +64,7 @@ def test_pysat_never_runs_in_the_main_thread_where_it_would_catch_ctrl_c(
         return seen[-1]
 
     monkeypatch.setattr(MainThread, "check", check)
-    model = Model({k: ["item"] for k in range(9)})
-    model.set_multiplicity("item", 3)
+    model = Model({k: ["item"] for k in range(9)}, multiplicities={"item": 3})
     assert model.count(backend=SatBackend(), method="enumerate") == 84
     assert len(seen) > 84
     assert not any(seen)

@@ -16,11 +16,9 @@ from xcmodel_sat.python_sat import SOLVERS_WITH_PROOFS
 def test_the_proof_that_there_is_no_solution_holds(
     solver: str, seed: int | None, tmp_path: Path
 ) -> None:
-    result = mutilated_board(6).solve(
-        backend=SatBackend(solver), proof=tmp_path / "board.drat", seed=seed
-    )
-    assert result.status is Status.INFEASIBLE
     formula, proof = tmp_path / "board.cnf", tmp_path / "board.drat"
+    result = mutilated_board(6).solve(backend=SatBackend(solver), proof=proof, seed=seed)
+    assert result.status is Status.INFEASIBLE
     assert result.proof_check == f"drat-trim {formula} {proof}"
     assert proves(formula, proof)
     assert sorted(tmp_path.iterdir()) == [formula, proof]
@@ -50,9 +48,8 @@ def test_nothing_is_written_where_there_is_a_solution(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_behind_by_a_search_that_is_stopped(tmp_path: Path) -> None:
-    result = mutilated_board(20).solve(
-        backend="sat", proof=tmp_path / "proof.drat", time_limit=0.05
-    )
+    path = tmp_path / "proof.drat"
+    result = mutilated_board(20).solve(backend="sat", proof=path, time_limit=0.05)
     assert result.status is Status.UNKNOWN
     assert not list(tmp_path.iterdir())
 

@@ -1,7 +1,5 @@
 """Files of solution sets, sound and malformed."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from pathlib import Path

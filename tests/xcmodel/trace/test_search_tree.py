@@ -1,12 +1,11 @@
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import networkx
 from hypothesis import given, settings
 
 import xcmodel as xc
-from classics import austin
+from benchmarks.families.sudokus import EASY, read
+from classics import austin, sudoku
 from xcmodel.testing.strategies import models
 from xcmodel.trace.tree import SearchTree
 from xcmodel.trace.tree_node import TreeNode
@@ -157,32 +156,9 @@ def paths(tree: SearchTree) -> list[tuple[object, ...]]:
     return found
 
 
-def sudoku(picture: str) -> tuple[xc.Model, list[object]]:
-    """Return the model of all grids, and the options that are given."""
-    model = xc.Model(
-        {
-            (i, j, digit): [
-                ("cell", i, j),
-                ("row", i, digit),
-                ("column", j, digit),
-                ("block", i // 3, j // 3, digit),
-            ]
-            for i in range(9)
-            for j in range(9)
-            for digit in "123456789"
-        }
-    )
-    cells = ((i, j) for i in range(9) for j in range(9))
-    clues = zip(cells, picture, strict=True)
-    return model, [(i, j, digit) for (i, j), digit in clues if digit != "."]
-
-
 def test_an_easy_sudoku_has_a_tree_without_branchings() -> None:
-    model, clues = sudoku(
-        "53..7...." "6..195..." ".98....6." "8...6...3" "4..8.3..1"
-        "7...2...6" ".6....28." "...419..5" "....8..79"
-    )  # fmt: skip
-    tree = model.search_tree(given=clues)
+    clues = read(EASY)
+    tree = sudoku().search_tree(given=clues)
     assert (tree.complete, tree.solutions, tree.branchings) == (True, 1, 0)
     assert len(tree) == 1 + 81 - len(clues)
     assert len(tree.contracted()) == 2
