@@ -10,20 +10,17 @@ import pytest
 from classics import dominoes, latin_squares, queens
 from diagram_maker import DiagramBackend
 from scripted_backend import ScriptedBackend, press_ctrl_c
-from xcmodel import (
-    Interrupted,
-    Model,
-    ModelError,
-    Solution,
-    SolutionSet,
-    Status,
-    StopReason,
-    WrongAnswerError,
-    get_backend,
-)
+from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReason, get_backend
 from xcmodel.backend import DecisionDiagram, Slice
 from xcmodel.backend.decision_diagram import ONE_SOLUTION
-from xcmodel.errors import CompileStoppedError, SolutionSetError, UnknownNameError, UnsupportedError
+from xcmodel.errors import (
+    CompileStoppedError,
+    ModelError,
+    SolutionSetError,
+    UnknownNameError,
+    UnsupportedError,
+    WrongAnswerError,
+)
 
 MAKER = DiagramBackend()
 
@@ -42,10 +39,6 @@ def all_equal(n: int) -> Model:
     return Model({k: ["item"] for k in range(n)}, costs={k: k for k in range(n)})
 
 
-def scripted(*slices: Slice) -> ScriptedBackend:
-    return ScriptedBackend(slices)
-
-
 def diagram_of(words: list[int], root: int, classes: list[list[int]]) -> DecisionDiagram:
     return DecisionDiagram(
         np.array(words, dtype=np.uint32),
@@ -53,6 +46,10 @@ def diagram_of(words: list[int], root: int, classes: list[list[int]]) -> Decisio
         np.cumsum([0, *map(len, classes)], dtype=np.int64),
         np.array([option for options in classes for option in options], dtype=np.int32),
     )
+
+
+def compiled(diagram: DecisionDiagram) -> ScriptedBackend:
+    return ScriptedBackend((Slice(exhausted=True, diagram=diagram),))
 
 
 @EVALUATORS
@@ -257,15 +254,14 @@ def test_a_set_tells_its_size() -> None:
 
 def test_a_limit_leaves_nothing_half_made() -> None:
     with pytest.raises(CompileStoppedError, match="time_limit") as caught:
-        Model().compile(backend=scripted(), time_limit=0.01)
+        Model().compile(backend=ScriptedBackend(()), time_limit=0.01)
     assert caught.value.stop_reason is StopReason.TIME_LIMIT
 
 
-def test_limits_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(ValueError, match="memory_limit is 0"):
-        Model().compile(backend=MAKER, memory_limit=0)
-    with pytest.raises(ValueError, match="time_limit is -1"):
-        Model().compile(backend=MAKER, time_limit=-1)
+@pytest.mark.parametrize(("name", "limit"), [("memory_limit", 0), ("time_limit", -1)])
+def test_limits_that_make_no_sense_are_refused(name: str, limit: int) -> None:
+    with pytest.raises(ValueError, match=f"{name} is {limit}"):
+        Model().compile(backend=MAKER, **{name: limit})  # type: ignore[arg-type]
 
 
 def test_ctrl_c_interrupts_compiling() -> None:
@@ -280,20 +276,19 @@ def test_a_backend_that_cannot_compile_is_refused() -> None:
 
 def test_a_backend_without_a_diagram_is_blamed() -> None:
     with pytest.raises(WrongAnswerError, match="without the decision diagram"):
-        Model().compile(backend=scripted(Slice(exhausted=True)))
+        Model().compile(backend=ScriptedBackend((Slice(exhausted=True),)))
 
 
 def test_a_backend_with_an_unsound_diagram_is_blamed() -> None:
-    diagram = diagram_of([0] * 4, 17, [])
     with pytest.raises(WrongAnswerError, match="not sound"):
-        Model().compile(backend=scripted(Slice(exhausted=True, diagram=diagram)))
+        Model().compile(backend=compiled(diagram_of([0] * 4, 17, [])))
 
 
 def test_a_backend_with_a_wrong_solution_is_blamed() -> None:
     diagram = diagram_of([0] * 4 + [0, 1, ONE_SOLUTION, 0], 2, [[1]])
     model = Model({"A": [1, 2], "B": [1]})
     with pytest.raises(WrongAnswerError, match="item 2 is covered 0 times"):
-        model.compile(backend=scripted(Slice(exhausted=True, diagram=diagram)))
+        model.compile(backend=compiled(diagram))
 
 
 @EVALUATORS
@@ -307,8 +302,7 @@ def test_the_diagram_of_a_set_cannot_be_written_to(maker: DiagramBackend) -> Non
 def test_plain_names_survive_a_file(name: object, tmp_path: Path) -> None:
     path = tmp_path / "solutions"
     Model({name: ["item"]}).compile(backend=MAKER).save(path)
-    (solution,) = SolutionSet.load(path)
-    (loaded,) = solution
+    ((loaded,),) = SolutionSet.load(path)
     assert loaded == name
     assert type(loaded) is type(name)
 

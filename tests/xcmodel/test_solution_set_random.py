@@ -35,12 +35,7 @@ def thoroughly(examples: int) -> settings:
 def compiler(backend: Backend) -> Compile:
 
     def compile_query(query: RandomQuery, isomorphism: bool = True) -> SolutionSet:
-        return query.model.compile(
-            backend=backend,
-            given=query.given,
-            forbidden=query.forbidden,
-            up_to_isomorphism=isomorphism,
-        )
+        return query.model.compile(**query.asks(backend), up_to_isomorphism=isomorphism)
 
     return compile_query
 

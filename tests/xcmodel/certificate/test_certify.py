@@ -1,4 +1,3 @@
-import os
 import stat
 import subprocess
 import sys
@@ -48,11 +47,8 @@ def test_a_certificate_proves_that_there_is_no_solution(tmp_path: Path) -> None:
 def test_a_certified_least_cost_can_be_checked(tmp_path: Path) -> None:
     path = tmp_path / "proof"
     result = EXAMPLE.minimize(backend="dlx:python", certificate=path)
-    assert (result.status, result.solution, result.bound) == (
-        Status.OPTIMAL,
-        Solution("B", "C"),
-        -2,
-    )
+    assert (result.status, result.bound) == (Status.OPTIMAL, -2)
+    assert result.solution == Solution("B", "C")
     report = check_certificate(EXAMPLE, path)
     assert (report.kind, report.answer) == ("least cost", -2)
     assert str(report) == "the least cost is -2"
@@ -64,12 +60,6 @@ def test_the_report_names_the_conditions(tmp_path: Path) -> None:
     report = check_certificate(EXAMPLE, path)
     assert (report.given, report.forbidden) == (("B",), ("A",))
     assert str(report) == "the number of solutions is 1, given 'B', forbidden 'A'"
-
-
-def test_given_options_that_exclude_each_other_are_proved_to(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
-    assert EXAMPLE.count(backend="dlx:python", certificate=path, given=["A", "B"]) == 0
-    assert check_certificate(EXAMPLE, path).answer == 0
 
 
 def test_both_checkers_can_be_asked_and_have_to_agree(
@@ -179,25 +169,31 @@ def test_the_command_line_says_what_is_wrong(
     assert "the certificate proves nothing" in capsys.readouterr().err
 
 
-def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
-    """Run the checker as a program, where it cannot see this package."""
-    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
-    return subprocess.run(program, check=False, capture_output=True, text=True, env={**os.environ})
-
-
-def test_the_checker_stands_alone(tmp_path: Path) -> None:
+@pytest.fixture
+def written(tmp_path: Path) -> tuple[Path, Path]:
+    """The files of a model, and of a certificate of its count."""
     model, proof = tmp_path / "model.xc", tmp_path / "proof"
     write_model(EXAMPLE, model)
     EXAMPLE.count(backend="dlx:python", certificate=proof)
-    answer = run_alone(model, proof)
+    return model, proof
+
+
+def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
+    """Run the checker as a program, where it cannot see this package."""
+    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
+    return subprocess.run(program, check=False, capture_output=True, text=True)
+
+
+def test_the_checker_stands_alone(written: tuple[Path, Path]) -> None:
+    answer = run_alone(*written)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert answer.stdout == "VERIFIED: solutions: 2, given [], forbidden []\n"
 
 
-def test_the_checker_that_stands_alone_fails_cleanly(tmp_path: Path) -> None:
-    model, proof = tmp_path / "model.xc", tmp_path / "proof"
-    write_model(EXAMPLE, model)
-    EXAMPLE.count(backend="dlx:python", certificate=proof)
+def test_the_checker_that_stands_alone_fails_cleanly(
+    tmp_path: Path, written: tuple[Path, Path]
+) -> None:
+    model, proof = written
     proof.write_bytes(proof.read_bytes()[:-1])
     for arguments in ((model, proof), (proof, proof), (model, model), (model, tmp_path), (model,)):
         answer = run_alone(*arguments)

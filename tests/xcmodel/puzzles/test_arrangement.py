@@ -71,9 +71,7 @@ def test_four_dimensions_are_layers_only() -> None:
     assert set(puzzle.read(puzzle.text(solution, numbers=True))) == set(solution)
     root = svg_tree(puzzle.svg(solution, cell_size=10))
     assert (root.get("width"), root.get("height")) == ("52", "52")
-    with pytest.raises(
-        ModelError, match="4 dimensions cannot be drawn as cubes: use view='layers'"
-    ):
+    with pytest.raises(ModelError, match="4 dimensions cannot be drawn as cubes: use view='la"):
         puzzle.svg(solution, view="isometric")
 
 

@@ -75,12 +75,8 @@ def random_board(n: int, seed: int) -> str:
 def test_a_board_with_one_solution_is_solved(backend: str) -> None:
     puzzle = Kakuro(SMALL)
     grid = puzzle.decode(puzzle.solve_unique(backend=backend))
-    assert grid == (
-        (None, None, None, None),
-        (None, 1, 2, None),
-        (None, 3, 1, 5),
-        (None, None, None, 1),
-    )
+    rows = ["".join(str(digit or ".") for digit in row) for row in grid]
+    assert rows == ["....", ".12.", ".315", "...1"]
 
 
 @BACKENDS
@@ -88,10 +84,9 @@ def test_impossible_and_ambiguous_boards_are_told_apart(backend: str) -> None:
     puzzle = Kakuro(board([3, 3], [3, 3]))
     with pytest.raises(AmbiguousPuzzleError) as caught:
         puzzle.solve_unique(backend=backend)
-    assert {puzzle.decode(solution)[1:] for solution in caught.value.solutions} == {
-        ((None, 1, 2), (None, 2, 1)),
-        ((None, 2, 1), (None, 1, 2)),
-    }
+    found = {puzzle.decode(solution)[1:] for solution in caught.value.solutions}
+    one, other = (None, 1, 2), (None, 2, 1)
+    assert found == {(one, other), (other, one)}
     with pytest.raises(ImpossiblePuzzleError):
         Kakuro(board([3, 3], [4, 2])).solve_unique(backend=backend)
 
@@ -123,10 +118,8 @@ def test_boards_have_the_solutions_that_trying_finds(shape: tuple[int, int], see
 
 def test_seven_cells_with_the_sum_40_leave_1_and_4_or_2_and_3() -> None:
     model = Kakuro(r"\40 . . . . . . .").model
-    assert [name for name in model.options if isinstance(name, tuple) and name[0] == "unused"] == [
-        ("unused", "across", (0, 1), (1, 4)),
-        ("unused", "across", (0, 1), (2, 3)),
-    ]
+    names = [name for name in model.options if isinstance(name, tuple) and name[0] == "unused"]
+    assert names == [("unused", "across", (0, 1), pair) for pair in ((1, 4), (2, 3))]
     assert model.count() == 2 * 5040
 
 

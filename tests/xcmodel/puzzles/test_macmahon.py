@@ -39,8 +39,11 @@ def test_there_are_as_many_squares_as_macmahon_says(colours: str, count: int) ->
     assert len(set(puzzle.squares)) == count == n * (n + 1) * (n * n - n + 2) // 4
 
 
+SMALL = pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+
+
 @BACKENDS
-@pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+@SMALL
 def test_two_colours_have_the_solutions_that_trying_finds(
     backend: str, shape: tuple[int, int], count: int
 ) -> None:
@@ -49,7 +52,7 @@ def test_two_colours_have_the_solutions_that_trying_finds(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+@SMALL
 def test_trying_finds_these_solutions(shape: tuple[int, int], count: int) -> None:
     assert tried_out(*shape) == count
 

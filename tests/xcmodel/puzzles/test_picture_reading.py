@@ -97,15 +97,19 @@ def test_a_picture_of_another_size_is_an_error() -> None:
         Polyforms(SOMA, box(3, 3, 3)).read("... ... ... | ... ... ... | ... ... ..")
 
 
-def test_marks_that_show_no_piece_are_errors_that_name_them() -> None:
-    puzzle = Polyforms({"L": "LLL L..", "O": "OO OO"}, box(2, 4))
-    with pytest.raises(ModelError, match=r"the 3 cells marked 'L', from \(0, 0\) on, are no piece"):
-        puzzle.read("LLL. ....")
-    with pytest.raises(ModelError, match=r"cells marked 'L', .* are no piece of that name"):
-        puzzle.read("LLL. .L..")
-    with pytest.raises(ModelError, match=r"cells marked 'x', .* are no piece$"):
-        puzzle.read("xxx. .x..")
-    with pytest.raises(ModelError, match="the picture shows piece 'O' 2 times, not 1"):
-        puzzle.read("OOOO OOOO")
-    with pytest.raises(ModelError, match="the picture shows piece 'O' 2 times, not 1"):
-        puzzle.read("1122 1122")
+SQUARES = Polyforms({"L": "LLL L..", "O": "OO OO"}, box(2, 4))
+
+
+@pytest.mark.parametrize(
+    ("picture", "message"),
+    [
+        ("LLL. ....", r"the 3 cells marked 'L', from \(0, 0\) on, are no piece"),
+        ("LLL. .L..", r"cells marked 'L', .* are no piece of that name"),
+        ("xxx. .x..", r"cells marked 'x', .* are no piece$"),
+        ("OOOO OOOO", "the picture shows piece 'O' 2 times, not 1"),
+        ("1122 1122", "the picture shows piece 'O' 2 times, not 1"),
+    ],
+)
+def test_marks_that_show_no_piece_are_errors_that_name_them(picture: str, message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        SQUARES.read(picture)

@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
@@ -84,32 +86,28 @@ def test_a_seed_gives_a_random_solution_and_always_the_same() -> None:
     assert puzzle.solve(seed=3).solution == puzzle.solve(seed=3).solution
 
 
-def test_errors_name_what_is_wrong() -> None:
-    with pytest.raises(ModelError, match="0 queens a line on 8 rows: both numbers must be"):
-        Queens(8, per_line=0)
-    with pytest.raises(ModelError, match="gadgets are for one queen a line"):
-        Queens(8, per_line=2, gadgets=True)
-    with pytest.raises(ModelError, match="the board must be 3 rows of 3 squares"):
-        Queens(3).read("Q.. ...")
-    with pytest.raises(ModelError, match="'x' is no square of a board"):
-        Queens(2).read("Qx ..")
+@pytest.mark.parametrize(
+    ("mistake", "message"),
+    [
+        (lambda: Queens(8, per_line=0), "0 queens a line on 8 rows: both numbers must be"),
+        (lambda: Queens(8, per_line=2, gadgets=True), "gadgets are for one queen a line"),
+        (lambda: Queens(3).read("Q.. ..."), "the board must be 3 rows of 3 squares"),
+        (lambda: Queens(2).read("Qx .."), "'x' is no square of a board"),
+    ],
+)
+def test_errors_name_what_is_wrong(mistake: Callable[[], object], message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        mistake()
 
 
-def test_all_92_boards_are_on_one_sheet() -> None:
-    puzzle = Queens(8)
+# The other 92 boards are those of ten queens, two in a line.
+@pytest.mark.parametrize("puzzle", [Queens(8), Queens(5, per_line=2)], ids=["8", "10"])
+def test_all_92_boards_are_on_one_sheet(puzzle: Queens) -> None:
     sheet = sheet_svg(map(puzzle.svg, puzzle.solutions()), columns=10, title="all 92")
     boards = svg_tree(sheet).findall("svg")
     assert len(boards) == 92
     assert len({(board.get("x"), board.get("y")) for board in boards}) == 92
     # The dark squares are one path, and each queen is another.
-    assert {len(board.findall("path")) for board in boards} == {9}
+    assert {len(board.findall("path")) for board in boards} == {1 + puzzle.n * puzzle.per_line}
     queens = [[path.get("d") for path in board.iter("path")][1:] for board in boards]
     assert len(set(map(tuple, queens))) == 92
-
-
-def test_the_other_92_boards_of_ten_queens_are_on_one_sheet() -> None:
-    puzzle = Queens(5, per_line=2)
-    sheet = sheet_svg(map(puzzle.svg, puzzle.solutions()), columns=10, title="the other 92")
-    boards = svg_tree(sheet).findall("svg")
-    assert len(boards) == 92
-    assert {len(board.findall("path")) for board in boards} == {11}

@@ -43,7 +43,7 @@ def on_random_queries(*backends: str) -> Callable[[Check], Callable[[str], None]
 @on_random_queries(*EXAMPLES)
 def test_backend_lists_what_brute_force_lists(backend: str, query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    solutions = query.model.solutions(backend=backend, given=query.given, forbidden=query.forbidden)
+    solutions = query.model.solutions(**query.asks(backend))
     listed = [frozenset(solution) for solution in solutions]
     assert len(listed) == len(expected)
     assert set(listed) == expected
@@ -55,7 +55,7 @@ def test_backend_finds_one_solution_exactly_if_there_is_one(
     backend: str, query: RandomQuery
 ) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    result = query.model.solve(backend=backend, given=query.given, forbidden=query.forbidden)
+    result = query.model.solve(**query.asks(backend))
     assert result.status is (Status.FEASIBLE if expected else Status.INFEASIBLE)
 
 
@@ -66,7 +66,7 @@ def test_backend_finds_the_least_and_the_greatest_cost_that_brute_force_finds(
     expected = brute_force(query.model, query.given, query.forbidden)
     costs = sorted(map(query.model.cost, expected))
     for ask, cost in ((Model.minimize, costs[:1]), (Model.maximize, costs[-1:])):
-        result = ask(query.model, backend=backend, given=query.given, forbidden=query.forbidden)
+        result = ask(query.model, **query.asks(backend))
         if cost:
             assert result.status is Status.OPTIMAL
             assert result.cost == result.bound == cost[0]
@@ -79,9 +79,7 @@ def test_backend_finds_the_least_and_the_greatest_cost_that_brute_force_finds(
 @on_random_queries(*EXAMPLES)
 def test_shuffled_backend_lists_the_same_set(backend: str, query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    solutions = query.model.solutions(
-        backend=backend, given=query.given, forbidden=query.forbidden, seed=len(expected)
-    )
+    solutions = query.model.solutions(**query.asks(backend), seed=len(expected))
     assert {frozenset(solution) for solution in solutions} == expected
 
 

@@ -14,13 +14,9 @@ from xcmodel.errors import UnsupportedError
 
 MODEL = Model({"A": [1]})
 
-QUERIES: dict[str, Callable[..., Any]] = {
-    "solve": MODEL.solve,
-    "solutions": MODEL.solutions,
-    "count": MODEL.count,
-    "minimize": MODEL.minimize,
-}
-EVERY_QUERY = pytest.mark.parametrize("ask", QUERIES.values(), ids=QUERIES.keys())
+EVERY_QUERY = pytest.mark.parametrize(
+    "ask", [MODEL.solve, MODEL.solutions, MODEL.count, MODEL.minimize], ids=lambda a: a.__name__
+)
 
 
 @dataclass(frozen=True)

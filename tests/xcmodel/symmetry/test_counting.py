@@ -8,18 +8,15 @@ import pytest
 
 from classics import dominoes, latin_squares, queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
-from xcmodel import (
-    CountStoppedError,
-    Interrupted,
-    Model,
+from searching import fractions
+from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
+from xcmodel.errors import (
+    GroupTooLargeError,
     ModelError,
-    Progress,
-    Status,
-    StopReason,
-    Symmetries,
+    UnknownNameError,
+    UnsupportedError,
     WrongAnswerError,
 )
-from xcmodel.errors import GroupTooLargeError, UnknownNameError, UnsupportedError
 from xcmodel.symmetry import counting
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
@@ -63,9 +60,9 @@ def test_progress_goes_from_nothing_to_all_over_all_terms() -> None:
     told: list[Progress] = []
     model = queens(8)
     assert model.count(up_to=model.symmetries(), backend="dlx:python", progress=told.append) == 12
-    fractions = [progress.fraction or 0.0 for progress in told]
-    assert fractions == sorted(fractions)
-    assert fractions[-1] == 1.0
+    parts = fractions(told)
+    assert parts == sorted(parts)
+    assert parts[-1] == 1.0
     assert {progress.backend for progress in told} == {"dlx:python"}
     seconds = [progress.seconds for progress in told]
     assert seconds == sorted(seconds)

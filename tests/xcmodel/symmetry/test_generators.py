@@ -10,23 +10,18 @@ from xcmodel.errors import UnknownNameError
 
 PATH = {"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]}
 FLIP = {1: 3, 3: 1}
+IMAGES = {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
 
 
 def test_a_permutation_of_items_carries_options_along() -> None:
-    symmetries = Symmetries(Model(PATH), items=[FLIP])
-    assert symmetries.generators == [
-        {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
-    ]
+    assert Symmetries(Model(PATH), items=[FLIP]).generators == [IMAGES]
 
 
 def test_a_permutation_of_options_carries_items_along() -> None:
-    images = {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
-    assert Symmetries(Model(PATH), options=[images]).item_generators == [FLIP]
+    assert Symmetries(Model(PATH), options=[IMAGES]).item_generators == [FLIP]
 
 
-@pytest.mark.parametrize(
-    "images", [FLIP, {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}]
-)
+@pytest.mark.parametrize("images", [FLIP, IMAGES])
 def test_count_takes_permutations_of_items_and_of_options(images: Mapping[Any, Any]) -> None:
     model = Model(PATH)
     assert model.count() == 2
@@ -81,32 +76,20 @@ def test_costs_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("images", "message"),
+    ("images", "error", "message"),
     [
-        ({1: 2, 2: 1}, "option 'right' has no image, since no option, .* cover just 1, 3"),
-        ({1: 3}, "items 1 and 3 both go to 3; what is not mentioned stays"),
-        ({"end 1": "left", "left": "end 1"}, "the images of the options of item 2"),
+        ({1: 2, 2: 1}, ModelError, "'right' has no image, since no option, .* cover just 1, 3"),
+        ({1: 3}, ModelError, "items 1 and 3 both go to 3; what is not mentioned stays"),
+        ({"end 1": "left", "left": "end 1"}, ModelError, "the images of the options of item 2"),
+        ({1: 4, 4: 1}, UnknownNameError, "names 4, but its names must all be those of items"),
+        ({"left": "rigth"}, UnknownNameError, "names 'rigth', .*; did you mean 'right'"),
+        ({1: [3]}, UnknownNameError, r"the permutation names \[3\]"),
     ],
 )
 def test_what_is_no_symmetry_is_an_error_that_says_why(
-    images: Mapping[Any, Any], message: str
+    images: Mapping[Any, Any], error: type[ModelError], message: str
 ) -> None:
-    with pytest.raises(ModelError, match=message):
-        Model(PATH).count(up_to=[images])
-
-
-@pytest.mark.parametrize(
-    ("images", "message"),
-    [
-        ({1: 4, 4: 1}, "the permutation names 4, but its names must all be those of items"),
-        ({"left": "rigth", "rigth": "left"}, "names 'rigth', .*; did you mean 'right'"),
-        ({1: [3]}, r"the permutation names \[3\]"),
-    ],
-)
-def test_an_unknown_name_is_an_error_that_suggests_the_nearest(
-    images: Mapping[Any, Any], message: str
-) -> None:
-    with pytest.raises(UnknownNameError, match=message):
+    with pytest.raises(error, match=message):
         Model(PATH).count(up_to=[images])
 
 

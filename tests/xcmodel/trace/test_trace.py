@@ -230,12 +230,8 @@ def test_a_trace_finds_every_solution_of_each_case_once(case: Case) -> None:
 def test_a_trace_finds_every_solution_of_random_models_once(query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
     for order in ("fewest", "first"):
-        trace = query.model.trace(
-            given=query.given,
-            forbidden=query.forbidden,
-            order=order,
-            limit=None,
-        )
+        conditions = {"given": query.given, "forbidden": query.forbidden}
+        trace = query.model.trace(**conditions, order=order, limit=None)
         found = [frozenset(solution) for solution in trace.solutions]
         assert len(found) == len(set(found))
         assert set(found) == expected
