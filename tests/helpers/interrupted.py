@@ -34,6 +34,30 @@ def run_alone(script: str, *, code: int = 0) -> subprocess.CompletedProcess[str]
     return ended
 
 
+_QUERY = """
+import xcmodel as xc
+from classics import *
+def tell(progress):
+    if {when}:
+        print("searching", flush=True)
+try:
+    {query}
+except xc.Interrupted as interrupted:
+    result = interrupted.result
+    print(result.status.value, result.stop_reason.value, result.stats.solutions)
+"""
+
+
+def press_ctrl_c_in_query(query: str, when: str = "True") -> Ended:
+    """Press Ctrl-C in a query of a classic, whose last line tells its status and solutions.
+
+    Args:
+        query: with ``progress=tell``, which says when it is under way.
+        when: a condition on ``progress`` for that.
+    """
+    return press_ctrl_c_in(_QUERY.format(query=query, when=when))
+
+
 def press_ctrl_c_in(script: str) -> Ended:
     """Run a program, and press Ctrl-C as soon as its first line has said ``searching``."""
     command = [sys.executable, "-c", script]

@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
 
@@ -42,6 +43,10 @@ class ScriptedBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         return _ScriptedTranslation(self)
+
+
+def scripted(*slices: Slice, **how: Any) -> ScriptedBackend:
+    return ScriptedBackend(slices, **how)
 
 
 @dataclass(frozen=True)

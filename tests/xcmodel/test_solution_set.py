@@ -9,16 +9,13 @@ import pytest
 
 from classics import dominoes, latin_squares, queens
 from diagram_maker import DiagramBackend
-from scripted_backend import ScriptedBackend, press_ctrl_c
+from scripted_backend import press_ctrl_c, scripted
 from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReason, get_backend
 from xcmodel.backend import DecisionDiagram, Slice
 from xcmodel.backend.decision_diagram import ONE_SOLUTION
 from xcmodel.errors import (
     CompileStoppedError,
-    ModelError,
     SolutionSetError,
-    UnknownNameError,
-    UnsupportedError,
     WrongAnswerError,
 )
 
@@ -46,10 +43,6 @@ def diagram_of(words: list[int], root: int, classes: list[list[int]]) -> Decisio
         np.cumsum([0, *map(len, classes)], dtype=np.int64),
         np.array([option for options in classes for option in options], dtype=np.int32),
     )
-
-
-def compiled(diagram: DecisionDiagram) -> ScriptedBackend:
-    return ScriptedBackend((Slice(exhausted=True, diagram=diagram),))
 
 
 @EVALUATORS
@@ -145,8 +138,6 @@ def test_equal_options_are_told_apart(maker: DiagramBackend) -> None:
 
 def test_there_is_nothing_to_draw_from_an_empty_set() -> None:
     solutions = Model({"A": [1, 2], "B": [2]}).compile(backend=MAKER, forbidden=["A"])
-    with pytest.raises(SolutionSetError, match="no solution"):
-        solutions.sample(1)
     assert solutions.sample(0) == []
     assert solutions.k_best(3) == []
     assert solutions.costs() == {}
@@ -161,13 +152,6 @@ def test_the_cheapest_solution_comes_with_its_proof() -> None:
     assert result.backend == "maker"
 
 
-def test_negative_numbers_of_solutions_are_refused() -> None:
-    solutions = Model().compile(backend=MAKER)
-    for ask in (solutions.sample, solutions.k_best, solutions.k_worst):
-        with pytest.raises(ValueError, match="give 0 or more"):
-            ask(-1)
-
-
 @EVALUATORS
 def test_ties_are_all_in_the_order_of_costs(maker: DiagramBackend) -> None:
     solutions = free_options(6).compile(backend=maker)
@@ -177,11 +161,9 @@ def test_ties_are_all_in_the_order_of_costs(maker: DiagramBackend) -> None:
     assert solutions.k_best(10) == best[:10]
 
 
-def test_too_many_different_costs_are_refused() -> None:
+def test_very_many_different_costs_are_told() -> None:
     model = Model({k: [k] for k in range(9)}, optional=range(9), costs={k: 2**k for k in range(9)})
     solutions = model.compile(backend=MAKER)
-    with pytest.raises(SolutionSetError, match="more than 100 different costs"):
-        solutions.costs(most=100)
     assert solutions.costs(most=512) == dict.fromkeys(range(512), 1)
 
 
@@ -215,16 +197,6 @@ def test_equal_options_can_be_restricted_again(maker: DiagramBackend) -> None:
     assert not solutions.restrict(forbidden=[0])
 
 
-def test_restriction_refuses_what_does_not_fit_the_model() -> None:
-    solutions = Model({"A": [1], "B": [1]}).compile(backend=MAKER)
-    with pytest.raises(UnknownNameError, match="no option 'C'"):
-        solutions.restrict(given=["C"])
-    with pytest.raises(ModelError, match="both given and forbidden"):
-        solutions.restrict(given=["A"], forbidden=["A"])
-    with pytest.raises(ModelError, match="where a list"):
-        solutions.restrict(given="A")
-
-
 @EVALUATORS
 def test_sets_are_equal_however_they_came_about(maker: DiagramBackend) -> None:
     model = latin_squares(4)
@@ -254,41 +226,27 @@ def test_a_set_tells_its_size() -> None:
 
 def test_a_limit_leaves_nothing_half_made() -> None:
     with pytest.raises(CompileStoppedError, match="time_limit") as caught:
-        Model().compile(backend=ScriptedBackend(()), time_limit=0.01)
+        Model().compile(backend=scripted(), time_limit=0.01)
     assert caught.value.stop_reason is StopReason.TIME_LIMIT
-
-
-@pytest.mark.parametrize(("name", "limit"), [("memory_limit", 0), ("time_limit", -1)])
-def test_limits_that_make_no_sense_are_refused(name: str, limit: int) -> None:
-    with pytest.raises(ValueError, match=f"{name} is {limit}"):
-        Model().compile(backend=MAKER, **{name: limit})  # type: ignore[arg-type]
 
 
 def test_ctrl_c_interrupts_compiling() -> None:
     with pytest.raises(Interrupted):
-        Model().compile(backend=ScriptedBackend((), before_slice=press_ctrl_c))
-
-
-def test_a_backend_that_cannot_compile_is_refused() -> None:
-    with pytest.raises(UnsupportedError, match="cannot compile"):
-        Model().compile(backend="cpsat")
-
-
-def test_a_backend_without_a_diagram_is_blamed() -> None:
-    with pytest.raises(WrongAnswerError, match="without the decision diagram"):
-        Model().compile(backend=ScriptedBackend((Slice(exhausted=True),)))
+        Model().compile(backend=scripted(before_slice=press_ctrl_c))
 
 
 def test_a_backend_with_an_unsound_diagram_is_blamed() -> None:
     with pytest.raises(WrongAnswerError, match="not sound"):
-        Model().compile(backend=compiled(diagram_of([0] * 4, 17, [])))
+        Model().compile(
+            backend=scripted(Slice(exhausted=True, diagram=diagram_of([0] * 4, 17, [])))
+        )
 
 
 def test_a_backend_with_a_wrong_solution_is_blamed() -> None:
     diagram = diagram_of([0] * 4 + [0, 1, ONE_SOLUTION, 0], 2, [[1]])
     model = Model({"A": [1, 2], "B": [1]})
     with pytest.raises(WrongAnswerError, match="item 2 is covered 0 times"):
-        model.compile(backend=compiled(diagram))
+        model.compile(backend=scripted(Slice(exhausted=True, diagram=diagram)))
 
 
 @EVALUATORS

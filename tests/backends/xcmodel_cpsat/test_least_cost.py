@@ -10,7 +10,6 @@ from searching import listed, pieces
 from xcmodel import Model, Progress, Status
 from xcmodel.backend import Query, Task
 from xcmodel.backend.solver_thread import LeastCost
-from xcmodel.errors import UnknownNameError
 from xcmodel.formats import read_orlib
 from xcmodel.problem.items import Multiplicity
 from xcmodel.testing.brute_force import brute_force
@@ -115,8 +114,3 @@ def test_hint_that_is_no_solution_changes_no_answer() -> None:
 def test_hint_may_name_redundant_options() -> None:
     model = Model({"dear": [1], "cheap": [1], "other": [2]}, costs={"dear": 5, "cheap": 1})
     assert model.minimize(backend="cpsat", hint=["dear", "other"]).cost == 1
-
-
-def test_hint_must_name_options() -> None:
-    with pytest.raises(UnknownNameError, match="no option 'Bob'; did you mean 'Rob'"):
-        Model({"Rob": [1]}).minimize(backend="cpsat", hint=["Bob"])

@@ -88,27 +88,6 @@ def test_sums_are_for_diagrams_without_isomorphisms(make: Make) -> None:
         evaluator.least_costs(np.ones(27, dtype=np.int64))
 
 
-NATIVE = NativeEvaluator(diagram_of(dominoes(2, 2), isomorphism=False))._native
-
-
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda: NATIVE.count(10**6), "no node begins there"),
-        (lambda: NATIVE.unrank(np.array([2], dtype=np.uint64), 1), "of this rank"),
-        (lambda: NATIVE.unrank(np.array([1], dtype=np.uint64), 2), "one length"),
-        (lambda: NATIVE.unfold(np.zeros(1, dtype=np.uint32), 10), "one label"),
-        (lambda: NATIVE.unfold(np.full(4, 9, dtype=np.uint32), 10), "not a class"),
-        (lambda: NATIVE.evaluate(np.zeros(1, dtype=np.uint64)), "one value"),
-        (lambda: NATIVE.evaluate(np.full(4, 2**63, dtype=np.uint64)), "below the prime"),
-        (lambda: NATIVE.least_costs(np.zeros(1, dtype=np.int64)), "one cost"),
-    ],
-)
-def test_arguments_that_do_not_fit_are_refused(ask: Callable[[], object], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        ask()
-
-
 def test_several_listings_do_not_disturb_each_other() -> None:
     evaluator = NativeEvaluator(diagram_of(dominoes(4, 4)))
     walks = [evaluator.batches(5), evaluator.batches(7)]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classics import dominoes, latin_squares, mutilated_board, queens
-from interrupted import press_ctrl_c_in, run_alone
+from interrupted import press_ctrl_c_in_query, run_alone
 from random_instances import SHAPES, Shape, random_instance
 from searching import fractions, pieces, query_of
 from xcmodel import CountStoppedError, Model, StopReason, get_backend
@@ -275,21 +275,10 @@ def test_large_numbers_of_workers_are_no_trouble() -> None:
     assert queens(10).count(backend="dlx:native", method="enumerate", workers=50) == 724
 
 
-SCRIPT = """
-import xcmodel as xc
-from classics import mutilated_board
-def tell(progress):
-    print("searching", flush=True)
-try:
-    mutilated_board(18).solve(backend="dlx:native", workers=2, progress=tell)
-except xc.Interrupted as interrupted:
-    result = interrupted.result
-    print(result.status.value, result.stop_reason.value, result.stats.solutions)
-"""
-
-
 def test_ctrl_c_stops_all_workers() -> None:
-    ended = press_ctrl_c_in(SCRIPT)
+    ended = press_ctrl_c_in_query(
+        "mutilated_board(18).solve(backend='dlx:native', workers=2, progress=tell)"
+    )
     assert ended.last_line == "unknown interrupted 0"
     assert ended.code == 0
 
@@ -326,10 +315,3 @@ def test_query_overrides_the_workers_of_the_backend() -> None:
             running.advance(0.02)
             assert threads_now() == before + workers - 1
             running.close()
-
-
-def test_no_workers_are_an_error_that_says_what_to_give() -> None:
-    with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
-        NativeBackend(workers=0)
-    with pytest.raises(ValueError, match="at least one worker"):
-        eager_search(_dlx.Instance(*queens(4).to_instance().arrays), 0)

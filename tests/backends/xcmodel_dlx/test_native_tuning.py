@@ -43,12 +43,3 @@ def test_extreme_values_change_no_count(name: str) -> None:
         with tuned(**{name: value}):
             assert latin_squares(4).count(backend="dlx:native") == 576
             assert dominoes(6, 6).count(backend="dlx:native", memory_limit=1 << 24) == 6728
-
-
-def test_what_cannot_be_set_is_an_error() -> None:
-    for name in ("no_such_name", "repack_2"):
-        with pytest.raises(ValueError, match="no tuning parameter"):
-            _dlx.set_tuning(name, 1)
-    for value in (0, float("nan")):
-        with pytest.raises(ValueError, match="out of its range"):
-            _dlx.set_tuning("batch_solutions", value)

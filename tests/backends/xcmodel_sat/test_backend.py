@@ -5,7 +5,6 @@ import pytest
 from interrupted import run_alone
 from xcmodel import Model, get_backend
 from xcmodel.backend import Capability
-from xcmodel.errors import UnknownBackendError, UnsupportedError
 from xcmodel_sat import SatBackend, make_backend
 
 
@@ -29,21 +28,10 @@ def test_a_name_finds_its_backend_again() -> None:
         assert get_backend(backend.name) == backend
 
 
-def test_an_unknown_setting_in_a_name_is_an_error() -> None:
-    with pytest.raises(UnknownBackendError, match="has no setting 'code'; it has: encoding, at_m"):
-        get_backend("sat:glucose4,code=totalizer")
-
-
 def test_backends_with_equal_settings_are_equal() -> None:
     assert make_backend() == SatBackend()
     assert len({make_backend(), SatBackend(), SatBackend(encoding="totalizer")}) == 2
     assert pickle.loads(pickle.dumps(SatBackend())) == SatBackend()
-
-
-@pytest.mark.parametrize("settings", [{"encoding": "native"}, {"at_most_one": "native"}])
-def test_native_bounds_need_a_solver_that_has_them(settings: dict[str, str]) -> None:
-    with pytest.raises(UnsupportedError, match="solvers that have: gluecard3, gluecard4, minicard"):
-        get_backend("sat:cadical195", **settings)
 
 
 def test_importing_the_backend_does_not_import_the_solvers() -> None:

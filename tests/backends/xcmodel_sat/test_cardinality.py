@@ -3,7 +3,6 @@ from itertools import combinations
 
 import pytest
 
-from xcmodel import XcmodelError
 from xcmodel_sat.cardinality import (
     AT_MOST_ONE_ENCODINGS,
     ENCODINGS,
@@ -82,21 +81,3 @@ def test_at_most_one_of_many_is_linear_in_size() -> None:
 def test_at_most_one_of_many_is_native_where_all_else_is() -> None:
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=4) == "native"
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=3) == "pairwise"
-
-
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        (
-            {"general": "seqcount"},
-            "no encoding 'seqcount'; did you mean 'seqcounter'.*kmtotalizer",
-        ),
-        ({"at_most_one": "lader"}, "at most one 'lader'; did you mean 'ladder'.*pairwise"),
-        ({"general": "pairwise"}, "no encoding 'pairwise'"),  # It is for at most one alone.
-    ],
-)
-def test_an_unknown_encoding_is_an_error_that_suggests_one(
-    settings: dict[str, str], message: str
-) -> None:
-    with pytest.raises(XcmodelError, match=f"(?s){message}"):
-        Encodings(**settings)  # type: ignore[arg-type]

@@ -63,11 +63,6 @@ def test_backends_that_write_no_proofs_say_who_does(backend: str, tmp_path: Path
     assert not list(tmp_path.iterdir())
 
 
-def test_the_formula_needs_a_name_of_its_own(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="where the formula would be written"):
-        dominoes(2, 2).solve(backend="sat", proof=tmp_path / "proof.cnf")
-
-
 def test_the_checker_of_these_tests_finds_a_gap(tmp_path: Path) -> None:
     path = tmp_path / "proof.drat"
     mutilated_board(6).solve(backend="sat", proof=path)

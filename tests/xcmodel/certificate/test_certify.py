@@ -87,11 +87,6 @@ def test_without_the_native_engine_python_checks(
         check_certificate(EXAMPLE, path, checker="native")
 
 
-def test_an_unknown_checker_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'auto', 'python', 'native' or 'both'"):
-        check_certificate(EXAMPLE, tmp_path, checker="fast")  # type: ignore[arg-type]
-
-
 def test_a_count_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(CountStoppedError):
         dominoes(8, 8).count(backend="dlx:python", certificate=tmp_path / "proof", time_limit=0)
@@ -122,20 +117,10 @@ def test_a_certificate_may_be_read_by_whom_files_usually_may_be(tmp_path: Path) 
     assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(usual.stat().st_mode)
 
 
-def test_a_limit_of_solutions_makes_no_sense_with_a_certificate(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="leave out the solution_limit"):
-        EXAMPLE.count(certificate=tmp_path / "proof", solution_limit=1)
-
-
 def test_a_backend_that_cannot_certify_says_who_can(tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError, match="cannot certify; backends that can"):
         EXAMPLE.count(backend="cpsat", certificate=tmp_path / "proof")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_there_is_an_error_before_the_search(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        EXAMPLE.count(backend="dlx:python", certificate=tmp_path / "nowhere" / "proof")
 
 
 def test_the_command_line_certifies_and_checks(

@@ -1,8 +1,5 @@
-from collections.abc import Callable
-
 import pytest
 
-from xcmodel import ModelError
 from xcmodel.puzzles import Board, box
 from xcmodel.puzzles.boards import board_symmetries
 
@@ -55,38 +52,6 @@ def test_a_board_in_more_dimensions_is_one_cell_thick_there() -> None:
     assert flat.size == (1, 2, 3)
     assert flat.cells[-1] == (0, 1, 2)
     assert box(2, 2, 2).in_space(2) == box(2, 2, 2)
-
-
-@pytest.mark.parametrize(
-    ("board", "message"),
-    [
-        (".. .x", r"row 2 of the board, '\.x', has 'x': use '\.' for"),
-        (".. | x.", r"row 1 of layer 2 of the board, 'x\.', has 'x'"),
-        (".. ...", "row 2 of the board has 3 cells, row 1 has 2: fill up"),
-        (".. | ...", "row 1 of layer 2 of the board has 3 cells, row 1 has 2"),
-        (".. .. | ..", "the board has 1 row of layer 2, and 2 of layer 1"),
-        (".. | ..\n..", "one line has 2 layers, another 1: "),
-    ],
-)
-def test_strange_characters_and_rows_of_another_size_are_named(board: str, message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        Board.read(board)
-
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda: box(3, 0), r"a box of sizes \(3, 0\): give at least two numbers"),
-        (lambda: box(3), r"a box of sizes \(3,\)"),
-        (lambda: Board.of([(0, -1)]), r"\(0, -1\) lies outside: count from 0"),
-        (lambda: Board.of([(0, 1), (0, 1, 2)]), "differ in dimension"),
-    ],
-)
-def test_boxes_and_cells_that_make_no_sense_are_errors(
-    make: Callable[[], Board], message: str
-) -> None:
-    with pytest.raises(ModelError, match=message):
-        make()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import Langford
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -56,10 +55,3 @@ def test_every_pair_is_an_arc_in_the_picture() -> None:
     root = svg_tree(puzzle.svg(puzzle.solve().solution or ()))
     assert len(list(root.iter("path"))) == 4
     assert "".join(text.text or "" for text in root.iter("text")) in {"41312432", "23421314"}
-
-
-def test_errors_name_what_is_wrong() -> None:
-    with pytest.raises(ModelError, match="numbers up to 0: there must be 1 to 61"):
-        Langford(0)
-    with pytest.raises(ModelError, match="each number 1 time: it must be at least twice"):
-        Langford(3, copies=1)

@@ -4,7 +4,6 @@ import pytest
 
 from benchmarks.families.macmahon import macmahon
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import MacMahonSquares
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -145,18 +144,3 @@ def test_the_picture_has_four_triangles_a_square_in_the_colours_of_all_solutions
     assert len(pairs) == 3
     one = svg_tree(puzzle.svg([("aabb", (0, 5))]))
     assert {path.get("fill") for path in one.iter("path")} - {"none"} < {f for f, _ in pairs}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"rows": 5}, "a board of 5 by 6 does not fit 24 squares: it must have as many cells"),
-        ({"rows": -4, "columns": -6}, "a board of -4 by -6 does not fit"),
-        ({"colours": "aab"}, "the colours 'aab' must be at least two, all different"),
-        ({"colours": "a"}, "the colours 'a' must be at least two"),
-        ({"border": "d"}, "the border's colour 'd' is none of 'abc'"),
-    ],
-)
-def test_errors_name_what_is_wrong(arguments: dict[str, object], message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        MacMahonSquares(**arguments)  # type: ignore[arg-type]

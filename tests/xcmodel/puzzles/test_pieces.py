@@ -1,10 +1,3 @@
-from typing import Any
-
-import pytest
-
-from xcmodel import ModelError
-from xcmodel.errors import UnknownNameError
-from xcmodel.problem.items import Multiplicity
 from xcmodel.puzzles import PENTACUBES, SOMA
 from xcmodel.puzzles.pieces import in_space, merged, mirrored_names, read_pieces
 
@@ -43,25 +36,3 @@ def test_a_mirror_image_that_is_there_more_often_is_no_partner() -> None:
     shapes = {"S": ".SS SS.", "Z": "ZZ. .ZZ"}
     assert mirrored_names(read_pieces(shapes, {"S": 2, "Z": 2}), flips=False) is not None
     assert mirrored_names(read_pieces(shapes, {"S": 2}), flips=False) is None
-
-
-@pytest.mark.parametrize("name", ["", ".", "#", "a|b", "a b", "\t", "L(1)", "1,2"])
-def test_names_that_would_not_be_seen_in_a_picture_are_errors(name: str) -> None:
-    with pytest.raises(ModelError, match="cannot name a piece: use letters or digits"):
-        read_pieces({name: "II"}, {})
-
-
-@pytest.mark.parametrize(
-    ("pieces", "counts", "message"),
-    [
-        ({"L": "..."}, {}, "piece 'L' has no cells"),
-        ({"L": [(0, 0), (0, 0, 1)]}, {}, "the cells of piece 'L' differ in dimension"),
-        ({"domino": "II"}, {"dominoes": 2}, "given for 'dominoes', which is no piece; did"),
-        ({"L": "LL"}, {"L": -1}, "item 'L' has multiplicity -1"),
-    ],
-)
-def test_pieces_that_make_no_sense_are_errors(
-    pieces: dict[str, Any], counts: dict[str, Multiplicity], message: str
-) -> None:
-    with pytest.raises(UnknownNameError if "domino" in pieces else ModelError, match=message):
-        read_pieces(pieces, counts)

@@ -5,9 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.draw import sheet_svg
-from xcmodel.problem.items import Multiplicity
 from xcmodel.puzzles import (
     KANOODLE,
     PENTACUBES,
@@ -232,18 +230,3 @@ def test_representatives_come_as_they_are_found_and_stand_on_one_sheet() -> None
     boards = sheet.findall("svg")
     assert len(boards) == 12
     assert {len(list(board.iter("path"))) for board in boards} == {12}
-
-
-@pytest.mark.parametrize(
-    ("counts", "message"),
-    [
-        ({}, "the board has 6 free cells, but the pieces fill 2$"),
-        ({"I": (0, 2)}, "but the pieces fill 0 to 4$"),
-        ({"I": (4, None)}, "but the pieces fill at least 8$"),
-    ],
-)
-def test_pieces_that_cannot_fill_the_board_are_an_error_that_says_so(
-    counts: dict[str, Multiplicity], message: str
-) -> None:
-    with pytest.raises(ModelError, match=message):
-        Polyforms(DOMINO, box(2, 3), counts=counts)

@@ -1,9 +1,6 @@
-from collections.abc import Callable
-
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.draw import sheet_svg
 from xcmodel.puzzles import Queens
 
@@ -84,20 +81,6 @@ def test_a_seed_gives_a_random_solution_and_always_the_same() -> None:
     found = {puzzle.solve(seed=seed).solution for seed in range(10)}
     assert len(found) > 1
     assert puzzle.solve(seed=3).solution == puzzle.solve(seed=3).solution
-
-
-@pytest.mark.parametrize(
-    ("mistake", "message"),
-    [
-        (lambda: Queens(8, per_line=0), "0 queens a line on 8 rows: both numbers must be"),
-        (lambda: Queens(8, per_line=2, gadgets=True), "gadgets are for one queen a line"),
-        (lambda: Queens(3).read("Q.. ..."), "the board must be 3 rows of 3 squares"),
-        (lambda: Queens(2).read("Qx .."), "'x' is no square of a board"),
-    ],
-)
-def test_errors_name_what_is_wrong(mistake: Callable[[], object], message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        mistake()
 
 
 # The other 92 boards are those of ten queens, two in a line.

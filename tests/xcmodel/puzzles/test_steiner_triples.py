@@ -3,7 +3,6 @@ from itertools import combinations
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import SteinerTriples
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -53,8 +52,3 @@ def test_the_picture_has_three_points_in_every_column() -> None:
     columns = [text.get("x") for text in root.iter("text")]
     assert len(columns) == 21
     assert all(columns.count(column) == 3 for column in columns)
-
-
-def test_errors_name_what_is_wrong() -> None:
-    with pytest.raises(ModelError, match="0 points: there must be at least 1"):
-        SteinerTriples(0)

@@ -3,8 +3,7 @@ import pickle
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UnknownNameError
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.puzzles import Sudoku
 from xcmodel.puzzles.digits import DIGITS
 
@@ -170,25 +169,6 @@ def test_the_same_puzzle_is_equal_however_it_is_written() -> None:
 
 def test_puzzles_with_the_same_blocks_share_one_model_of_the_rules() -> None:
     assert Sudoku(ARTICLE).rules.model is Sudoku(HARDEST).rules.model is Sudoku.empty().model
-
-
-def test_an_option_that_a_given_excludes_is_no_option_of_the_puzzle() -> None:
-    with pytest.raises(UnknownNameError, match=r"no option \(0, 0, 1\)"):
-        Sudoku(HARDEST).decode([(0, 0, 1)])
-
-
-@pytest.mark.parametrize(
-    ("blocks", "message"),
-    [
-        ((2, 3), "a block of 2×3 cells does not fit 4 digits"),
-        ((-2, -2), "a block of -2×-2 cells"),
-        ("AABB", "the blocks must be 4 rows of 4 characters"),
-        ("AABB AABB CCDD CCCD", "block 'C' has 5 cells: there are 4 digits"),
-    ],
-)
-def test_blocks_that_do_not_fit_are_an_error(blocks: tuple[int, int] | str, message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        Sudoku.empty(4, blocks=blocks)
 
 
 def test_blocks_of_one_row_make_a_latin_square() -> None:

@@ -6,7 +6,7 @@ from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from xcmodel import Model, Solution, StopReason, get_backend
 from xcmodel.answer.cross_check import Difference
 from xcmodel.backend import Backend, Batch, Slice
-from xcmodel.errors import CrossCheckError, CrossCheckInterrupted, UnsupportedError
+from xcmodel.errors import CrossCheckError, CrossCheckInterrupted
 from xcmodel.search.solution_hash import format_checksum, hash_solutions
 
 MODEL = Model({"A": [1, 2], "B": [2, 1], "C": [1], "D": [2]})
@@ -86,11 +86,6 @@ def test_counters_alone_can_agree() -> None:
     report = MODEL.cross_check(backends=[], counters=[counter("one", 5), counter("other", 5)])
     assert report.agree
     assert "2 counters agree on the number of solutions" in str(report)
-
-
-def test_backend_that_only_lists_is_no_counter() -> None:
-    with pytest.raises(UnsupportedError, match="cannot count"):
-        MODEL.cross_check(counters=["cpsat"])
 
 
 def test_wrong_solution_is_reported_in_the_table() -> None:

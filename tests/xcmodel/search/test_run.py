@@ -2,11 +2,10 @@ import io
 import signal
 import threading
 import time
-from typing import Any
 
 import pytest
 
-from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.errors import WrongAnswerError
@@ -18,10 +17,6 @@ MODEL = Model(
     optional=[3],
     costs={"A": 5, "B": 4, "C": 1, "D": 1},
 )
-
-
-def scripted(*slices: Slice, **how: Any) -> ScriptedBackend:
-    return ScriptedBackend(slices, **how)
 
 
 def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:
@@ -78,23 +73,6 @@ def test_wrong_solution_raises_and_names_the_backend(solution: list[int], fault:
     assert fault in str(raised.value)
     assert raised.value.backend == "scripted"
     assert backend.closed
-
-
-def test_solution_that_ignores_given_or_forbidden_options_raises() -> None:
-    with pytest.raises(WrongAnswerError, match="it lacks the given option 'B'"):
-        MODEL.solve(backend=scripted(found([0])), given=["B"])
-    with pytest.raises(WrongAnswerError, match="it contains the forbidden option 'A'"):
-        MODEL.solve(backend=scripted(found([0])), forbidden=["A"])
-
-
-def test_repeated_solution_raises() -> None:
-    with pytest.raises(WrongAnswerError, match="it gave the same one before"):
-        list(MODEL.solutions(backend=scripted(found([0], [1]), found([0]))))
-
-
-def test_bound_above_the_cost_of_a_solution_raises() -> None:
-    with pytest.raises(WrongAnswerError, match="claimed that no solution costs less than 3"):
-        MODEL.minimize(backend=scripted(found([2, 3], bound=3)))
 
 
 def test_solution_limit_holds_in_the_middle_of_a_batch() -> None:

@@ -12,9 +12,6 @@ from searching import fractions
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
 from xcmodel.errors import (
     GroupTooLargeError,
-    ModelError,
-    UnknownNameError,
-    UnsupportedError,
     WrongAnswerError,
 )
 from xcmodel.symmetry import counting
@@ -74,11 +71,6 @@ def test_a_bar_shows_and_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
     assert not capsys.readouterr().err.strip()
 
 
-def test_a_solution_limit_makes_no_sense_and_says_so() -> None:
-    with pytest.raises(ValueError, match="leave it out with up_to"):
-        PATH.count(up_to=[FLIP], solution_limit=1)
-
-
 def test_counts_that_cannot_all_be_right_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     right = PATH.count_result()
     results = iter([replace(right, count=2), replace(right, count=1)])
@@ -107,23 +99,9 @@ def test_symmetries_stay_good_for_a_model_that_changes_without_harming_them() ->
     assert (model.count(), model.count(up_to=symmetries)) == (4, 3)
 
 
-def test_symmetries_of_another_model_are_an_error() -> None:
-    with pytest.raises(UnknownNameError, match="the model has no option 'left'"):
-        Model({"A": [1]}).count(up_to=PATH.symmetries())
-
-
 def test_several_threads_can_be_used_where_the_backend_can() -> None:
     model = queens(8)
     assert model.count(up_to=model.symmetries(), workers=2) == 12
-    with pytest.raises(UnsupportedError, match="cannot parallelize"):
-        model.count(up_to=model.symmetries(), backend="dlx:python", workers=2)
-
-
-def test_what_is_wrong_with_given_options_is_told_as_for_any_count() -> None:
-    with pytest.raises(ModelError, match="'left' stands where a list of options' names should"):
-        PATH.count(up_to=[FLIP], given="left")
-    with pytest.raises(ModelError, match="option 'left' is both given and forbidden"):
-        PATH.count(up_to=[FLIP], given=["left"], forbidden=["left"])
 
 
 def test_given_options_may_come_from_an_iterator() -> None:

@@ -204,18 +204,6 @@ def test_a_trace_is_html_that_is_well_formed() -> None:
     assert len(root.findall("div")) == len(austin().trace())
 
 
-def test_what_does_not_fit_is_an_error() -> None:
-    model = austin()
-    with pytest.raises(xc.errors.UnknownNameError, match="no option 'X'"):
-        model.trace(given=["X"])
-    with pytest.raises(xc.ModelError, match="'A' is both given and forbidden"):
-        model.trace(given=["A"], forbidden=["A"])
-    with pytest.raises(ValueError, match="order is 'last'"):
-        model.trace(order="last")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="limit is 0"):
-        model.search_tree(limit=0)
-
-
 @pytest.mark.parametrize("case", SMALL_CASES, ids=lambda case: case.name)
 def test_a_trace_finds_every_solution_of_each_case_once(case: Case) -> None:
     trace = case.model.trace(given=case.given, forbidden=case.forbidden, limit=100_000)
