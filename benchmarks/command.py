@@ -115,10 +115,7 @@ def _write_reports(results: Results, file: Path, pairs: Sequence[tuple[str, str]
     from benchmarks.report.markdown import markdown_report
     from benchmarks.report.page import html_report
 
-    for ending, text in (
-        (".md", markdown_report(results)),
-        (".html", html_report(results, pairs)),
-    ):
+    for ending, text in ((".md", markdown_report(results)), (".html", html_report(results, pairs))):
         path = file.with_suffix(ending)
         path.write_text(text)
         print(f"wrote {path}")

@@ -1,12 +1,6 @@
 """The package algorithm-x: dancing links in pure Python."""
 
-from benchmarks.contestants.contestant import (
-    Contestant,
-    Solve,
-    by_listing,
-    enter,
-    recurse_deeply,
-)
+from benchmarks.contestants.contestant import Contestant, Solve, by_listing, enter, recurse_deeply
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
 

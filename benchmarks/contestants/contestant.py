@@ -131,9 +131,7 @@ def all_of(solutions: Iterable[Any]) -> Answer:
 
 
 def by_listing(
-    task: Task,
-    solutions: Callable[[], Iterable[Any]],
-    copy: Callable[[Any], Any] | None = None,
+    task: Task, solutions: Callable[[], Iterable[Any]], copy: Callable[[Any], Any] | None = None
 ) -> Solve:
     """Return a function that answers by listing all solutions, or the first.
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from slices import Slices, StartedBy
 from xcmodel.backend import (
     Backend,
     Capability,
@@ -110,40 +111,18 @@ class DiagramBackend(Backend):
 
     evaluated_by: Backend | None = None
 
-    @property
-    def name(self) -> str:
-        return "maker"
-
-    @property
-    def version(self) -> str:
-        return "1"
-
-    @property
-    def capabilities(self) -> frozenset[Capability]:
-        return frozenset({Capability.COMPILE, Capability.WORKERS})
+    name = "maker"
+    version = "1"
+    capabilities = frozenset({Capability.COMPILE, Capability.WORKERS})
 
     def translate(self, instance: Instance) -> Translation:
-        return _MakerTranslation(instance)
+        def begin(query: Query) -> Search:
+            diagram = make_diagram(instance, query, query.up_to_isomorphism)
+            return Slices([Slice(exhausted=True, diagram=diagram)])
+
+        return StartedBy(begin)
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
         if self.evaluated_by is None:
             return super().evaluator(diagram)
         return self.evaluated_by.evaluator(diagram)
-
-
-@dataclass(frozen=True, eq=False)
-class _MakerTranslation(Translation):
-    instance: Instance
-
-    def start(self, query: Query) -> Search:
-        return _MakerSearch(self.instance, query)
-
-
-@dataclass(frozen=True, eq=False)
-class _MakerSearch(Search):
-    instance: Instance
-    query: Query
-
-    def advance(self, seconds: float) -> Slice:
-        diagram = make_diagram(self.instance, self.query, self.query.up_to_isomorphism)
-        return Slice(exhausted=True, diagram=diagram)

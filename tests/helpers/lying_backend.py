@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from slices import StartedBy
 from xcmodel.backend import (
     EMPTY_BATCH,
     Backend,
@@ -40,9 +41,7 @@ class LyingBackend(Backend):
     also: frozenset[Capability] = frozenset()
     honest: Backend = field(default_factory=PythonBackend)
 
-    @property
-    def name(self) -> str:
-        return "liar"
+    name = "liar"
 
     @property
     def version(self) -> str:
@@ -53,17 +52,8 @@ class LyingBackend(Backend):
         return self.honest.capabilities | self.also
 
     def translate(self, instance: Instance) -> Translation:
-        return _LyingTranslation(self.begin, self.honest.translate(instance), {})
-
-
-@dataclass(frozen=True)
-class _LyingTranslation(Translation):
-    begin: Begin
-    honest: Translation
-    memory: dict[str, Any]
-
-    def start(self, query: Query) -> Search:
-        return self.begin(self.honest, query, self.memory)
+        honest, memory = self.honest.translate(instance), dict[str, Any]()
+        return StartedBy(lambda query: self.begin(honest, query, memory))
 
 
 @dataclass

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
+from slices import StartedBy
+from xcmodel.backend import Backend, Batch, Capability, Instance, Search, Slice, Translation
 
 
 def found(*solutions: Iterable[int], exhausted: bool = False, bound: int | None = None) -> Slice:
@@ -33,28 +34,15 @@ class ScriptedBackend(Backend):
     def name(self) -> str:
         return self.label
 
-    @property
-    def version(self) -> str:
-        return "1.0"
-
-    @property
-    def capabilities(self) -> frozenset[Capability]:
-        return frozenset(Capability)
+    version = "1.0"
+    capabilities = frozenset(Capability)
 
     def translate(self, instance: Instance) -> Translation:
-        return _ScriptedTranslation(self)
+        return StartedBy(lambda _: _ScriptedSearch(self))
 
 
 def scripted(*slices: Slice, **how: Any) -> ScriptedBackend:
     return ScriptedBackend(slices, **how)
-
-
-@dataclass(frozen=True)
-class _ScriptedTranslation(Translation):
-    backend: ScriptedBackend
-
-    def start(self, query: Query) -> Search:
-        return _ScriptedSearch(self.backend)
 
 
 class _ScriptedSearch(Search):

@@ -1,8 +1,19 @@
-"""A search that hands over the slices it was given."""
+"""A search that hands over the slices it was given, and a translation for such searches."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from xcmodel.backend import Search, Slice
+from xcmodel.backend import Query, Search, Slice, Translation
+
+
+@dataclass(frozen=True, eq=False)
+class StartedBy(Translation):
+    """Starts its searches by a function."""
+
+    begin: Callable[[Query], Search]
+
+    def start(self, query: Query) -> Search:
+        return self.begin(query)
 
 
 class Slices(Search):

@@ -13,11 +13,7 @@ from scripted_backend import press_ctrl_c, scripted
 from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReason, get_backend
 from xcmodel.backend import DecisionDiagram, Slice
 from xcmodel.backend.decision_diagram import ONE_SOLUTION
-from xcmodel.errors import (
-    CompileStoppedError,
-    SolutionSetError,
-    WrongAnswerError,
-)
+from xcmodel.errors import CompileStoppedError, SolutionSetError, WrongAnswerError
 
 MAKER = DiagramBackend()
 

@@ -30,9 +30,7 @@ ONE = replace(ENUMERATE, solution_limit=1)
 
 
 def eager_search(
-    instance: _dlx.Instance,
-    workers: int,
-    query: Query = ENUMERATE,
+    instance: _dlx.Instance, workers: int, query: Query = ENUMERATE
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
     return _dlx.ParallelSearch(instance, query, workers=workers, simd="", eager=True)

@@ -3,13 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from xcmodel_sat.cardinality import (
-    AT_MOST_ONE_ENCODINGS,
-    ENCODINGS,
-    Encodings,
-    at_most,
-    between,
-)
+from xcmodel_sat.cardinality import AT_MOST_ONE_ENCODINGS, ENCODINGS, Encodings, at_most, between
 from xcmodel_sat.formula import AtMost, Formula
 
 Projection = Callable[[Formula, int], set[frozenset[int]]]

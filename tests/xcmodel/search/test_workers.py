@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scripted_backend import ScriptedBackend, found
+from slices import StartedBy
 from xcmodel import Model
 from xcmodel.backend import Backend, Capability, Instance, Query, Search, Translation
 from xcmodel.backend.registry import backends_with
@@ -28,17 +29,13 @@ class NotingBackend(ScriptedBackend):
     __hash__ = ScriptedBackend.__hash__
 
     def translate(self, instance: Instance) -> Translation:
-        return _NotingTranslation(self, super().translate(instance))
+        translation = super().translate(instance)
 
+        def begin(query: Query) -> Search:
+            self.queries.append(query)
+            return translation.start(query)
 
-@dataclass(frozen=True)
-class _NotingTranslation(Translation):
-    backend: NotingBackend
-    translation: Translation
-
-    def start(self, query: Query) -> Search:
-        self.backend.queries.append(query)
-        return self.translation.start(query)
+        return StartedBy(begin)
 
 
 @EVERY_QUERY
@@ -80,10 +77,7 @@ def test_capability_is_asked_of_the_configured_backend() -> None:
     @dataclass(frozen=True)
     class Lonely(NotingBackend):
         __hash__ = ScriptedBackend.__hash__
-
-        @property
-        def capabilities(self) -> frozenset[Capability]:
-            return frozenset({Capability.ENUMERATE})
+        capabilities = frozenset({Capability.ENUMERATE})
 
     backend: Backend = Lonely((found(exhausted=True),), label="lonely")
     with pytest.raises(UnsupportedError, match="'lonely' cannot parallelize"):

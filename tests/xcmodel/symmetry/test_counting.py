@@ -10,10 +10,7 @@ from classics import dominoes, latin_squares, queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from searching import fractions
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
-from xcmodel.errors import (
-    GroupTooLargeError,
-    WrongAnswerError,
-)
+from xcmodel.errors import GroupTooLargeError, WrongAnswerError
 from xcmodel.symmetry import counting
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
