@@ -13,6 +13,7 @@ from xcmodel.backend import (
     Query,
     Search,
     Slice,
+    Task,
     Translation,
 )
 from xcmodel.errors import UnsupportedError
@@ -101,6 +102,11 @@ def liar(
         return LyingSearch(search, lambda found: replace(found, **tell(found)))
 
     return LyingBackend(begin, frozenset() if also is None else frozenset({also}))
+
+
+def asked_to(task: Task) -> Callable[[Query], bool]:
+    """Return whether a query has this task, as a condition of `liar`."""
+    return lambda query: query.task is task
 
 
 def one_less(found: Slice) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def random_instance(shape: Shape, random: Random) -> Instance:
     bounds = [(1, 1) if item in strict else (0, 1) for item in range(shape.items)]
     for item in loose:
         bounds[item] = random.choice([(0, 2), (1, 2), (2, 2), (1, 3)])
-    return _instance(bounds, options, colours)
+    return instance_of(bounds, options, colours)
 
 
 def _cut(items: list[int], length: int, random: Random) -> list[list[int]]:
@@ -83,9 +83,10 @@ def _cut(items: list[int], length: int, random: Random) -> list[list[int]]:
     return parts
 
 
-def _instance(
+def instance_of(
     bounds: Sequence[tuple[int, int]], options: list[list[int]], colours: list[list[int]]
 ) -> Instance:
+    """Return the instance of these items, of which each option gives its own some colours."""
     entries = np.array([item for items in options for item in items], dtype=np.int32)
     degrees = np.bincount(entries, minlength=len(bounds))
     low, high = np.array(bounds, dtype=np.int64).T

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
-from random_instances import Shape, random_instance
+from random_instances import SHAPES, Shape, random_instance
 from searching import fractions, pieces, query_of
 from tuned import tuned
 from xcmodel import CountStoppedError, Model, Progress
@@ -113,20 +113,7 @@ def test_a_count_goes_deeper_than_the_stack_of_a_usual_thread() -> None:
     assert pairs_on_a_line(5000).count(backend="dlx:native") == 2**5000
 
 
-# The numbers of words of options in the first frame.
-SHAPES = {
-    "2 words": Shape(24, 120, 4),
-    "8 words, optional items": Shape(36, 480, 8, optional=3),
-    "16 words": Shape(40, 700, 8),
-    "40 words": Shape(40, 2000, 10),
-    "beyond frames": Shape(40, 2800, 13),
-    "4 words, colours": Shape(34, 240, 6, coloured=8),
-    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
-    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
-}
-
-
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
     visited = count_of(instance, replace(COUNT, visits=True))

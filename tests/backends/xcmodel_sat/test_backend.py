@@ -2,7 +2,6 @@ import pickle
 
 import pytest
 
-from interrupted import run_alone
 from xcmodel import Model, get_backend
 from xcmodel.backend import Capability
 from xcmodel_sat import SatBackend, make_backend
@@ -32,11 +31,6 @@ def test_backends_with_equal_settings_are_equal() -> None:
     assert make_backend() == SatBackend()
     assert len({make_backend(), SatBackend(), SatBackend(encoding="totalizer")}) == 2
     assert pickle.loads(pickle.dumps(SatBackend())) == SatBackend()
-
-
-def test_importing_the_backend_does_not_import_the_solvers() -> None:
-    code = "import sys, xcmodel_sat; print([n for n in ('pysat', 'pysolvers') if n in sys.modules])"
-    assert run_alone(code).stdout == "[]\n"
 
 
 def test_pysat_never_runs_in_the_main_thread_where_it_would_catch_ctrl_c(

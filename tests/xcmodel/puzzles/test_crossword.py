@@ -13,17 +13,7 @@ BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sa
 ALL_WORDS = (Path(__file__).parents[3] / "docs" / "gallery" / "words.txt").read_text().split()
 WORDS = [word for word in ALL_WORDS if len(word) == 3]
 
-LARGE = """
-    .....#...
-    .#.#.#.#.
-    ...#.....
-    .###.#.##
-    ....#....
-    ##.#.###.
-    .....#...
-    .#.#.#.#.
-    ...#.....
-"""
+LARGE = ".....#... .#.#.#.#. ...#..... .###.#.## ....#.... ##.#.###. .....#... .#.#.#.#. ...#....."
 
 
 def tried_out(words: list[str], *, repeats: bool) -> set[tuple[str, ...]]:

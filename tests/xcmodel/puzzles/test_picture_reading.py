@@ -6,14 +6,7 @@ from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 from xcmodel.puzzles.shapes import orientations, read_shape
 
 # A printed picture that is said to be of the twelve pentominoes.
-PRINTED = """
-    WVVVFFYYYY
-    WWXVFFUYUI
-    WWXVTFUUUI
-    PXXXTNNNNI
-    PPLTTTZNZI
-    PPLLLLZZZI
-"""
+PRINTED = "WVVVFFYYYY WWXVFFUYUI WWXVTFUUUI PXXXTNNNNI PPLTTTZNZI PPLLLLZZZI"
 
 
 def test_a_picture_that_shows_a_solution_is_read_as_its_options() -> None:
