@@ -1,11 +1,7 @@
 """Published counts and puzzles, on every backend; each names its source."""
 
-from typing import Any
-
 import networkx
-import numpy as np
 import pytest
-import scipy.sparse
 
 from benchmarks.families.sudokus import read
 from classics import dominoes, queens, sudoku
@@ -152,54 +148,12 @@ def test_a_small_example_is_a_bipartite_graph() -> None:
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (4 + 5, 6)
 
 
-# Gareth Rees, "Exact cover III": the example and its two variants.
-ARTICLE = {
-    option: [int(item) for item in items]
-    for option, items in zip("ABCDEF", ["147", "14", "457", "356", "2367", "27"], strict=True)
-}
-
-
-@BACKENDS
-@pytest.mark.parametrize(
-    ("multiplicities", "optional", "expected"),
-    [
-        ({}, [], {Solution("B", "D", "F")}),
-        ({7: 2}, [], {Solution("A", "D", "F")}),
-        ({}, [5], {Solution("B", "D", "F"), Solution("B", "E")}),
-    ],
-    ids=["exactly once", "7 twice", "5 not required"],
-)
-def test_example_of_multiset_cover(
-    backend: str, multiplicities: dict[int, int], optional: list[int], expected: set[Solution]
-) -> None:
-    model = Model(ARTICLE, multiplicities=multiplicities, optional=optional)
-    assert set(model.solutions(backend=backend)) == expected
-
-
 # Thierry Parmentelat's exercise: two identical pieces on a board of six cells.
-MATRIX = [
-    [int(digit) for digit in row]
-    for row in [
-        *("10011010", "10001101", "10001110", "10101100", "10001011", "10111000", "10000111"),
-        *("01011010", "01001101", "01001110", "01101100", "01001011", "01111000", "01000111"),
-    ]
-]
-
-
-@BACKENDS
-@pytest.mark.parametrize(
-    "matrix",
-    [MATRIX, np.array(MATRIX, dtype=bool), scipy.sparse.csr_array(MATRIX)],
-    ids=["lists", "numpy", "scipy"],
-)
-def test_matrix_of_14_rows_and_8_columns_has_two_solutions(backend: str, matrix: Any) -> None:
-    solutions = set(Model.from_matrix(matrix).solutions(backend=backend))
-    assert solutions == {Solution(5, 13), Solution(6, 12)}
+ROWS = ["1011010", "1001101", "1001110", "1101100", "1001011", "1111000", "1000111"]
 
 
 @BACKENDS
 def test_identical_pieces_told_by_a_multiplicity_have_one_solution(backend: str) -> None:
-    rows = [[1, *row[2:]] for row in MATRIX[:7]]
-    model = Model.from_matrix(rows)
+    model = Model.from_matrix([[int(digit) for digit in row] for row in ROWS])
     model.set_multiplicity(0, 2)
     assert list(model.solutions(backend=backend)) == [Solution(5, 6)]

@@ -123,17 +123,6 @@ def test_costs_too_great_for_prices_are_compared_exactly() -> None:
     assert model.minimize(backend="dlx:native").cost == 2 * (top // 2 - 1)
 
 
-def test_free_options_are_chosen_where_they_lower_the_cost() -> None:
-    model = Model(
-        {"A": [1], "B": [2, 3], "C": [3, 4], "D": [5]},
-        optional=[2, 3, 4, 5],
-        costs={"A": 7, "B": -2, "C": -3, "D": 1},
-    )
-    result = model.minimize(backend="dlx:native")
-    assert result.cost == 4
-    assert set(result.solution or ()) == {"A", "C"}
-
-
 def test_slices_of_a_large_search_for_least_cost_stay_short() -> None:
     random = np.random.default_rng(1)
     n, length = 100_000, 8

@@ -10,7 +10,7 @@ from benchmarks.families.queens import queens
 from benchmarks.families.sudokus import sudoku
 from benchmarks.sudoku import minimal_puzzles
 from searching import listed, pieces
-from xcmodel import Model, Solution
+from xcmodel import Model
 from xcmodel.backend import Query, Task
 from xcmodel.testing.strategies import models
 from xcmodel_dlx import PythonBackend, _dlx
@@ -50,11 +50,6 @@ def test_options_that_every_solution_contains_may_be_given_and_not_forbidden() -
     assert model.count(forbidden=["only"]) == 0
     assert model.count(given=["never"]) == 0
     assert model.count(forbidden=["never"]) == 2
-
-
-def test_all_options_of_a_solution_may_be_given() -> None:
-    model = Model({"A": [1, 2], "B": [3], "C": [1]})
-    assert list(model.solutions(given=["A", "B"])) == [Solution("A", "B")]
 
 
 def test_generated_sudokus_are_minimal_and_the_same_for_a_seed() -> None:

@@ -108,21 +108,10 @@ def test_unconstrained_options_are_in_or_out() -> None:
     assert set(model.solutions(backend="dlx:native")) == expected
 
 
-def test_hundreds_of_items_in_an_option_are_no_trouble() -> None:
-    halves: dict[str, list[int]] = {"low": [*range(300)], "high": [*range(300, 600)]}
-    model = Model({**halves, "all": [*range(600)], "odd": [*range(1, 600, 2)]})
-    assert set(model.solutions(backend="dlx:native")) == {Solution("low", "high"), Solution("all")}
-
-
 def test_large_grid_is_filled() -> None:
     size = 60
     grid = Model({(i, j): [("row", i), ("column", j)] for i in range(size) for j in range(size)})
     assert len(grid.solve(backend="dlx:native").solution or ()) == size
-
-
-def test_duplicate_options_make_solutions_of_their_own() -> None:
-    model = Model({k: [0] for k in range(300)})
-    assert model.count(backend="dlx:native") == 300
 
 
 def test_weighted_branching_completes_a_hard_square_in_fewer_nodes() -> None:

@@ -27,8 +27,12 @@ from xcmodel.formats import write_model
 EXAMPLE = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": -4})
 
 
-def test_a_certified_count_can_be_checked(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "proof"
+
+
+def test_a_certified_count_can_be_checked(path: Path) -> None:
     assert dominoes(4, 4).count(backend="dlx:python", certificate=path) == 36
     report = check_certificate(dominoes(4, 4), path)
     assert (report.kind, report.answer) == ("count", 36)
@@ -44,8 +48,7 @@ def test_a_certificate_proves_that_there_is_no_solution(tmp_path: Path) -> None:
     assert str(check_certificate(board, path)) == "there is no solution"
 
 
-def test_a_certified_least_cost_can_be_checked(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+def test_a_certified_least_cost_can_be_checked(path: Path) -> None:
     result = EXAMPLE.minimize(backend="dlx:python", certificate=path)
     assert (result.status, result.bound) == (Status.OPTIMAL, -2)
     assert result.solution == Solution("B", "C")
@@ -54,8 +57,7 @@ def test_a_certified_least_cost_can_be_checked(tmp_path: Path) -> None:
     assert str(report) == "the least cost is -2"
 
 
-def test_the_report_names_the_conditions(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+def test_the_report_names_the_conditions(path: Path) -> None:
     EXAMPLE.count(backend="dlx:python", certificate=path, given=["B"], forbidden=["A"])
     report = check_certificate(EXAMPLE, path)
     assert (report.given, report.forbidden) == (("B",), ("A",))
@@ -63,9 +65,8 @@ def test_the_report_names_the_conditions(tmp_path: Path) -> None:
 
 
 def test_both_checkers_can_be_asked_and_have_to_agree(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "proof"
     EXAMPLE.count(backend="dlx:python", certificate=path)
     for name in ("python", "native", "both"):
         assert check_certificate(EXAMPLE, path, checker=name).checker == name
@@ -77,9 +78,8 @@ def test_both_checkers_can_be_asked_and_have_to_agree(
 
 
 def test_without_the_native_engine_python_checks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "proof"
     EXAMPLE.count(backend="dlx:python", certificate=path)
     monkeypatch.setattr(checking, "_native_checker", lambda: None)
     assert check_certificate(EXAMPLE, path).checker == "python"
