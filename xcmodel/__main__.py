@@ -1,7 +1,5 @@
 """``python -m xcmodel``: the command line."""
 
-from __future__ import annotations
-
 import sys
 
 from xcmodel.cli.main import main

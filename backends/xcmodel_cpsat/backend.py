@@ -1,7 +1,5 @@
 """CP-SAT behind the backend contract."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass, field
 from importlib.metadata import version

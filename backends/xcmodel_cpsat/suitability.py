@@ -1,7 +1,5 @@
 """How well CP-SAT suits a query, for ``backend="auto"``."""
 
-from __future__ import annotations
-
 from xcmodel.backend import Instance, Suitability, Task
 
 

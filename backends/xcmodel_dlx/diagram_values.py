@@ -1,7 +1,5 @@
 """The number of solutions of a decision diagram, and a cheapest one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

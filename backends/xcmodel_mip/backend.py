@@ -1,7 +1,5 @@
 """HiGHS and SCIP behind the backend contract."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from importlib.metadata import version
 

@@ -1,7 +1,5 @@
 """What all searches of one translation share."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from xcmodel.backend import Instance

@@ -1,7 +1,5 @@
 """How well SAT solvers suit a query, for ``backend="auto"``."""
 
-from __future__ import annotations
-
 from xcmodel.backend import Instance, Suitability, Task
 
 

@@ -1,7 +1,5 @@
 """Progress of a long search, as a callback receives it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

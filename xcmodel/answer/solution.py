@@ -1,7 +1,5 @@
 """A solution: some of the model's options."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Hashable, Iterator
 from typing import overload
 

@@ -1,7 +1,5 @@
 """Certificates, written from a diagram of all solutions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from xcmodel.backend.decision_diagram import DecisionDiagram

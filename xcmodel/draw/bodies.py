@@ -1,7 +1,5 @@
 """Bodies made of cubes, and the exploded view, which lifts their regions off each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

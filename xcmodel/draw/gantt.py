@@ -1,7 +1,5 @@
 """Gantt charts of a day: who does what when, as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

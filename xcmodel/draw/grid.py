@@ -1,7 +1,5 @@
 """Grids of labels as SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """Models as canonical text, which the checkers of certificates read: see docs/certificates.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

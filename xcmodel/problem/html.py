@@ -1,7 +1,5 @@
 """A model as HTML, for notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import islice
 

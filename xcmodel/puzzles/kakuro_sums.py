@@ -1,7 +1,5 @@
 """Sums of different digits from 1 to 9."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 

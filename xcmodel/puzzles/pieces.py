@@ -1,7 +1,5 @@
 """Pieces of a packing puzzle: their shapes, and the number of each."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

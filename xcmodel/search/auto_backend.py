@@ -1,7 +1,5 @@
 """``backend="auto"``: which backend answers a query, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Progress of a long search on the terminal."""
 
-from __future__ import annotations
-
 import sys
 from typing import TextIO
 

@@ -1,7 +1,5 @@
 """The lazy iterator over solutions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import length_hint

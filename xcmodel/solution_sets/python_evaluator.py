@@ -1,7 +1,5 @@
 """The evaluator in pure Python: for reading, and where no backend has a faster one."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -1,7 +1,5 @@
 """Random ranks, each exactly as likely as any other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np

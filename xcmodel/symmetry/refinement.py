@@ -1,7 +1,5 @@
 """Colour refinement on a graph."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

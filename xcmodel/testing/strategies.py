@@ -1,7 +1,5 @@
 """Hypothesis strategies for small random models over the whole model language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Names of items and options as they are written into pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from itertools import accumulate, islice
 

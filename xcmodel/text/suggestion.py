@@ -1,7 +1,5 @@
 """Hints for names that were misspelt."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from difflib import get_close_matches
 

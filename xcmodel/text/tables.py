@@ -1,7 +1,5 @@
 """Tables as plain text and as HTML."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
