@@ -111,9 +111,17 @@ class DiagramBackend(Backend):
 
     evaluated_by: Backend | None = None
 
-    name = "maker"
-    version = "1"
-    capabilities = frozenset({Capability.COMPILE, Capability.WORKERS})
+    @property
+    def name(self) -> str:
+        return "maker"
+
+    @property
+    def version(self) -> str:
+        return "1"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        return frozenset({Capability.COMPILE, Capability.WORKERS})
 
     def translate(self, instance: Instance) -> Translation:
         def begin(query: Query) -> Search:

@@ -34,8 +34,13 @@ class ScriptedBackend(Backend):
     def name(self) -> str:
         return self.label
 
-    version = "1.0"
-    capabilities = frozenset(Capability)
+    @property
+    def version(self) -> str:
+        return "1.0"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        return frozenset(Capability)
 
     def translate(self, instance: Instance) -> Translation:
         return StartedBy(lambda _: _ScriptedSearch(self))

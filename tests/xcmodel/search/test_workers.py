@@ -77,7 +77,10 @@ def test_capability_is_asked_of_the_configured_backend() -> None:
     @dataclass(frozen=True)
     class Lonely(NotingBackend):
         __hash__ = ScriptedBackend.__hash__
-        capabilities = frozenset({Capability.ENUMERATE})
+
+        @property
+        def capabilities(self) -> frozenset[Capability]:
+            return frozenset({Capability.ENUMERATE})
 
     backend: Backend = Lonely((found(exhausted=True),), label="lonely")
     with pytest.raises(UnsupportedError, match="'lonely' cannot parallelize"):
