@@ -3,9 +3,11 @@
 import networkx
 import pytest
 
+from benchmarks.families.crews import LEAST_COSTS
 from benchmarks.families.sudokus import read
-from classics import dominoes, queens, sudoku
-from xcmodel import Model, Solution
+from classics import ORLIB, dominoes, queens, sudoku
+from xcmodel import Model, Solution, Status
+from xcmodel.formats import read_orlib
 from xcmodel.puzzles import Kakuro, LatinSquare, Queens, Sudoku
 from xcmodel.puzzles.digits import DIGITS
 
@@ -88,19 +90,9 @@ def test_easy_sudoku_needs_no_branching_and_has_one_solution(backend: str) -> No
 
 
 @BACKENDS
-@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
+@pytest.mark.parametrize("size", [4, 6, 9, 12, 16, pytest.param(25, marks=pytest.mark.slow)])
 def test_sudokus_of_many_sizes_are_filled(backend: str, size: int) -> None:
-    check_filled(Sudoku.empty(size), backend)
-
-
-@pytest.mark.slow
-@BACKENDS
-def test_sudokus_of_25_rows_are_filled(backend: str) -> None:
-    check_filled(Sudoku.empty(25), backend)
-
-
-def check_filled(puzzle: Sudoku, backend: str) -> None:
-    """Check that a random grid has every digit in every row, column and block."""
+    puzzle = Sudoku.empty(size)
     # A third of the cells is left to find: from nothing, some backends take long for large grids.
     text = puzzle.text(puzzle.model.solve(seed=1).solution or ())
     kept = "".join(c if k % 3 else "." for k, c in enumerate(text.replace("\n", "")))
@@ -157,3 +149,15 @@ def test_identical_pieces_told_by_a_multiplicity_have_one_solution(backend: str)
     model = Model.from_matrix([[int(digit) for digit in row] for row in ROWS])
     model.set_multiplicity(0, 2)
     assert list(model.solutions(backend=backend)) == [Solution(5, 6)]
+
+
+# The OR-Library.
+@pytest.mark.parametrize("backend", ["dlx", "cpsat"])
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("name", ["sppnw41", "sppnw42", "sppnw32"])
+def test_airline_crews_have_the_published_least_cost(name: str, workers: int, backend: str) -> None:
+    result = read_orlib(ORLIB / f"{name}.txt").minimize(backend=backend, workers=workers)
+    assert result.status is Status.OPTIMAL
+    assert result.cost == result.bound == LEAST_COSTS[name]
+    if result.backend == "dlx:native":
+        assert 0 < (result.stats.nodes or 0) < 300, "the bound prunes little"

@@ -27,12 +27,6 @@ def random_model(seed: int, costs: list[int]) -> Model:
     return model
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_airline_crews_of_the_or_library_have_the_published_least_cost(workers: int) -> None:
-    result = read_orlib(ORLIB / "sppnw41.txt").minimize(backend=CpSatBackend(workers))
-    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, 11307, 11307)
-
-
 @pytest.mark.parametrize(
     "costs",
     [

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from classics import ORLIB
 from random_instances import Shape, random_instance
 from searching import fractions, pieces, query_of
-from xcmodel import Model, Status
+from xcmodel import Model
 from xcmodel.backend import EMPTY_BATCH, Backend, Batch, Instance, Query, Task
 from xcmodel.formats import read_orlib
 from xcmodel.testing import brute_force
@@ -50,19 +50,6 @@ def costs_found_by_eager_workers(
         for report in pieces(search, 0.002)
     )
     return checked_costs(instance, found)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize(
-    ("name", "cost"), [("sppnw41", 11307), ("sppnw42", 7656), ("sppnw32", 14877)]
-)
-def test_airline_crews_of_the_or_library_have_the_published_least_cost(
-    name: str, cost: int, workers: int
-) -> None:
-    model = read_orlib(ORLIB / f"{name}.txt")
-    result = model.minimize(backend="dlx:native", workers=workers)
-    assert (result.status, result.cost, result.bound) == (Status.OPTIMAL, cost, cost)
-    assert 0 < (result.stats.nodes or 0) < 300, "the bound prunes little"
 
 
 SHAPES = [
