@@ -1,5 +1,7 @@
 """``python -m xcmodel``: the command line."""
 
+from __future__ import annotations
+
 import sys
 
 from xcmodel.cli.main import main

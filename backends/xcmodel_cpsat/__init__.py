@@ -1,5 +1,7 @@
 """The backend ``"cpsat"``: CP-SAT, the constraint solver of Google's OR-Tools."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError

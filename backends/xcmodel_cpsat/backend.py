@@ -1,5 +1,7 @@
 """CP-SAT behind the backend contract."""
 
+from __future__ import annotations
+
 import os
 from dataclasses import dataclass, field
 from importlib.metadata import version

@@ -4,6 +4,8 @@ Auxiliary variables come after them and are functions of the options, so that no
 makes two solutions.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr

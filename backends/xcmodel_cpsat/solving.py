@@ -1,5 +1,7 @@
 """One call of CP-SAT, made in a thread of its own."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import numpy as np

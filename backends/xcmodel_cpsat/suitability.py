@@ -1,5 +1,7 @@
 """How well CP-SAT suits a query, for ``backend="auto"``."""
 
+from __future__ import annotations
+
 from xcmodel.backend import Instance, Suitability, Task
 
 

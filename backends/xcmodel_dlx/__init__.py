@@ -5,6 +5,8 @@ weighted by past failures, and ``"dlx:python"`` a readable search in pure Python
 means the native one, or the Python one where the package was built without it.
 """
 
+from __future__ import annotations
+
 from functools import cache
 from importlib.util import find_spec
 from typing import Any

@@ -6,6 +6,8 @@ options tried before stay excluded meanwhile, so that every solution is found ex
 every item has what it needs, the options still active are free to join or not.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random

@@ -1,5 +1,7 @@
 """The native check of certificates."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import numpy as np
@@ -43,5 +45,9 @@ def check_bytes(instance: Instance, certificate: NDArray[np.uint8]) -> Verdict:
         raise CertificateError(f"the certificate proves nothing: {why} at byte {byte}") from None
     number = int.from_bytes(answer, "little", signed=kind == LEAST_COST)
     return Verdict(
-        kind, None if kind == LEAST_COST_OF_NONE else number, tuple(given), tuple(forbidden), *tally
+        kind,
+        None if kind == LEAST_COST_OF_NONE else number,
+        tuple(given),
+        tuple(forbidden),
+        *tally,
     )

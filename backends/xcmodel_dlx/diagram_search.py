@@ -4,6 +4,8 @@ Slow, and easy to read; the native engine must give equal results. The rules of 
 in docs/certificates.md, the form of the diagram in `xcmodel.backend.decision_diagram`.
 """
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The number of solutions of a decision diagram, and a cheapest one."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import pairwise
 

@@ -1,5 +1,7 @@
 """The first few solutions, by a search from one to the next and by the diagram of all of them."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """Branch and bound for least cost."""
 
+from __future__ import annotations
+
 from xcmodel_dlx.cover import Cover, Incidence
 
 # Shares of costs are kept as whole multiples of 1 / _SCALE, rounded down, so that sums are exact.

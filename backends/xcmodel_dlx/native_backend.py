@@ -1,5 +1,7 @@
 """The native engine behind the backend contract."""
 
+from __future__ import annotations
+
 import os
 from dataclasses import dataclass, replace
 from functools import cache, partial

@@ -1,5 +1,7 @@
 """Decision diagrams of all solutions, and certificates, by the native engine."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,5 +1,7 @@
 """The evaluator of diagrams of solutions in C++."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 import numpy as np

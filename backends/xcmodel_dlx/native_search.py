@@ -1,5 +1,7 @@
 """Searches of the native engine that list, visit, count or minimize."""
 
+from __future__ import annotations
+
 from xcmodel.backend import EMPTY_BATCH, Batch, Search, Slice, Stats
 from xcmodel_dlx import _dlx
 

@@ -1,5 +1,7 @@
 """The pure-Python Algorithm X behind the backend contract."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -30,7 +32,11 @@ from xcmodel_dlx.subproblem import reduce
 
 _LARGEST_BATCH = 4096
 
-_CAPABILITIES = frozenset(Capability) - {Capability.VISIT, Capability.WORKERS, Capability.PROVE}
+_CAPABILITIES = frozenset(Capability) - {
+    Capability.VISIT,
+    Capability.WORKERS,
+    Capability.PROVE,
+}
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """How well Algorithm X suits a query, for ``backend="auto"``."""
 
+from __future__ import annotations
+
 from xcmodel.backend import Instance, Suitability, Task
 from xcmodel_dlx import why_no_native
 

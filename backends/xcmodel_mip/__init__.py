@@ -1,5 +1,7 @@
 """The backend ``"mip"``: mixed-integer programming by HiGHS or SCIP, through OR-Tools MathOpt."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError

@@ -1,5 +1,7 @@
 """HiGHS and SCIP behind the backend contract."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from importlib.metadata import version
 

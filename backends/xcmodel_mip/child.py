@@ -4,6 +4,8 @@ Messages are pickled: to the child a pair of program and settings, from it lines
 and solutions with their bounds, and at last an `Outcome`, or the text of an error.
 """
 
+from __future__ import annotations
+
 import os
 import pickle
 import subprocess
@@ -96,7 +98,10 @@ def main() -> None:
 
     try:
         outcome = call_solver(
-            ModelProto.FromString(program), settings, take_solution=take_solution, take_log=take_log
+            ModelProto.FromString(program),
+            settings,
+            take_solution=take_solution,
+            take_log=take_log,
         )
     except BackendError as error:
         _send(messages, str(error))

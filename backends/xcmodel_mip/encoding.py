@@ -1,5 +1,7 @@
 """An instance as a linear program in binary variables: one for each option, in canonical order."""
 
+from __future__ import annotations
+
 import math
 
 import numpy as np

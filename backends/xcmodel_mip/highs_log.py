@@ -1,5 +1,7 @@
 """The bound that HiGHS proves, read from its log: before its end, it is reported nowhere else."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 

@@ -1,5 +1,7 @@
 """One call of a solver of MathOpt, in this process."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Sequence
 from datetime import timedelta

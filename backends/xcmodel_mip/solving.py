@@ -1,5 +1,7 @@
 """One search by a solver of MathOpt, made in a thread of its own."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Sequence
 from time import monotonic

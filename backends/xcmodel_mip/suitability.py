@@ -1,5 +1,7 @@
 """How well mixed-integer programming suits a query, for ``backend="auto"``."""
 
+from __future__ import annotations
+
 from xcmodel.backend import Instance, Suitability, Task
 
 # By benchmarks/set_partitioning.py; see also the suitability of "dlx".

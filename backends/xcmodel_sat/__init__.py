@@ -4,6 +4,8 @@ The variant names the solver, as in ``"sat:glucose4"``; the default is CaDiCaL 1
 follow, as in ``"sat:glucose4,encoding=totalizer"``.
 """
 
+from __future__ import annotations
+
 from xcmodel.errors import UnknownBackendError
 from xcmodel_sat.backend import SatBackend
 

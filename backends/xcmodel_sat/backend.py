@@ -1,5 +1,7 @@
 """PySAT behind the backend contract."""
 
+from __future__ import annotations
+
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,7 @@
 """Blocking clauses, each of which excludes one solution."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 
 import numpy as np

@@ -1,5 +1,7 @@
 """From "between low and high of these literals are true" to clauses."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from xcmodel.errors import UnsupportedError

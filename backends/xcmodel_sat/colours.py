@@ -1,5 +1,7 @@
 """From an item with colours to clauses."""
 
+from __future__ import annotations
+
 from xcmodel.backend import NO_COLOUR
 from xcmodel_sat.cardinality import Encodings, at_most
 from xcmodel_sat.formula import Clause, Formula, Literal, conjunction

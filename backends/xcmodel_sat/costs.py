@@ -1,5 +1,7 @@
 """Reduced costs, which become weights of soft clauses, and a Lagrangian lower bound."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -4,6 +4,8 @@ Ganak can be neither interrupted nor silenced. So it works in a process of its o
 ended at any time.
 """
 
+from __future__ import annotations
+
 import subprocess
 import sys
 import weakref

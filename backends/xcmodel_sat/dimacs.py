@@ -1,5 +1,7 @@
 """The DIMACS format of formulas."""
 
+from __future__ import annotations
+
 from typing import TextIO
 
 from xcmodel_sat.formula import Clause

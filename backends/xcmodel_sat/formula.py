@@ -1,5 +1,7 @@
 """Formulas: what a model becomes, and what a solver is loaded with."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

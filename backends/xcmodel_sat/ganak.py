@@ -4,6 +4,8 @@ It reads a formula in the DIMACS format, whose first line says over how many of 
 to count: ``c over N``. It imports nothing of xcmodel, so that it starts fast.
 """
 
+from __future__ import annotations
+
 import ctypes
 import signal
 import sys

@@ -1,5 +1,7 @@
 """The search for least cost: weighted MaxSAT, by RC2, in a thread of its own."""
 
+from __future__ import annotations
+
 from random import Random
 from typing import Any
 

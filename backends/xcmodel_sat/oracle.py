@@ -1,5 +1,7 @@
 """A SAT solver for RC2 that works a budget of conflicts at a time, and so can be stopped."""
 
+from __future__ import annotations
+
 from time import perf_counter, sleep
 from typing import Any, Protocol
 

@@ -1,5 +1,7 @@
 """What all searches of one translation share."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from xcmodel.backend import Instance

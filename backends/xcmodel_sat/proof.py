@@ -1,5 +1,7 @@
 """Files that prove to others that a formula has no model."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -3,6 +3,8 @@
 It is imported here and in `cardinality`, and nowhere else, always inside a function.
 """
 
+from __future__ import annotations
+
 from importlib.metadata import version
 from typing import Protocol, cast
 

@@ -1,5 +1,7 @@
 """The search: solve, block the solution, solve again, a budget of conflicts at a time."""
 
+from __future__ import annotations
+
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random

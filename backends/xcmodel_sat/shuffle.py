@@ -1,5 +1,7 @@
 """Randomly renumbered formulas, in which a solver finds the solutions in another order."""
 
+from __future__ import annotations
+
 from random import Random
 
 from xcmodel_sat.formula import AtMost, Clause, Formula, Literal

@@ -6,6 +6,8 @@ solutions is excluded by one clause, so that cubes need not be disjoint. (Compar
 Wieringa and Biere, "Cube and conquer", HVC 2011.)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 import numpy as np

@@ -1,5 +1,7 @@
 """How well SAT solvers suit a query, for ``backend="auto"``."""
 
+from __future__ import annotations
+
 from xcmodel.backend import Instance, Suitability, Task
 
 

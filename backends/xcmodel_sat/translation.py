@@ -1,5 +1,7 @@
 """From an instance to a formula: one variable an option, and a formula for every item."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """Progress of a long search, as a callback receives it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 

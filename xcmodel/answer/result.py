@@ -1,5 +1,7 @@
 """What a query answers."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from enum import StrEnum
 

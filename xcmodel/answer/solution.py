@@ -1,5 +1,7 @@
 """A solution: some of the model's options."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Hashable, Iterator
 from typing import overload
 

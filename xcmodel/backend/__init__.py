@@ -5,7 +5,13 @@ CONTRIBUTING.md has the checklist for a new one, docs/backend-template.md a comm
 
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
-from xcmodel.backend.contract import Backend, Search, Slice, Suitability, Translation
+from xcmodel.backend.contract import (
+    Backend,
+    Search,
+    Slice,
+    Suitability,
+    Translation,
+)
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.interleaved_count import InterleavedCount

@@ -6,6 +6,8 @@ clock, Ctrl-C, progress, limits and the checking of every solution belong to the
 backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -4,6 +4,8 @@ It is a zero-suppressed multi-valued diagram (Minato 1993; for exact covers Nish
 which subproblems that are isomorphic may share a node.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import numpy as np

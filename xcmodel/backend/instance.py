@@ -1,5 +1,7 @@
 """The integer form of a model, which is all that a backend sees."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any

@@ -1,5 +1,7 @@
 """A count by a portfolio of two searches, for backends that cannot foresee which is faster."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 

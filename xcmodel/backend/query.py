@@ -1,5 +1,7 @@
 """A query about an instance: the one record that a backend receives."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

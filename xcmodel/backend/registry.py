@@ -5,6 +5,8 @@ variant is what stands behind the colon in a name such as ``"sat:cadical195"``, 
 imported only when its backend is asked for.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -107,7 +109,8 @@ def require_capability(backend: Backend, capability: Capability) -> None:
     if capability not in backend.capabilities:
         able = ", ".join(map(repr, backends_with(capability))) or "none that is installed"
         raise UnsupportedError(
-            f"backend {backend.name!r} cannot {capability}; backends that can: {able}", backend.name
+            f"backend {backend.name!r} cannot {capability}; backends that can: {able}",
+            backend.name,
         )
 
 

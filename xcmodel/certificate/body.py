@@ -1,5 +1,7 @@
 """The body of a certificate, from a diagram of all solutions: see docs/certificates.md, "Body"."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

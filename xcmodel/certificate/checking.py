@@ -1,5 +1,7 @@
 """The check of certificates: by the standalone checker, by a native one, or by both."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points

@@ -1,5 +1,7 @@
 """The beginning of a certificate: see docs/certificates.md, "Header"."""
 
+from __future__ import annotations
+
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Query
 from xcmodel.certificate.instance_text import instance_digest

@@ -1,5 +1,7 @@
 """Instances as canonical text, for the checkers of certificates: see docs/certificates.md."""
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Iterator
 from itertools import pairwise

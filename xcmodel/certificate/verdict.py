@@ -1,5 +1,7 @@
 """The result of a checker."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 

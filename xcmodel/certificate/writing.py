@@ -1,5 +1,7 @@
 """Certificates, written from a diagram of all solutions."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from xcmodel.backend.decision_diagram import DecisionDiagram

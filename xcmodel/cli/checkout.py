@@ -1,5 +1,7 @@
 """Finding the benchmarks, which only a checkout of the project has."""
 
+from __future__ import annotations
+
 import sys
 from importlib import import_module
 from pathlib import Path

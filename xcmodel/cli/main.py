@@ -93,7 +93,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_certify(commands)
     _add_check(commands)
     commands.add_parser(
-        "bench", help="time backends and peers, in a checkout of the project", add_help=False
+        "bench",
+        help="time backends and peers, in a checkout of the project",
+        add_help=False,
     )
     return parser
 

@@ -1,5 +1,7 @@
 """Pictures: for the terminal, as SVG, and by matplotlib."""
 
+from __future__ import annotations
+
 from xcmodel.draw.arcs import arcs_svg
 from xcmodel.draw.chessboard import chessboard_svg
 from xcmodel.draw.clues import clues_svg

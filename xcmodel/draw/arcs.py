@@ -1,5 +1,7 @@
 """Rows of labels with arcs between some of them, as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from xcmodel.draw.canvas import INK

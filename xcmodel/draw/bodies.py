@@ -1,5 +1,7 @@
 """Bodies made of cubes, and the exploded view, which lifts their regions off each other."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """A canvas for pictures of lines, dots and words, as SVG."""
 
+from __future__ import annotations
+
 from html import escape
 from typing import Literal
 

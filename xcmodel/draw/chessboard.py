@@ -1,5 +1,7 @@
 """Chessboards with queens as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from xcmodel.draw.canvas import INK

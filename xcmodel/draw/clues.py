@@ -1,5 +1,7 @@
 """Boards of numbers with black cells that hold clues, as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 
 from xcmodel.draw.canvas import FAINT

@@ -1,5 +1,7 @@
 """Grids of letters with black cells and small numbers, as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 
 from xcmodel.draw.canvas import FAINT

@@ -4,6 +4,8 @@ The view is isometric: a cube is drawn as a hexagon, a face as two triangles of 
 is therefore decided exactly, triangle by triangle, and only visible faces are drawn.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape

@@ -1,5 +1,7 @@
 """Gantt charts of a day: who does what when, as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

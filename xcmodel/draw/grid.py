@@ -1,5 +1,7 @@
 """Grids of labels as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from html import escape
 

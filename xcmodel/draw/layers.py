@@ -1,5 +1,7 @@
 """The layers of a body of cubes, side by side: as text, and as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 

@@ -1,5 +1,7 @@
 """Grids of numbers as SVG: thin lines between cells, thick ones around regions."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Sequence
 
 from xcmodel.draw.canvas import FAINT, INK

@@ -1,5 +1,7 @@
 """Outlines of regions of square cells."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator
 
 Point = tuple[int, int]

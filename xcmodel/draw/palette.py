@@ -5,6 +5,8 @@ CIELAB) to normal sight or to any of the three kinds of colour blindness, simula
 Oliveira and Fernandes (2009). Pictures have outlines as well.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 Grid = Sequence[Sequence[str | None]]

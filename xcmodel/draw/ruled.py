@@ -1,5 +1,7 @@
 """Grids of short texts, such as digits, as text: with lines between regions only."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from xcmodel.draw.palette import Grid

@@ -1,5 +1,7 @@
 """Many pictures on one sheet."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
@@ -55,7 +57,10 @@ def sheet_svg(
     if columns is None:
         columns = ceil(sqrt(len(pictures) * (height + gap) / (width + gap))) if pictures else 1
     n_rows = ceil(len(pictures) / columns)
-    total = (min(columns, len(pictures)) * (width + gap) + gap, n_rows * (height + gap) + gap)
+    total = (
+        min(columns, len(pictures)) * (width + gap) + gap,
+        n_rows * (height + gap) + gap,
+    )
     elements = []
     for number, picture in enumerate(pictures):
         row, column = divmod(number, columns)

@@ -1,5 +1,7 @@
 """SVG documents, and the elements that several pictures have: one file, no script."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from html import escape
 from os import PathLike
@@ -65,7 +67,12 @@ def svg_document(
 
 
 def cells_svg(
-    elements: Iterable[str], n_columns: float, n_rows: float, *, cell_size: float, title: str | None
+    elements: Iterable[str],
+    n_columns: float,
+    n_rows: float,
+    *,
+    cell_size: float,
+    title: str | None,
 ) -> Svg:
     """Return a picture of cells with a narrow margin around them.
 

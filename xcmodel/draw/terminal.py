@@ -1,5 +1,7 @@
 """Grids of labels as text, with box-drawing outlines and, where wanted, in colour."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby

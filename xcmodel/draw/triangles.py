@@ -1,5 +1,7 @@
 """Squares cut into four coloured triangles, as SVG."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from xcmodel.draw.canvas import INK

@@ -1,5 +1,7 @@
 """Models as canonical text, which the checkers of certificates read: see docs/certificates.md."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 

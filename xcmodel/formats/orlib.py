@@ -5,6 +5,8 @@ counted from 1. Rows are items, to be covered exactly once, and columns are opti
 by their numbers, from 1.
 """
 
+from __future__ import annotations
+
 import gzip
 from collections.abc import Iterator
 from os import PathLike

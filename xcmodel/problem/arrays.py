@@ -1,5 +1,7 @@
 """Options as arrays: checked, and made from 0/1 matrices, in which a row is an option."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,5 +1,7 @@
 """A model as HTML, for notebooks."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from itertools import islice
 

@@ -1,5 +1,7 @@
 """Items, and the checks that each must pass by itself."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from xcmodel.errors import ModelError

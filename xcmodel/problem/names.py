@@ -1,5 +1,7 @@
 """Names of items and options: what they may be, and how they are looked up."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Mapping
 from operator import index
 from typing import TypeVar

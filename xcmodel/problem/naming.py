@@ -1,5 +1,7 @@
 """The names and numbers of options, and the translation of solutions between them."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -46,7 +46,10 @@ class Option:
 
 
 def make_option(
-    name: Name, items: Iterable[Name], cost: int = 0, colours: Mapping[Any, Hashable] | None = None
+    name: Name,
+    items: Iterable[Name],
+    cost: int = 0,
+    colours: Mapping[Any, Hashable] | None = None,
 ) -> Option:
     """Return a checked option, as far as it can be checked without the model.
 

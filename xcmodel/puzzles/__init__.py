@@ -1,5 +1,7 @@
 """Puzzles as exact cover problems: models, and solutions in the terms of the puzzle."""
 
+from __future__ import annotations
+
 from xcmodel.puzzles.boards import Board, box
 from xcmodel.puzzles.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crew_pairing import CrewPairing

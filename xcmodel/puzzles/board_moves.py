@@ -1,5 +1,7 @@
 """The symmetries of a board with its pieces, as permutations of cells and pieces."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

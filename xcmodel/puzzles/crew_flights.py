@@ -1,5 +1,7 @@
 """A day of flights, and the sequences of them that one crew can work."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise

@@ -189,7 +189,11 @@ class CrewPairing(Puzzle):
         return "\n".join([*lines, f"{plural(len(crews), 'crew')}: {total} minutes"])
 
     def svg(
-        self, solution: Iterable[Name], *, minute_width: float = 1.2, title: str | None = None
+        self,
+        solution: Iterable[Name],
+        *,
+        minute_width: float = 1.2,
+        title: str | None = None,
     ) -> Svg:
         """Return a chart: a row for each crew, a bar for each flight, coloured by its base.
 

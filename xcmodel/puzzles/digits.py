@@ -1,5 +1,7 @@
 """Square grids of digits as text: ``1`` to ``9``, then ``A`` to ``Z`` and ``a`` to ``z``."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from math import isqrt
 from string import ascii_lowercase, ascii_uppercase, digits

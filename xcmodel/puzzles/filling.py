@@ -1,5 +1,7 @@
 """Square grids to fill so that every digit stands once in each house, such as a row or a block."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping

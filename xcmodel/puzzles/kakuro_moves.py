@@ -1,5 +1,7 @@
 """Rotations and reflections of a Kakuro board that keep all sums."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 

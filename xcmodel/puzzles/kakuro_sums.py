@@ -1,5 +1,7 @@
 """Sums of different digits from 1 to 9."""
 
+from __future__ import annotations
+
 from functools import cache
 from itertools import combinations
 

@@ -76,7 +76,7 @@ class Langford(BoardPuzzle):
         """
         last = self._length - 1
         return self._generated(
-            items=[{("place", place): ("place", last - place) for place in range(self._length)}]
+            items=[{("place", place): ("place", last - place) for place in range(self._length)}],
         )
 
     def decode(self, solution: Iterable[Name]) -> tuple[int | None, ...]:

@@ -1,5 +1,7 @@
 """Grids of symbols in two, three and four dimensions, as text."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Mapping, Sequence, Sized
 from itertools import product

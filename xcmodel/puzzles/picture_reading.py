@@ -1,5 +1,7 @@
 """Pictures of pieces on a board, read back as placements."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product

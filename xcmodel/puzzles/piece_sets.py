@@ -1,10 +1,18 @@
 """Well-known sets of pieces: their names, and their shapes as text."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
 
 TETROMINOES: Mapping[str, str] = MappingProxyType(
-    {"I": "IIII", "L": "LLL L..", "O": "OO OO", "S": ".SS SS.", "T": "TTT .T."}
+    {
+        "I": "IIII",
+        "L": "LLL L..",
+        "O": "OO OO",
+        "S": ".SS SS.",
+        "T": "TTT .T.",
+    }
 )
 """The five shapes of four cells, which may be turned over."""
 

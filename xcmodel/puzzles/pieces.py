@@ -1,5 +1,7 @@
 """Pieces of a packing puzzle: their shapes, and the number of each."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -93,7 +93,7 @@ class Queens(BoardPuzzle):
         12
         """
         return self._generated(
-            options=[moved | self._gadgets_moved(moved) for moved in board_symmetries(self._cells)]
+            options=[moved | self._gadgets_moved(moved) for moved in board_symmetries(self._cells)],
         )
 
     def read(self, text: str) -> tuple[Cell, ...]:

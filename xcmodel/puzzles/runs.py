@@ -1,5 +1,7 @@
 """Grids with black and white cells, as in Kakuro and crosswords, and their runs of white cells."""
 
+from __future__ import annotations
+
 from collections.abc import Container, Iterator, Sequence
 from itertools import groupby
 

@@ -1,5 +1,7 @@
 """Shapes of cells in any number of dimensions: their orientations and placements."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 
 from xcmodel.puzzles.layers import read_layers

@@ -97,7 +97,11 @@ class SteinerTriples(Puzzle):
         return "\n".join(" ".join(map(str, triple)) for triple in self.decode(solution))
 
     def svg(
-        self, solution: Iterable[Name], *, cell_size: float = 40, title: str | None = None
+        self,
+        solution: Iterable[Name],
+        *,
+        cell_size: float = 40,
+        title: str | None = None,
     ) -> Svg:
         """Return a picture: a row for every point, a column for every triple.
 

@@ -70,7 +70,11 @@ class Sudoku(FillingPuzzle):
 
     @classmethod
     def empty(
-        cls, size: int = 9, *, blocks: tuple[int, int] | str | None = None, diagonals: bool = False
+        cls,
+        size: int = 9,
+        *,
+        blocks: tuple[int, int] | str | None = None,
+        diagonals: bool = False,
     ) -> Sudoku:
         """Return the puzzle without givens.
 

@@ -1,5 +1,7 @@
 """The blocks and houses of a Sudoku."""
 
+from __future__ import annotations
+
 from math import isqrt
 
 from xcmodel.errors import ModelError

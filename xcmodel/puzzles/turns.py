@@ -1,5 +1,7 @@
 """Rotations and reflections of a grid in any number of dimensions."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,7 @@
 """Atomic writing of files: a new file takes the place of the old one once it is complete."""
 
+from __future__ import annotations
+
 import os
 import tempfile
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """``backend="auto"``: which backend answers a query, and why."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,5 +1,7 @@
 """Reasons for infeasibility that can be read off the model without a search."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from xcmodel.backend.instance import NO_COLOUR, Instance

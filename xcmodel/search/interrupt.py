@@ -1,5 +1,7 @@
 """Ctrl-C, deferred while a backend works until its state is consistent."""
 
+from __future__ import annotations
+
 # The C module under `signal`, whose own functions convert arguments and results to enums; that
 # takes longer than many a query.
 import _signal  # type: ignore[import-not-found]

@@ -1,5 +1,7 @@
 """Progress of a long search on the terminal."""
 
+from __future__ import annotations
+
 import sys
 from typing import TextIO
 

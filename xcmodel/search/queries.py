@@ -1,5 +1,7 @@
 """The queries, each a few lines around `Run`."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from os import PathLike

@@ -1,5 +1,7 @@
 """The one loop around every search: clock, Ctrl-C, progress, limits and checking."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter

@@ -1,5 +1,7 @@
 """The descriptions of the arguments that queries share, for the docstring of each query."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from inspect import cleandoc

@@ -6,6 +6,8 @@ grows with the number of solutions. The scrambler is the finaliser of SplitMix64
 Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 """
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,5 +1,7 @@
 """The lazy iterator over solutions."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import length_hint

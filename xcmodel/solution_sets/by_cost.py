@@ -4,6 +4,8 @@ Isomorphisms do not preserve costs. So the diagram is first unfolded, as far as 
 costs require; solutions keep their ranks.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from heapq import heappop, heappush
 

@@ -7,6 +7,8 @@ solution, d; so two values are equal by chance with a probability of at most d /
 Zippel). A fingerprint has two of them, with independent numbers: at most (d / 2**61)**2.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from hashlib import blake2b
 from math import prod

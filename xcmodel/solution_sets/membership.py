@@ -1,5 +1,7 @@
 """Whether a set of options is one of the solutions of a diagram."""
 
+from __future__ import annotations
+
 import numpy as np
 
 from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram

@@ -1,5 +1,7 @@
 """The nodes of a `DecisionDiagram`: read, checked and written."""
 
+from __future__ import annotations
+
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -1,5 +1,7 @@
 """The options of the model that a solution set belongs to: names and costs."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from xcmodel.backend.instance import Int64Array

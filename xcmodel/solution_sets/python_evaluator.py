@@ -1,5 +1,7 @@
 """The evaluator in pure Python: for reading, and where no backend has a faster one."""
 
+from __future__ import annotations
+
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice

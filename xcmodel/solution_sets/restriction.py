@@ -7,6 +7,8 @@ names of touched classes, so a node is copied for each combination of their name
 classes still required; everything else is shared as before.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain

@@ -1,5 +1,7 @@
 """Random ranks, each exactly as likely as any other."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 import numpy as np

@@ -4,6 +4,8 @@ Each scope has its own names of classes. Scopes are visited from the lowest, so 
 scope are known when it is visited.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from xcmodel.solution_sets.nodes import Branching, Isomorphism, Node, is_node

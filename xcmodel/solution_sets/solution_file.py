@@ -4,6 +4,8 @@ A file is a numpy ``.npz`` archive of plain arrays, without pickles, one of whic
 JSON.
 """
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass
 from hashlib import sha256

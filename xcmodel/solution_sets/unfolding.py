@@ -1,5 +1,7 @@
 """A diagram without isomorphisms, in which nodes are copied for each labelling of their classes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from xcmodel.backend.decision_diagram import NO_CLASS, NO_SOLUTION, ONE_SOLUTION, DecisionDiagram
@@ -18,7 +20,10 @@ Labels = tuple[int, ...]
 
 
 def unfold(
-    diagram: DecisionDiagram, classes: dict[int, frozenset[int]], labels: list[int], most_words: int
+    diagram: DecisionDiagram,
+    classes: dict[int, frozenset[int]],
+    labels: list[int],
+    most_words: int,
 ) -> DecisionDiagram:
     """Return the diagram without isomorphisms; see `DiagramEvaluator.unfold`.
 

@@ -1,5 +1,7 @@
 """Counting solutions up to symmetry, by Burnside's lemma."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter

@@ -1,5 +1,7 @@
 """Disjoint sets of numbers, with union and find (Galler and Fischer 1964)."""
 
+from __future__ import annotations
+
 
 class DisjointSets:
     """The numbers below a count, each in a set of its own until sets are joined.

@@ -1,5 +1,7 @@
 """All symmetries of a model, as the automorphisms of a graph."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """Permutations by name, as users write them, translated into numbers."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The solutions that one symmetry fixes, as the solutions of a model of its own."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd
@@ -101,7 +103,10 @@ def _cover(structure: Structure, orbit: list[int], items: set[int]) -> dict[int,
 
 
 def _model_of(
-    structure: Structure, items: list[int], covers: dict[int, dict[int, _Cover]], given: set[int]
+    structure: Structure,
+    items: list[int],
+    covers: dict[int, dict[int, _Cover]],
+    given: set[int],
 ) -> OrbitProblem | None:
     """Return the model in which each orbit covers its items that many times.
 

@@ -1,5 +1,7 @@
 """Colour refinement on a graph."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -10,6 +10,8 @@ The result is a strong generating set: the order of the group is the product of 
 along the path.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod

@@ -93,7 +93,8 @@ class Symmetries:
                 return up_to
             structure = Structure(compiled)
             return cls._of(
-                structure, Group(read_options(structure, up_to.generators), len(structure.entries))
+                structure,
+                Group(read_options(structure, up_to.generators), len(structure.entries)),
             )
         structure = Structure(compiled)
         return cls._of(structure, Group(read_either(structure, up_to), len(structure.entries)))

@@ -4,6 +4,8 @@ It reads the model by name and shares no code with the integer form, the checker
 that a misunderstanding in one of them cannot hide.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations

@@ -1,5 +1,7 @@
 """Small cases, one for each thing that the model language means, with their solutions."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from itertools import combinations

@@ -1,5 +1,7 @@
 """A demand on a backend."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """What every backend must answer on every case, asked as a user asks."""
 
+from __future__ import annotations
+
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,5 +1,7 @@
 """What the contract says of a backend itself, whatever it is asked."""
 
+from __future__ import annotations
+
 import re
 from copy import copy
 

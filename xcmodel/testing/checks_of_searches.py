@@ -1,5 +1,7 @@
 """What the contract says of searches and their slices, held against the backend itself."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable
 from dataclasses import replace

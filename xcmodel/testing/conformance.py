@@ -1,5 +1,7 @@
 """The conformance suite: all checks, and the test that runs them by pytest."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from importlib.metadata import entry_points

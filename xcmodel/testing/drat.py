@@ -4,6 +4,8 @@ Wetzler, Heule and Hunt, "DRAT-trim: Efficient checking and trimming using expre
 proofs" (2014), describes the format.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 

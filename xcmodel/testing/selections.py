@@ -1,5 +1,7 @@
 """Selections of the cases, for demands that take long or have little to do with the language."""
 
+from __future__ import annotations
+
 from functools import cache
 from itertools import combinations
 

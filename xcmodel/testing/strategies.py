@@ -1,5 +1,7 @@
 """Hypothesis strategies for small random models over the whole model language."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 

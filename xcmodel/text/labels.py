@@ -1,5 +1,7 @@
 """Names of items and options as they are written into pictures."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable
 from itertools import accumulate, islice
 

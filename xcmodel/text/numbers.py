@@ -1,5 +1,7 @@
 """Numbers as text, of any size."""
 
+from __future__ import annotations
+
 _WRITTEN_OUT = 10**15
 _DIGITS_PER_BIT = 0.30102999566398120
 

@@ -1,5 +1,7 @@
 """Hints for names that were misspelt."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable
 from difflib import get_close_matches
 

@@ -1,5 +1,7 @@
 """Tables as plain text and as HTML."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 

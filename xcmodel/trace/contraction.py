@@ -1,5 +1,7 @@
 """Search trees contracted to their branchings, leaves and solutions."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 from xcmodel.trace.tree_node import TreeNode

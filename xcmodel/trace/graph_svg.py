@@ -1,5 +1,7 @@
 """A model as a picture of its bipartite graph."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 
 from xcmodel.draw.canvas import FAINT, GOOD, INK, STRIKE, Canvas, text_width

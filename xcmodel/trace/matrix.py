@@ -1,5 +1,7 @@
 """What is left of a model, as a matrix: a row for each option, a column for each item."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf

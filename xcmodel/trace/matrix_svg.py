@@ -1,5 +1,7 @@
 """A matrix as a picture, with dots, and with lines through what is struck out."""
 
+from __future__ import annotations
+
 from xcmodel.draw.canvas import FAINT, MARK, STRIKE, Canvas, text_width
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label

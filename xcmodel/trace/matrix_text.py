@@ -1,5 +1,7 @@
 """A matrix as text, with dots, and with lines through what is struck out."""
 
+from __future__ import annotations
+
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
 from xcmodel.trace.matrix import Matrix
@@ -7,7 +9,12 @@ from xcmodel.trace.matrix import Matrix
 _LONGEST_NAME = 16
 _WIDEST_HEADING = 3
 _ACROSS = "─"
-_EMPTY_CELLS = {(False, False): "·", (False, True): "│", (True, False): _ACROSS, (True, True): "┼"}
+_EMPTY_CELLS = {
+    (False, False): "·",
+    (False, True): "│",
+    (True, False): _ACROSS,
+    (True, True): "┼",
+}
 """The keys: whether the row is struck out, and whether the column is."""
 
 

@@ -7,6 +7,8 @@ meanwhile, so that every solution is met exactly once. When every item has what 
 options that are left may join or not.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,5 +1,7 @@
 """A trace: the steps of Algorithm X on a model, computed on demand."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import overload

@@ -1,5 +1,7 @@
 """The start of a trace, with its arguments checked."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from typing import get_args
 

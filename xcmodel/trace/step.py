@@ -1,5 +1,7 @@
 """One step of a trace: what Algorithm X does, in a sentence and as a matrix."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape

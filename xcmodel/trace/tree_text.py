@@ -1,5 +1,7 @@
 """A search tree as text, with lines of box-drawing characters."""
 
+from __future__ import annotations
+
 from xcmodel.text.labels import label, listing
 from xcmodel.text.numbers import plural
 from xcmodel.trace.tree_node import TreeNode

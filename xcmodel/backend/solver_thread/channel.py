@@ -1,5 +1,7 @@
 """A bounded queue of solutions from the solver's thread to the search."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from threading import Condition
 from time import monotonic

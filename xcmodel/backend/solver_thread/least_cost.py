@@ -1,5 +1,7 @@
 """Bounds of the least cost, in exact integers."""
 
+from __future__ import annotations
+
 import math
 
 from xcmodel.backend.instance import Int32Array, Int64Array

@@ -1,5 +1,7 @@
 """A search by a solver that cannot pause, in slices: it works in a thread of its own."""
 
+from __future__ import annotations
+
 import weakref
 from threading import Thread, current_thread
 from time import monotonic
