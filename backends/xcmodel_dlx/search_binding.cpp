@@ -36,6 +36,12 @@ dlx::Task task_of(const std::string& name) {
   throw std::invalid_argument("the engine knows no task " + name);
 }
 
+dlx::Strategy strategy_of(const std::string& name) {
+  for (std::size_t k = 0; k < dlx::strategies; ++k)
+    if (name == dlx::strategy_names[k]) return static_cast<dlx::Strategy>(k);
+  throw std::invalid_argument("the engine knows no strategy " + name);
+}
+
 // A name that Python finds fastest. It is kept for good.
 nb::handle interned(const char* name) { return PyUnicode_InternFromString(name); }
 
@@ -54,7 +60,7 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
                forbidden = interned("forbidden"), solution_limit = interned("solution_limit"),
                seed = interned("seed"), memory_limit = interned("memory_limit"),
                visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
-               least_cost = interned("least_cost");
+               strategy = interned("strategy"), least_cost = interned("least_cost");
   } names;
   dlx::Query result{.workers = workers, .branching = branching};
   std::string task;
@@ -66,6 +72,9 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
   read(query, names.memory_limit, result.memory_limit);
   read(query, names.visits, result.visits);
   read(query, names.up_to_isomorphism, result.up_to_isomorphism);
+  std::optional<std::string> strategy;
+  read(query, names.strategy, strategy);
+  if (strategy) result.strategy = strategy_of(*strategy);
   read(query, names.least_cost, result.least_cost);
   if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
     result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
@@ -122,6 +131,16 @@ Found advance(AnySearch& search, double seconds) {
 // What a kind of search cannot know is left out.
 void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Counts>& counts) {
   if (counts) fields[name] = nb::tuple(nb::cast(*counts));
+}
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Strategy>& strategy) {
+  if (strategy) fields[name] = dlx::strategy_names[static_cast<std::size_t>(*strategy)];
+}
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::WorkByStrategy>& work) {
+  if (!work) return;
+  nb::dict units;
+  for (std::size_t k = 0; k < dlx::strategies; ++k)
+    if ((*work)[k] > 0) units[dlx::strategy_names[k]] = (*work)[k];
+  fields[name] = units;
 }
 template <class Number>
 void put(nb::dict& fields, nb::handle name, Number number) {
