@@ -36,7 +36,8 @@ dlx::Task task_of(const std::string& name) {
   throw std::invalid_argument("the engine knows no task " + name);
 }
 
-dlx::Strategy strategy_of(const std::string& name) {
+std::optional<dlx::Strategy> strategy_of(const std::string& name) {
+  if (name.empty()) return {};
   for (std::size_t k = 0; k < dlx::strategies; ++k)
     if (name == dlx::strategy_names[k]) return static_cast<dlx::Strategy>(k);
   throw std::invalid_argument("the engine knows no strategy " + name);
@@ -60,7 +61,7 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
                forbidden = interned("forbidden"), solution_limit = interned("solution_limit"),
                seed = interned("seed"), memory_limit = interned("memory_limit"),
                visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
-               strategy = interned("strategy"), least_cost = interned("least_cost");
+               least_cost = interned("least_cost");
   } names;
   dlx::Query result{.workers = workers, .branching = branching};
   std::string task;
@@ -72,9 +73,6 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
   read(query, names.memory_limit, result.memory_limit);
   read(query, names.visits, result.visits);
   read(query, names.up_to_isomorphism, result.up_to_isomorphism);
-  std::optional<std::string> strategy;
-  read(query, names.strategy, strategy);
-  if (strategy) result.strategy = strategy_of(*strategy);
   read(query, names.least_cost, result.least_cost);
   if (const nb::object seed = query.attr(names.seed); !seed.is_none()) {
     result.seed = PyLong_AsUnsignedLongLongMask(seed.ptr());
@@ -98,10 +96,12 @@ std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instan
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
-                                                      int workers, const std::string& simd) {
-  return std::make_unique<count::CountSearch>(
-      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
-      dlx::memoised_kernels_for(simd));
+                                                      int workers, const std::string& simd,
+                                                      const std::string& strategy) {
+  dlx::Query asked = query_of(query, workers, dlx::Branching::least);
+  asked.strategy = strategy_of(strategy);
+  return std::make_unique<count::CountSearch>(std::move(instance), asked, dlx::kernels_for(simd),
+                                              dlx::memoised_kernels_for(simd));
 }
 
 using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
@@ -218,7 +218,9 @@ void bind_searches(nb::module_& module) {
   nb::class_<count::CountSearch>(module, "CountSearch",
                                  "A count under way, or the making of a decision diagram.")
       .def(nb::new_(&make_count_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-           "simd"_a, "Start a count; or a decision diagram, if the query is for one.")
+           "simd"_a, "strategy"_a = "",
+           "Start a count; or a decision diagram, if the query is for one. The strategy is "
+           "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all.")
       .def("advance", &advance<count::CountSearch>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.")
       .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),

@@ -86,8 +86,6 @@ class Query:
             default. With less it takes longer.
         visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
             faster. Without, the count is independent of enumeration.
-        strategy: for `Task.COUNT`, the only strategy to use, of those that the backend has: for
-            ``dlx``, ``"enumeration"``, ``"levels"`` or ``"memoised"``. None leaves it the choice.
         up_to_isomorphism: whether subproblems that are equal up to isomorphism may share one node;
             for `Task.COMPILE` and `Task.CERTIFY`.
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
@@ -107,7 +105,6 @@ class Query:
     workers: int | None = None
     memory_limit: int | None = None
     visits: bool = True
-    strategy: str | None = None
     up_to_isomorphism: bool = True
     least_cost: bool = False
     certificate: str | None = None

@@ -31,23 +31,22 @@ def finished_count(
     forbidden: tuple[int, ...] = (),
     workers: int = 1,
     most_bytes: int = 1 << 28,
-    visits: bool = False,
+    strategy: str = "memoised",
     up_to_isomorphism: bool = True,
     first_slice: int = 1 << 26,
     simd: str = "",
 ) -> _dlx.Report:
-    """Return the engine's last report; without visits, so that all layers are at work."""
+    """Return the engine's last report."""
     query = Query(
         Task.COUNT,
         given=given,
         forbidden=forbidden,
         memory_limit=most_bytes,
-        visits=visits,
         up_to_isomorphism=up_to_isomorphism,
     )
     with tuned(first_order_slice=first_slice):
         search = _dlx.CountSearch(
-            _dlx.Instance(*instance.arrays), query, workers=workers, simd=simd
+            _dlx.Instance(*instance.arrays), query, workers=workers, simd=simd, strategy=strategy
         )
         while not (report := search.advance(0.1)).exhausted:
             pass
@@ -64,8 +63,16 @@ def count_of(instance: Instance, **how: Any) -> int:
 @SIMD
 def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
     @settings(max_examples=400, deadline=None)
-    @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([1, 1 << 20]))
-    def agrees(query: RandomQuery, up_to_isomorphism: bool, workers: int, most_bytes: int) -> None:
+    @given(
+        queries(),
+        st.booleans(),
+        st.sampled_from([("levels", 1 << 24), ("memoised", 1), ("memoised", 1 << 20), ("", 1)]),
+        st.sampled_from([1, 2, 4]),
+    )
+    def agrees(
+        query: RandomQuery, up_to_isomorphism: bool, how: tuple[str, int], workers: int
+    ) -> None:
+        strategy, most_bytes = how
         numbers = {name: k for k, name in enumerate(query.model.options)}
         count = count_of(
             query.model.to_instance(),
@@ -74,6 +81,7 @@ def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> 
             workers=workers,
             most_bytes=most_bytes,
             up_to_isomorphism=up_to_isomorphism,
+            strategy=strategy,
             simd=simd,
         )
         assert count == len(brute_force(query.model, query.given, query.forbidden))
@@ -153,7 +161,7 @@ SHAPES = {
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
 def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
-    visited = count_of(instance, visits=True)
+    visited = count_of(instance, strategy="enumeration")
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
@@ -194,7 +202,11 @@ def test_progress_never_falls_when_another_branching_order_has_its_slice() -> No
     fractions = [0.0]
     with tuned(first_order_slice=1000):
         search = _dlx.CountSearch(
-            _dlx.Instance(*latin_squares(7).to_instance().arrays), query, workers=1, simd=""
+            _dlx.Instance(*latin_squares(7).to_instance().arrays),
+            query,
+            workers=1,
+            simd="",
+            strategy="memoised",
         )
         while fractions[-1] < 1:
             fractions.append(search.advance(0.001).fraction)
@@ -269,7 +281,7 @@ def test_equal_options_are_told_apart() -> None:
 
 def test_time_limit_stops_a_count_with_what_has_been_visited() -> None:
     with pytest.raises(CountStoppedError) as raised:
-        latin_squares(9).count(backend="dlx:native", time_limit=0.3)
+        latin_squares(9).count(backend="dlx:enumeration", time_limit=0.3)
     assert 0 < raised.value.partial < 5524751496156892842531225600
 
 

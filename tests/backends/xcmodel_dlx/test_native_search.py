@@ -186,7 +186,7 @@ def test_environment_names_the_instruction_set(monkeypatch: pytest.MonkeyPatch) 
 def test_name_chooses_the_engine() -> None:
     assert get_backend("dlx") == get_backend("dlx:native") == NativeBackend()
     assert get_backend("dlx", simd="portable") == NativeBackend("portable")
-    with pytest.raises(UnknownBackendError, match="it has: native, native-weighted, python"):
+    with pytest.raises(UnknownBackendError, match="it has: native, native-weighted, enumeration, levels, memoised, python"):
         get_backend("dlx:fortran")
 
 

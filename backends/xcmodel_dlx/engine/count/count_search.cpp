@@ -34,13 +34,14 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   standing_.enumeration.is_open = may(Strategy::enumeration);
   standing_.levels.is_open = may(Strategy::levels);
   standing_.memoised.is_open = may(Strategy::memoised);
+  standing_.makes_diagram = query_.makes_diagram();
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }
 
 bool CountSearch::may(Strategy strategy) const {
-  if (query_.makes_diagram()) return strategy == Strategy::memoised;
-  if (query_.strategy) return strategy == *query_.strategy;
+  if (query_.makes_diagram() && strategy == Strategy::enumeration) return false;
+  if (query_.strategy && !(query_.makes_diagram() && *query_.strategy == Strategy::enumeration)) return strategy == *query_.strategy;
   return strategy != Strategy::enumeration || query_.visits;
 }
 
@@ -96,42 +97,71 @@ void CountSearch::make_problem() {
 
 void CountSearch::start_levels() {
   make_problem();
-  if (problem_->is_dead) return finish(Natural());
+  if (problem_->is_dead) return finish_dead();
   plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_));
-  if (plan_->is_dead) return finish(Natural());
-  if (plan_->words <= LevelCount::most_words)
-    levels_ = LevelCount::make(*problem_, *plan_, most_bytes_);
+  if (plan_->words > LevelRun::most_words) return;
+  if (query_.makes_diagram()) {
+    level_recorder_ = make_recorder();
+    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, most_bytes_);
+  } else {
+    level_count_ = LevelCount::make(*problem_, *plan_, most_bytes_);
+  }
+}
+
+void CountSearch::finish_dead() {
+  if (query_.makes_diagram() && !recorder_) recorder_ = make_recorder();
+  finish(Natural());
+}
+
+LevelRun* CountSearch::levels() const {
+  if (level_count_) return level_count_.get();
+  return level_diagram_.get();
 }
 
 void CountSearch::go_along_levels(Clock::time_point deadline) {
   constexpr std::int64_t between_looks = 100'000;
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
-  while (levels_ && !levels_->is_done() && !levels_->has_given_up() && work.units < turn_->until) {
-    levels_->work(std::min(between_looks, turn_->until - work.units));
-    work.units = levels_->units();
+  if (count_) return;
+  LevelRun* const run = levels();
+  while (run && !run->is_done() && !run->has_given_up() && work.units < turn_->until) {
+    run->work(std::min(between_looks, turn_->until - work.units));
+    work.units = run->units();
     if (Clock::now() >= deadline) break;
   }
-  if (count_) return;
-  if (levels_ && levels_->is_done()) return finish(levels_->count());
-  if (!levels_ || levels_->has_given_up()) {
-    work.is_open = false;
-    levels_.reset();
-    turn_.reset();
-    if (!standing_.enumeration.is_open && !standing_.memoised.is_open)
-      throw DiagramTooLarge("the levels of the problem do not fit into the memory that they may take");
-  } else if (work.units >= turn_->until) {
-    work.left = levels_->expected_units();
-    turn_.reset();
-  }
+  if (!run || run->has_given_up()) return give_up_levels();
+  if (run->is_done()) return finish_levels();
+  if (work.units < turn_->until) return;
+  work.left = run->expected_units();
+  turn_.reset();
+}
+
+void CountSearch::finish_levels() {
+  if (level_count_) return finish(level_count_->count());
+  if (recording_) recording_->close();
+  recorder_ = std::move(level_recorder_);
+  finish(level_diagram_->root());
+}
+
+void CountSearch::give_up_levels() {
+  level_count_.reset();
+  level_diagram_.reset();
+  level_recorder_.reset();
+  standing_.levels.is_open = false;
+  turn_.reset();
+  if (!standing_.enumeration.is_open && !standing_.memoised.is_open)
+    throw DiagramTooLarge("the levels of the problem do not fit into the memory that they may take");
+}
+
+std::unique_ptr<Recorder> CountSearch::make_recorder() const {
+  return std::make_unique<Recorder>(problem_->item_ids, query_.task == Task::certify,
+                                    most_bytes_ / sizeof(std::uint32_t));
 }
 
 void CountSearch::start_workers() {
   make_problem();
-  if (query_.makes_diagram())
-    recorder_ = std::make_unique<Recorder>(problem_->item_ids, query_.task == Task::certify,
-                                           most_bytes_ / sizeof(std::uint32_t));
-  if (problem_->is_dead) return finish(Natural());
+  if (query_.makes_diagram()) recorder_ = make_recorder();
+  if (problem_->is_dead) return finish_dead();
   if (!standing_.memoised.is_open) return turn_.reset();
   problem_->make_sets();
   states_ = std::make_unique<States>(*problem_);
@@ -184,10 +214,10 @@ void CountSearch::add_statistics(Report& report) const {
   statistics.nodes_by_level.reset();
   statistics.nodes_by_depth.reset();
   if (problem_) statistics.memory += problem_->bytes();
-  if (levels_) {
-    statistics.nodes += levels_->states();
-    statistics.memory += levels_->bytes();
-    report.fraction = std::max(report.fraction, levels_->fraction());
+  if (const LevelRun* const run = levels()) {
+    statistics.nodes += run->states();
+    statistics.memory += run->bytes();
+    report.fraction = std::max(report.fraction, run->fraction());
   }
   const auto add = [&](const auto& workers) {
     statistics += workers.statistics();

@@ -9,6 +9,7 @@
 
 #include "enumeration.hpp"
 #include "levels/level_count.hpp"
+#include "levels/level_diagram.hpp"
 #include "portfolio.hpp"
 #include "workers.hpp"
 
@@ -45,7 +46,12 @@ class CountSearch {
   void take_turn(Clock::time_point deadline);
   void enumerate(Clock::time_point deadline);
   void start_levels();
+  void finish_dead();
+  LevelRun* levels() const;
   void go_along_levels(Clock::time_point deadline);
+  void finish_levels();
+  void give_up_levels();
+  std::unique_ptr<Recorder> make_recorder() const;
   void start_workers();
   void search_memoised(Clock::time_point deadline);
   template <class Policy>
@@ -71,9 +77,11 @@ class CountSearch {
 
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<const LevelPlan> plan_;
-  std::unique_ptr<LevelCount> levels_;
   std::unique_ptr<States> states_;
-  std::unique_ptr<Recorder> recorder_;
+  std::unique_ptr<Recorder> recorder_;         // Of the memoised search,
+  std::unique_ptr<Recorder> level_recorder_;   // and of levels.
+  std::unique_ptr<LevelCount> level_count_;    // One of these.
+  std::unique_ptr<LevelDiagram> level_diagram_;
   std::unique_ptr<Workers<LargeCounting>> counting_;
   std::unique_ptr<Workers<LargeRecording>> recording_;
 

@@ -8,6 +8,7 @@
 namespace xcmodel::dlx::count {
 namespace {
 
+constexpr std::int64_t first_memoised = 2'000'000;
 constexpr auto endless = std::numeric_limits<std::int64_t>::max();
 
 std::int64_t whole(double units) {
@@ -21,7 +22,7 @@ double whole_enumeration(const Standing& standing) {
 }  // namespace
 
 Portfolio::Turn Portfolio::next(Standing& standing) {
-  auto& [enumeration, levels, memoised, fraction, has_hits] = standing;
+  auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
   if (enumeration.is_open && memoised.is_open) judge_trial(standing);
   if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
     return {Strategy::enumeration, tuning.first_enumeration};
@@ -30,6 +31,8 @@ Portfolio::Turn Portfolio::next(Standing& standing) {
   };
   if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
     return go_on(tuning.short_enumeration);
+  if (makes_diagram && memoised.is_open && memoised.units < first_memoised)
+    return {Strategy::memoised, first_memoised};
   if (levels.is_open) {
     if (levels.units == 0) return {Strategy::levels, tuning.level_pilot};
     if (levels_are_due(standing)) return {Strategy::levels, levels.units * 2};
@@ -60,16 +63,17 @@ void Portfolio::judge_trial(Standing& standing) {
 
 // Levels go on as long as they seem to take far less than the others, or than has been spent on these.
 bool Portfolio::levels_are_due(const Standing& standing) {
-  const auto& [enumeration, levels, memoised, fraction, has_hits] = standing;
+  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
   if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
   if (enumeration.is_open && levels.left > enumeration.left * tuning.levels_per_enumeration) return false;
-  return !memoised.is_open || levels.left <= static_cast<double>(tuning.direct_levels) ||
+  return !memoised.is_open ||
+         (!makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
          levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
 }
 
 // Until levels are due, or the next trial is, or it has done twice as much.
 std::int64_t Portfolio::end_of_memoised(const Standing& standing) const {
-  const auto& [enumeration, levels, memoised, fraction, has_hits] = standing;
+  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
   if (!levels.is_open && !enumeration.is_open) return endless;
   std::int64_t end = std::max(tuning.level_pilot, memoised.units * 2);
   if (enumeration.is_open) end = std::min(end, whole(trial_share_ * whole_enumeration(standing)));

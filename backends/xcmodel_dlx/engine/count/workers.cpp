@@ -6,13 +6,20 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// Of a node, for each word of the problem's sets of classes.
+constexpr std::int64_t units_of_word = 6;
+
+}  // namespace
 
 template <class Policy>
 Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
                          const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes)
     : shared_(states, most_bytes - static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes)),
               signal_),
-      levels_(states.problem().classes) {
+      levels_(states.problem().classes),
+      units_of_node_(tuning.units_of_node + states.problem().words * units_of_word) {
   const auto cache_bytes = static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
   for (int worker = 0; worker < query.workers; ++worker)
     workers_.push_back(std::make_unique<Counter<Policy>>(
@@ -33,7 +40,7 @@ void Workers<Policy>::start() {
 
 template <class Policy>
 void Workers<Policy>::work(std::int64_t until, Clock::time_point deadline) {
-  const std::int64_t nodes = until / tuning.units_of_node + 1;
+  const std::int64_t nodes = until / units_of_node_ + 1;
   signal_.allow(nodes - std::exchange(allowed_nodes_, nodes));
   signal_.go_on();
   if (!is_started_) start();
@@ -68,7 +75,7 @@ void Workers<Policy>::close() {
 
 template <class Policy>
 std::int64_t Workers<Policy>::units() const {
-  return (allowed_nodes_ - signal_.allowed()) * tuning.units_of_node;
+  return (allowed_nodes_ - signal_.allowed()) * units_of_node_;
 }
 
 template <class Policy>

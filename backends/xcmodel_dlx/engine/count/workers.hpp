@@ -49,6 +49,7 @@ class Workers {
 
   Shared<Value> shared_;
   const int levels_;  // That threads may go down.
+  const std::int64_t units_of_node_;
   std::vector<std::unique_ptr<Counter<Policy>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::int64_t allowed_nodes_ = 0;  // In all, so far.

@@ -33,6 +33,8 @@ class Level {
   const Key& key(std::size_t k) const { return keys_[k]; }
   const Limb* count(std::size_t k) const { return counts_.data() + k * limbs_; }
 
+  // The number of a state, which is added if it is not there.
+  std::size_t place_of(const Key& key);
   // Adds a number times a weight to the state's; the sum must fit, and the number be from elsewhere.
   void add(const Key& key, const Limb* count, Limb weight) {
     const std::size_t place = place_of(key);
@@ -48,7 +50,6 @@ class Level {
  private:
   static constexpr int direct_bits = 22;
 
-  std::size_t place_of(const Key& key);
   std::size_t hash(const Key& key) const {
     if (is_direct_) return static_cast<std::size_t>(key[0]);
     Word mixed = key[0] * 0x9E37'79B9'7F4A'7C15;

@@ -60,6 +60,7 @@ class FixedLevelCount : public LevelCount {
   void finish();
 
   const LevelPlan& plan_;
+  std::size_t step_ = 0;
   LevelForecast forecast_;
   RulesOfSteps rules_of_steps_;
   const std::size_t most_bytes_;
@@ -141,7 +142,6 @@ template <int Words>
 void FixedLevelCount<Words>::end_step() {
   std::swap(now_, next_);
   ++step_;
-  width_ = std::max(width_, now_.size());
   states_ += static_cast<std::int64_t>(now_.size());
   fraction_ = static_cast<double>(step_) / static_cast<double>(plan_.steps.size());
   forecast_.note(step_, now_.size(), units_);

@@ -26,7 +26,7 @@ class LevelMoves {
   // the number of a class among those of the step, or `none` if none is chosen.
   template <class Reach>
   void for_each(const Key& state, const Reach& reach) const {
-    const bool is_covered = meet(state, covered_);
+    const bool is_covered = this->is_covered(state);
     if (is_covered || rules_.take != LevelPlan::Take::one) {
       Key next = state;
       if (settle(next) == none) reach(next, none);
@@ -38,6 +38,8 @@ class LevelMoves {
     }
   }
 
+  bool is_covered(const Key& state) const { return meet(state, covered_); }
+
   // Chooses a class of the step, if it goes together with the state.
   bool choose(Key& state, std::size_t move) const {
     if (meet(state, covers_[move])) return false;
@@ -46,12 +48,34 @@ class LevelMoves {
     return changes.empty() || change(state, changes);
   }
 
+  // Whether a class could be chosen.
+  bool is_possible(const Key& state, std::size_t move) const {
+    Key copy = state;
+    return choose(copy, move);
+  }
+  // How much the item needs still, if the rules have a check of it.
+  Word need_left(const Key& state, int item) const {
+    for (const FieldCheck& check : rules_.checks)
+      if (check.item == item && value_of(state, check.field) < check.need)
+        return check.need - value_of(state, check.field);
+    return 0;
+  }
+
   // Writes a state after the step as all that are equal to it; or returns an item that is dead.
   int settle(Key& state) const {
     for (int w = 0; w < Words; ++w)
       if (needed_[w] & ~state[w]) return bare_item(state);
     for (int w = 0; w < Words; ++w) state[w] &= kept_[w];
     return rules_.checks.empty() ? none : settle_fields(state);
+  }
+  // The same, but the fields that are not looked at any more are cleared in a dead state, too.
+  int settle_always(Key& state) const {
+    const int dead_item = settle(state);
+    if (dead_item == none) return none;
+    for (int w = 0; w < Words; ++w) state[w] &= kept_[w];
+    for (const FieldCheck& check : rules_.checks)
+      if (check.leaves) set_value(state, check.field, 0);
+    return dead_item;
   }
 
  private:
