@@ -20,25 +20,30 @@ from xcmodel_dlx.certificate_checker import check
 from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
 
+STRATEGIES = pytest.mark.parametrize("backend", ["dlx:native", "dlx:levels"])
+
+
+@STRATEGIES
 @settings(max_examples=300, deadline=None)
-@given(queries())
+@given(query=queries())
 def test_small_models_are_proved_to_have_as_many_solutions_as_brute_force_finds(
-    query: RandomQuery,
+    backend: str, query: RandomQuery
 ) -> None:
     expected = len(brute_force(query.model, query.given, query.forbidden))
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
         count = query.model.count(
-            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
+            backend=backend, given=query.given, forbidden=query.forbidden, certificate=path
         )
         assert count == expected
         assert check_certificate(query.model, path, checker="both").answer == expected
 
 
+@STRATEGIES
 @settings(max_examples=300, deadline=None)
-@given(queries())
+@given(query=queries())
 def test_small_models_are_proved_to_have_the_least_cost_that_brute_force_finds(
-    query: RandomQuery,
+    backend: str, query: RandomQuery
 ) -> None:
     solutions = brute_force(query.model, query.given, query.forbidden)
     costs = [sum(query.model.options[name].cost for name in names) for names in solutions]
@@ -46,7 +51,7 @@ def test_small_models_are_proved_to_have_the_least_cost_that_brute_force_finds(
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
         result = query.model.minimize(
-            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
+            backend=backend, given=query.given, forbidden=query.forbidden, certificate=path
         )
         assert result.cost == expected
         assert check_certificate(query.model, path, checker="both").answer == expected

@@ -97,8 +97,9 @@ void CountSearch::make_problem() {
 
 void CountSearch::start_levels() {
   make_problem();
-  if (problem_->is_dead) return finish_dead();
+  if (problem_->is_dead) return finish_dead(none);
   plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_));
+  if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
     level_recorder_ = make_recorder();
@@ -108,9 +109,11 @@ void CountSearch::start_levels() {
   }
 }
 
-void CountSearch::finish_dead() {
-  if (query_.makes_diagram() && !recorder_) recorder_ = make_recorder();
-  finish(Natural());
+// The item is dead from the start; `none` if the given options exclude each other.
+void CountSearch::finish_dead(int item) {
+  if (!query_.makes_diagram()) return finish(Natural());
+  if (!recorder_) recorder_ = make_recorder();
+  finish(item == none ? no_solution : recorder_->dead_at(item));
 }
 
 LevelRun* CountSearch::levels() const {
@@ -150,7 +153,7 @@ void CountSearch::give_up_levels() {
   standing_.levels.is_open = false;
   turn_.reset();
   if (!standing_.enumeration.is_open && !standing_.memoised.is_open)
-    throw DiagramTooLarge("the levels of the problem do not fit into the memory that they may take");
+    throw DiagramTooLarge("the levels do not fit into the memory that they may take");
 }
 
 std::unique_ptr<Recorder> CountSearch::make_recorder() const {
@@ -161,7 +164,7 @@ std::unique_ptr<Recorder> CountSearch::make_recorder() const {
 void CountSearch::start_workers() {
   make_problem();
   if (query_.makes_diagram()) recorder_ = make_recorder();
-  if (problem_->is_dead) return finish_dead();
+  if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return turn_.reset();
   problem_->make_sets();
   states_ = std::make_unique<States>(*problem_);
@@ -184,8 +187,8 @@ void CountSearch::search_memoised(Clock::time_point deadline) {
 template <class Policy>
 void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
   workers.work(turn_->until, deadline);
-  if (workers.is_done()) return finish(workers.value());
   standing_.memoised.units = workers.units();
+  if (workers.is_done()) return finish(workers.value());
   if (standing_.memoised.units < turn_->until) return;
   standing_.memoised_fraction = workers.fraction();
   standing_.memoised_has_hits = workers.has_hits();

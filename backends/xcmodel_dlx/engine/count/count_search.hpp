@@ -46,7 +46,7 @@ class CountSearch {
   void take_turn(Clock::time_point deadline);
   void enumerate(Clock::time_point deadline);
   void start_levels();
-  void finish_dead();
+  void finish_dead(int item);
   LevelRun* levels() const;
   void go_along_levels(Clock::time_point deadline);
   void finish_levels();

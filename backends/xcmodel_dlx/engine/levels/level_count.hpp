@@ -16,8 +16,8 @@ namespace xcmodel::dlx::count {
 
 class LevelCount : public LevelRun {
  public:
-  // Remembers problem and plan, which must live longer. The plan must not be dead, nor have more than
-  // `most_words`.
+  // Remembers problem and plan, which must live longer. The plan must have no dead item, and no more
+  // than `most_words`.
   static std::unique_ptr<LevelCount> make(const Problem& problem, const LevelPlan& plan,
                                           std::size_t most_bytes);
 

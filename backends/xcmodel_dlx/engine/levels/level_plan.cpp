@@ -71,7 +71,8 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
     }
     classes_at[first].push_back(c);
   }
-  for (int item = 0; item < p.items; ++item) is_dead = is_dead || p.need[item] > degree[item];
+  for (int item = 0; item < p.items && dead_item == none; ++item)
+    if (p.need[item] > degree[item]) dead_item = item;
   for (std::size_t k = 0; k < order.size(); ++k) {
     const std::int32_t item = order[k];
     const bool is_simple = p.counter_of[item] == none && !p.coloured[item];

@@ -41,7 +41,7 @@ struct LevelPlan {
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it,
   std::vector<std::int32_t> highest_bits;  // and one more than the highest of them.
   int words = 1;                        // Of a state.
-  bool is_dead = false;                 // Whether some item needs more than all of its classes.
+  std::int32_t dead_item = none;        // One that needs more than all of its classes, or `none`.
 
  private:
   void list_steps(const Problem& problem, const std::vector<std::int32_t>& order);
