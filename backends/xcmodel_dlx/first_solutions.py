@@ -19,11 +19,11 @@ MOST_BYTES = 1 << 30
 _MOST_SOLUTIONS = 100
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
-_SECONDS_BEFORE_DIAGRAM = 0.02
-_LEAST_SECONDS_EXPECTED = 1.0
+_SECONDS_BEFORE_DIAGRAM = 0.005
+_LEAST_SECONDS_EXPECTED = 0.1
 _DIAGRAM_SHARE = 1 / 3
 # After so long, a diagram is given up if it is expected to take so many times as long as listing.
-_SECONDS_TO_JUDGE = 0.2
+_SECONDS_TO_JUDGE = 0.1
 _MOST_TIMES_AS_LONG = 2
 _BATCH = 1024
 

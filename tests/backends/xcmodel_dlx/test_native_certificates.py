@@ -20,17 +20,20 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.certificate_checker import check
 from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
+STRATEGIES = pytest.mark.parametrize("backend", ["dlx:native", "dlx:levels"])
 
+
+@STRATEGIES
 @settings(max_examples=300, deadline=None)
-@given(queries())
+@given(query=queries())
 def test_small_models_are_proved_to_have_the_count_and_the_least_cost_of_brute_force(
-    query: RandomQuery,
+    backend: str, query: RandomQuery
 ) -> None:
     model, solutions = query.model, brute_force(query.model, query.given, query.forbidden)
     least = min(map(model.cost, solutions), default=None)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
-        asked = {**query.asks("dlx:native"), "certificate": path}
+        asked = {**query.asks(backend), "certificate": path}
         assert model.count(**asked) == len(solutions)
         assert check_certificate(model, path, checker="both").answer == len(solutions)
         assert model.minimize(**asked).cost == least

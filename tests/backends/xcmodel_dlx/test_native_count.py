@@ -27,8 +27,7 @@ from xcmodel_dlx import _dlx
 SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
 
-COUNT = Query(Task.COUNT, memory_limit=1 << 28, visits=False)
-"""Without visits, so that all layers are at work."""
+COUNT = Query(Task.COUNT, memory_limit=1 << 28)
 
 
 def finished_count(
@@ -36,13 +35,15 @@ def finished_count(
     query: Query = COUNT,
     *,
     workers: int = 1,
+    strategy: str = "memoised",
     first_slice: int = 1 << 26,
     simd: str = "",
 ) -> _dlx.Report:
     """Return the engine's last report."""
     native = _dlx.Instance(*instance.arrays)
     with tuned(first_order_slice=first_slice):
-        *_, report = pieces(_dlx.CountSearch(native, query, workers=workers, simd=simd))
+        search = _dlx.CountSearch(native, query, workers=workers, simd=simd, strategy=strategy)
+        *_, report = pieces(search)
     return report
 
 
@@ -53,14 +54,21 @@ def count_of(instance: Instance, query: Query = COUNT, **how: Any) -> int:
 
 @SIMD
 @settings(max_examples=400, deadline=None)
-@given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([1, 1 << 20]))
+@given(
+    queries(),
+    st.booleans(),
+    st.sampled_from([1, 2, 4]),
+    st.sampled_from([("levels", 1 << 24), ("memoised", 1), ("memoised", 1 << 20), ("", 1)]),
+)
 def test_small_models_have_as_many_solutions_as_brute_force_finds(
-    simd: str, query: RandomQuery, up_to_isomorphism: bool, workers: int, most_bytes: int
+    simd: str, query: RandomQuery, up_to_isomorphism: bool, workers: int, how: tuple[str, int]
 ) -> None:
+    strategy, most_bytes = how
     count = count_of(
         query.model.to_instance(),
         query_of(query, Task.COUNT, memory_limit=most_bytes, up_to_isomorphism=up_to_isomorphism),
         workers=workers,
+        strategy=strategy,
         simd=simd,
     )
     assert count == len(brute_force(query.model, query.given, query.forbidden))
@@ -116,7 +124,7 @@ def test_a_count_goes_deeper_than_the_stack_of_a_usual_thread() -> None:
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
-    visited = count_of(instance, replace(COUNT, visits=True))
+    visited = count_of(instance, strategy="enumeration")
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
@@ -159,7 +167,7 @@ def test_portfolio_of_two_branching_orders_finds_the_known_counts(
 def test_progress_never_falls_when_another_branching_order_has_its_slice() -> None:
     instance = _dlx.Instance(*latin_squares(7).to_instance().arrays)
     with tuned(first_order_slice=1000):
-        search = _dlx.CountSearch(instance, COUNT, workers=1, simd="")
+        search = _dlx.CountSearch(instance, COUNT, workers=1, simd="", strategy="memoised")
         told = fractions(pieces(search, 0.001))
     assert told == sorted(told)
     assert told[-1] == 1
@@ -220,7 +228,7 @@ def test_equal_options_are_told_apart() -> None:
 
 def test_time_limit_stops_a_count_with_what_has_been_visited() -> None:
     with pytest.raises(CountStoppedError) as raised:
-        latin_squares(9).count(backend="dlx:native", time_limit=0.3)
+        latin_squares(9).count(backend="dlx:enumeration", time_limit=0.3)
     assert 0 < raised.value.partial < 5524751496156892842531225600
 
 
