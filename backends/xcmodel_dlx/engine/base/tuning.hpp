@@ -60,11 +60,18 @@
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(std::int64_t, direct_levels, 100'000'000, 0, std::int64_t{1} << 50,                   \
             "levels of which this is left go on before there is a memoised search")               \
-  PARAMETER(double, levels_per_memoised, 5, 0, 1e6,                                               \
+  PARAMETER(double, levels_per_memoised, 8, 0, 1e6,                                               \
             "else they go on when this many times the work of the memoised search is left")       \
   PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                         \
             "and never if more is left than this share of the enumeration")                       \
-  PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search")  \
+  PARAMETER(std::int64_t, first_memoised, 2'000'000, 0, std::int64_t{1} << 50,                    \
+            "units of a memoised search for a diagram before a look at levels")                   \
+  PARAMETER(std::int64_t, units_of_work, 8, 1, 1 << 20, "units in one of the work of an enumeration") \
+  PARAMETER(std::int64_t, units_of_node, 40, 1, 1 << 20, "units of a node of a memoised search,") \
+  PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
+            "and more for each word of the problem's sets of classes")                            \
+  PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
+            "share of an enumeration that is done before it is compared with a memoised search")  \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
             "share of an enumeration that a memoised search has to prove itself")                 \
   PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \

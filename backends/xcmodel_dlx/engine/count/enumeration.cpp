@@ -6,12 +6,6 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-// Of a search, whose own units of work take some nanoseconds each.
-constexpr std::int64_t units_of_work = 8;
-
-}  // namespace
 
 Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
                          const Kernels& kernels) {
@@ -34,9 +28,9 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     return;
   }
   while (!alone_->is_exhausted() && units_ < until) {
-    const std::int64_t work = std::min((until - units_) / units_of_work + 1, tuning.work_between_looks);
+    const std::int64_t work = std::min((until - units_) / tuning.units_of_work + 1, tuning.work_between_looks);
     alone_->work(work);
-    units_ += work * units_of_work;
+    units_ += work * tuning.units_of_work;
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());

@@ -8,7 +8,6 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-constexpr std::int64_t first_memoised = 2'000'000;
 constexpr auto endless = std::numeric_limits<std::int64_t>::max();
 
 std::int64_t whole(double units) {
@@ -23,7 +22,12 @@ double whole_enumeration(const Standing& standing) {
 
 Portfolio::Slice Portfolio::next(Standing& standing) {
   auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
-  if (enumeration.is_open && memoised.is_open) judge_trial(standing);
+  if (enumeration.is_open && memoised.is_open && trial_is_due(standing)) {
+    // The first estimates of an enumeration are far from the truth.
+    const std::int64_t due = whole(tuning.sounding_share * whole_enumeration(standing));
+    if (enumeration.units < due) return {Strategy::enumeration, due};
+    judge_trial(standing);
+  }
   if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
     return {Strategy::enumeration, tuning.first_enumeration};
   const auto go_on = [&](std::int64_t units) -> Slice {
@@ -31,8 +35,8 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   };
   if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
     return go_on(tuning.short_enumeration);
-  if (makes_diagram && memoised.is_open && memoised.units < first_memoised)
-    return {Strategy::memoised, first_memoised};
+  if (makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
+    return {Strategy::memoised, tuning.first_memoised};
   if (levels.is_open) {
     if (levels.units == 0) return {Strategy::levels, tuning.level_pilot};
     if (levels_are_due(standing)) return {Strategy::levels, levels.units * 2};
@@ -43,13 +47,16 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   return {Strategy::memoised, end_of_memoised(standing)};
 }
 
+bool Portfolio::trial_is_due(const Standing& standing) {
+  if (trial_share_ == 0) trial_share_ = tuning.trial_share;
+  return static_cast<double>(standing.memoised.units) >= trial_share_ * whole_enumeration(standing);
+}
+
 // The memoised search is slow to start with, so it may seem to take some times as long as an
 // enumeration; but its caches must save enough. Once it has done most of that work and still seems to be
 // as quick, the enumeration is closed.
 void Portfolio::judge_trial(Standing& standing) {
   const double whole = whole_enumeration(standing);
-  if (trial_share_ == 0) trial_share_ = tuning.trial_share;
-  if (static_cast<double>(standing.memoised.units) < trial_share_ * whole) return;
   const double slowdown = tuning.trial_slowdown * std::sqrt(tuning.trial_share / trial_share_);
   const bool passes = standing.memoised_has_hits &&
                       static_cast<double>(standing.memoised.units) <

@@ -40,6 +40,7 @@ class Portfolio {
   Slice next(Standing& standing);
 
  private:
+  bool trial_is_due(const Standing& standing);
   void judge_trial(Standing& standing);
   static bool levels_are_due(const Standing& standing);
   std::int64_t end_of_memoised(const Standing& standing) const;
