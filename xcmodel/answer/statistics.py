@@ -26,7 +26,7 @@ class Stats(NamedTuple):
             instance to the smallest parts.
         nodes_by_depth: nodes by their depth in the search tree: the number of nodes above them that
             had at least two children.
-        strategy: of several strategies, the one that answered; see `CountMethod`.
+        strategy: of several strategies, the one that answered: see docs/counting.md.
         work_by_strategy: what each strategy did, in the backend's own units; on ``dlx`` a unit is
             about a nanosecond, and the same query always does the same work with one worker.
         memory: the most bytes that the backend held for the search, the translation included.

@@ -103,9 +103,9 @@ void CountSearch::start_levels() {
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
     level_recorder_ = make_recorder();
-    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, most_bytes_);
+    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one());
   } else {
-    level_count_ = LevelCount::make(*problem_, *plan_, most_bytes_);
+    level_count_ = LevelCount::make(*problem_, *plan_, bytes_of_one());
   }
 }
 
@@ -114,6 +114,11 @@ void CountSearch::finish_dead(int item) {
   if (!query_.makes_diagram()) return finish(Natural());
   if (!recorder_) recorder_ = make_recorder();
   finish(item == none ? no_solution : recorder_->dead_at(item));
+}
+
+// Two strategies that hold memory share it.
+std::size_t CountSearch::bytes_of_one() const {
+  return standing_.levels.is_open && standing_.memoised.is_open ? most_bytes_ / 2 : most_bytes_;
 }
 
 LevelRun* CountSearch::levels() const {
@@ -170,10 +175,10 @@ void CountSearch::start_workers() {
   states_ = std::make_unique<States>(*problem_);
   if (query_.makes_diagram())
     recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_, recorder_.get(),
-                                                           query_, labels(), most_bytes_);
+                                                           query_, labels(), bytes_of_one());
   else
     counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_, nullptr, query_,
-                                                         labels(), most_bytes_);
+                                                         labels(), bytes_of_one());
 }
 
 void CountSearch::search_memoised(Clock::time_point deadline) {

@@ -47,6 +47,7 @@ class CountSearch {
   void enumerate(Clock::time_point deadline);
   void start_levels();
   void finish_dead(int item);
+  std::size_t bytes_of_one() const;
   LevelRun* levels() const;
   void go_along_levels(Clock::time_point deadline);
   void finish_levels();
