@@ -66,7 +66,7 @@ def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
         return started[-1]
 
     search = FirstSolutions(slow(fraction=fraction), start, 1)
-    search.advance(0.01)
+    search.advance(0.004)
     search.advance(0.02)
     assert not started
     search.advance(0.02)
@@ -82,7 +82,7 @@ def test_a_diagram_that_becomes_too_large_is_given_up() -> None:
     assert listing.is_closed
 
 
-@pytest.mark.parametrize(("fraction", "is_given_up"), [(1e-4, True), (1e-2, False)])
+@pytest.mark.parametrize(("fraction", "is_given_up"), [(1e-4, True), (3e-3, False)])
 def test_a_diagram_that_seems_to_take_longer_is_given_up(
     fraction: float, is_given_up: bool
 ) -> None:

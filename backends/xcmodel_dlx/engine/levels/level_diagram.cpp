@@ -128,7 +128,10 @@ void FixedLevelDiagram<Words>::end_steps() {
   states_ += static_cast<std::int64_t>(width);
   fraction_ = static_cast<double>(step_) / static_cast<double>(plan_.steps.size());
   forecast_.note(step_, width, units_);
-  begin_steps();
+  if (width == 0 && !recorder_.keeps_dead())
+    is_done_ = true;
+  else
+    begin_steps();
 }
 
 template <int Words>
