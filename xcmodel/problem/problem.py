@@ -333,8 +333,9 @@ did you mean 'row 3'?
         3
         """
         self._option(option)
-        self._options.set_cost(option, checked_cost(option, cost))
+        cost = checked_cost(option, cost)
         self._compiled = None
+        self._options.set_cost(option, cost)
 
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.
@@ -348,8 +349,9 @@ did you mean 'row 3'?
         ['B']
         """
         found = look_up_all(self._options, options, "option")
-        self._options = self._options.without({option.name for option in found})
+        left = self._options.without({option.name for option in found})
         self._compiled = None
+        self._options = left
 
     def __len__(self) -> int:
         """Return the number of options."""
@@ -436,15 +438,21 @@ did you mean 'row 3'?
     def _option(self, name: Name) -> Option:
         return look_up(self._options, name, "option")
 
+    # Edits drop the compiled form first, so that a Ctrl-C leaves nothing that answers for a model
+    # of before.
+
     def _add_items(self, items: list[Item]) -> None:
         new: dict[Name, Item] = {}
         for item in items:
             if item.name in self._items or item.name in new:
                 raise ModelError(f"there is an item {item.name!r} already", item.name)
             new[item.name] = item
-        self._items.update(new)
-        self._options.declare_items(new)
         self._compiled = None
+        try:
+            self._options.declare_items(new)
+            self._items.update(new)
+        finally:
+            self._options.forget_items(len(self._items))
 
     def _add_options(self, options: list[Option]) -> None:
         new: dict[Name, Option] = {}
@@ -453,9 +461,8 @@ did you mean 'row 3'?
                 raise ModelError(f"there is an option {option.name!r} already", option.name)
             self._check_items_of(option)
             new[option.name] = option
-        for option in new.values():
-            self._options.append(option)
         self._compiled = None
+        self._options.extend(new.values())
 
     def _check_items_of(self, option: Option) -> None:
         for name in option.items:
@@ -485,8 +492,9 @@ did you mean 'row 3'?
                     "so it must stay optional, with a multiplicity of at most 1",
                     name,
                 )
-        self._items.update({item.name: item for item in items})
+        changed = {item.name: item for item in items}
         self._compiled = None
+        self._items.update(changed)
 
 
 def _option_of_entry(entry: Any) -> Option:
