@@ -5,7 +5,7 @@ Having no solution is not an error: it is the status ``infeasible``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.text.numbers import large_number, plural
 
@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
 
 
-class XcmodelError(Exception):
+class _Portable(BaseException):
+    """An error that goes from process to process whole, whatever its constructor takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[BaseException], args: tuple[Any, ...], state: dict[str, Any]) -> Any:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
+
+class XcmodelError(_Portable, Exception):
     """Base of every error of this package."""
 
 
@@ -120,11 +133,8 @@ class AmbiguousPuzzleError(PuzzleError):
         super().__init__("the puzzle has several solutions")
         self.solutions = (one, another)
 
-    def __reduce__(self) -> tuple[type[AmbiguousPuzzleError], tuple[Solution, Solution]]:
-        return type(self), self.solutions
 
-
-class Interrupted(KeyboardInterrupt):
+class Interrupted(_Portable, KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 
     Like `KeyboardInterrupt` it is not caught by ``except Exception``.

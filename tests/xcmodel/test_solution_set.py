@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -355,3 +357,14 @@ def test_solutions_of_a_loaded_set_are_checked_against_the_model(tmp_path: Path)
     assert list(SolutionSet.load(path)) == [Solution("B")]
     with pytest.raises(WrongAnswerError, match="item 2"):
         list(SolutionSet.load(path, model))
+
+
+@pytest.mark.parametrize("backend", ["dlx", "dlx:python"])
+def test_a_solution_set_can_be_pickled_and_copied(backend: str) -> None:
+    solutions = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5}).compile(backend=backend)
+    restricted = solutions.restrict(given=["B"])
+    for original in (solutions, restricted):
+        for again in (pickle.loads(pickle.dumps(original)), copy.deepcopy(original)):
+            assert again == original
+            assert list(again) == list(original)
+            assert again.minimize() == original.minimize()

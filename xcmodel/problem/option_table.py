@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
-from types import MappingProxyType
 
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
@@ -40,7 +39,7 @@ class OptionTable(Mapping[Name, Option]):
         number = self._number[name]
         covered = self.covered[self.start[number] : self.start[number + 1]]
         items = tuple(self._item_names[item] for item in covered)
-        colours = MappingProxyType(self.colours.get(number, {}))
+        colours = dict(self.colours.get(number, ()))
         return Option(name, items, self.costs[number], colours)
 
     def __iter__(self) -> Iterator[Name]:

@@ -77,6 +77,9 @@ class SolutionSet(Collection[Solution]):
         self._origin = origin
         self._checker = checker
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._diagram, self._options, self._origin, self._checker)
+
     def count(self) -> int:
         """Return the exact number of solutions."""
         return self._count

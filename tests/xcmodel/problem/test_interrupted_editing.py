@@ -24,7 +24,7 @@ EDITS: dict[str, Callable[[Model], object]] = {
 
 
 def model() -> Model:
-    options = {"A": [1, 2, "p"], "B": [1], "C": [2]}
+    options: dict[str, list[object]] = {"A": [1, 2, "p"], "B": [1], "C": [2]}
     return Model(options, optional=["p"], colours={"A": {"p": "red"}})
 
 
