@@ -368,3 +368,12 @@ def test_a_solution_set_can_be_pickled_and_copied(backend: str) -> None:
             assert again == original
             assert list(again) == list(original)
             assert again.minimize() == original.minimize()
+
+
+def test_a_set_equals_itself_and_its_like_without_a_fingerprint(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, another = queens(5).compile(), queens(5).compile()
+    monkeypatch.setattr(SolutionSet, "_unfolded", None)
+    assert one == one  # noqa: PLR0124
+    assert one == another

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.answer.solution import Solution
+from xcmodel.text.numbers import record_text, whole_number
 from xcmodel.text.tables import format_table, table_html
 
 _HEADER = ("backend", "version", "solutions", "seconds", "finished", "checksum")
@@ -36,6 +37,8 @@ class CrossCheckRow:
     stop_reason: StopReason
     checksum: str | None
     problem: str | None = None
+
+    __repr__ = record_text
 
     @staticmethod
     def of(
@@ -135,7 +138,7 @@ def _cells_of(row: CrossCheckRow) -> tuple[str, ...]:
     return (
         row.backend,
         row.version,
-        f"{row.count:,}",
+        whole_number(row.count),
         f"{row.seconds:.3f}",
         finished,
         row.checksum or "counted" if row.exhausted else "",

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
-from xcmodel.text.numbers import large_number
+from xcmodel.text.numbers import large_number, record_text
 
 
 class Status(StrEnum):
@@ -73,6 +73,8 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+
+    __repr__ = record_text
 
     @property
     def gap(self) -> float | None:

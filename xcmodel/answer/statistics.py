@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xcmodel.text.numbers import record_text
+
 
 class Stats(NamedTuple):
     """Statistics of one search; what the backend cannot know is None.
@@ -39,6 +41,9 @@ class Stats(NamedTuple):
     nodes_by_level: tuple[int, ...] | None = None
     nodes_by_depth: tuple[int, ...] | None = None
     memory: int | None = None
+
+    def __repr__(self) -> str:
+        return record_text(self)
 
     def plus(self, other: Stats) -> Stats:
         """Return the nodes, branchings and memory of both searches, and the rest of this one.

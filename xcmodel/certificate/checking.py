@@ -18,6 +18,7 @@ from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
+from xcmodel.text.numbers import record_text, whole_number
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
@@ -52,6 +53,8 @@ class CertificateReport:
     seconds: float
     checker: str
 
+    __repr__ = record_text
+
     def __str__(self) -> str:
         conditions = "".join(
             f", {what} {', '.join(map(repr, names))}"
@@ -64,7 +67,7 @@ class CertificateReport:
         if not self.answer and (self.kind == "count" or self.answer is None):
             return "there is no solution"
         if self.kind == "count":
-            return f"the number of solutions is {self.answer:,}"
+            return f"the number of solutions is {whole_number(self.answer)}"
         return f"the least cost is {self.answer}"
 
 

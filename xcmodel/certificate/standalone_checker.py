@@ -145,6 +145,6 @@ def main() -> None:
     done = Check()
     try: done.check(*(Path(name).read_bytes() for name in sys.argv[1:]))
     except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.at}")
-    what = "least cost" if done.kind else "solutions"
+    what = ("solutions", "least cost")[done.kind > 0]; sys.set_int_max_str_digits(0)
     print(f"VERIFIED: {what}: {done.answer}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

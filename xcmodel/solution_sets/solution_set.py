@@ -15,7 +15,7 @@ import numpy as np
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
-from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNodesError
@@ -37,7 +37,7 @@ from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 
-_SOLUTIONS_IN_BATCH = 8192
+_OPTIONS_IN_BATCH = 1 << 18
 
 # The most words of a diagram that is unfolded: one gigabyte.
 _MOST_WORDS = 1 << 28
@@ -117,7 +117,8 @@ class SolutionSet(Collection[Solution]):
         place = rank + self._count if rank < 0 else rank
         if not 0 <= place < self._count:
             raise IndexError(
-                f"there are {large_number(self._count)} solutions, and none is number {rank}"
+                f"there are {large_number(self._count)} solutions, and none is number "
+                f"{large_number(rank)}"
             )
         return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
 
@@ -126,7 +127,7 @@ class SolutionSet(Collection[Solution]):
 
         The indices are those of the options in the order of the model.
         """
-        for batch in self._evaluator.batches(_SOLUTIONS_IN_BATCH):
+        for batch in self._evaluator.batches(_OPTIONS_IN_BATCH):
             self._check(batch)
             yield batch
 
@@ -157,10 +158,12 @@ class SolutionSet(Collection[Solution]):
         if n and not self:
             raise SolutionSetError("there is no solution to draw")
         source = RandomRanks(self._count, seed) if n else None
+        most = 1
         while n > 0 and source is not None:
-            now = min(n, _SOLUTIONS_IN_BATCH)
-            yield self._unrank(source.draw(now))
-            n -= now
+            batch = self._unrank(source.draw(min(n, most)))
+            yield batch
+            n -= len(batch)
+            most = max(1, _OPTIONS_IN_BATCH // (max(batch.lengths) + 1))
 
     def minimize(self) -> Result:
         """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
@@ -259,11 +262,24 @@ class SolutionSet(Collection[Solution]):
         """
         if not isinstance(other, SolutionSet):
             return NotImplemented
+        if self is other or self._has_graph_of(other):
+            return True
         if self._count != other._count:
             return False
         if self._options.names == other._options.names:
             return self.fingerprint == other.fingerprint
         return self.fingerprint == other._fingerprint_by(self._options)
+
+    def _has_graph_of(self, other: SolutionSet) -> bool:
+        """Whether both have one and the same diagram."""
+        one, another = self._diagram, other._diagram
+        return (
+            self._options.names == other._options.names
+            and (one.root, one.given) == (another.root, another.given)
+            and np.array_equal(one.words, another.words)
+            and np.array_equal(one.class_start, another.class_start)
+            and np.array_equal(one.class_options, another.class_options)
+        )
 
     def __hash__(self) -> int:
         return hash(self._count)
@@ -322,7 +338,8 @@ class SolutionSet(Collection[Solution]):
                 f"sound: {error}; please report it",
                 backend.name,
             ) from error
-        next(solutions.batches(), EMPTY_BATCH)
+        for _ in islice(solutions.batches(), 2):
+            pass  # They are checked.
         return solutions
 
     @classmethod
