@@ -8,8 +8,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cerrno>
 #include <exception>
 #include <memory>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -87,8 +89,14 @@ void raise_rejected(const std::exception_ptr& pointer, void* type) {
 std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root,
                                      int file) {
   dlx::diagram::CertificateWriter writer({span_of(words), root}, file);
-  nb::gil_scoped_release released;
-  while (!writer.advance(0.1)) look_for_signals();
+  try {
+    nb::gil_scoped_release released;
+    while (!writer.advance(0.1)) look_for_signals();
+  } catch (const std::system_error& error) {  // The disk is full, as a rule.
+    errno = error.code().value();
+    PyErr_SetFromErrno(PyExc_OSError);
+    throw nb::python_error();
+  }
   return writer.bytes();
 }
 

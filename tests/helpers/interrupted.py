@@ -21,7 +21,8 @@ class Ended(NamedTuple):
 
 def environment() -> dict[str, str]:
     """Return an environment in which programs find the modules of this folder."""
-    return {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    path = [str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
 
 
 def press_ctrl_c_in(script: str) -> Ended:

@@ -47,7 +47,7 @@ class Check:
         return hashlib.sha256(b"".join(line + b"\n" for line in lines)).digest()
     def number(self, end: int) -> int:
         value, shift = self.data[self.at], 0
-        while self.data[self.at] > 127 and shift < 63:
+        while self.data[self.at] > 127 and shift < 56:
             self.at, shift = self.at + 1, shift + 7
             value += self.data[self.at] - 1 << shift
         self.at += 1

@@ -27,6 +27,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.checker import Checker
 from xcmodel.solution_sets.by_cost import cheapest_first, histogram, labels_by_cost
+from xcmodel.solution_sets.distinctness import check_distinct
 from xcmodel.solution_sets.fingerprint import fingerprint
 from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
@@ -343,24 +344,34 @@ class SolutionSet(Collection[Solution]):
         return solutions
 
     @classmethod
-    def load(cls, path: str | PathLike[str], model: Problem | None = None) -> SolutionSet:
+    def load(
+        cls,
+        path: str | PathLike[str],
+        model: Problem | None = None,
+        *,
+        most_bytes: int | None = None,
+    ) -> SolutionSet:
         """Read a set from a file, which is checked, and need not be trusted.
 
-        Without the model, only the diagram is checked; with it, every solution that is returned is
-        checked against the model, too.
+        Without the model, only the diagram is checked, which stands for no solution twice; with it,
+        every solution that is returned is checked against the model, too.
 
         Args:
             path: the file.
             model: the model that the set belongs to.
+            most_bytes: the most that its arrays may take in memory; if left out, 64 MB and 64 times
+                the size of the file.
 
         Raises:
-            SolutionSetError: when the file is not sound, or belongs to another model.
+            SolutionSetError: when the file is not sound, too large, or belongs to another model.
             OSError: when it cannot be read.
         """
-        saved = load(Path(path))
+        saved = load(Path(path), most_bytes)
         checker = None if model is None else Checker(_compiled_like(saved, model, path))
         try:
-            return cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
+            solutions = cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
+            check_distinct(solutions._diagram)
+            return solutions
         except (ValueError, MemoryError) as error:
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
 

@@ -164,6 +164,15 @@ CASES: list[tuple[Callable[[], Any], str]] = [
         "option_items has numbers out of the range 0..3",
     ),
     (
+        lambda: Model.from_arrays([0, 1], [2**40]),
+        "option_items names item 1099511627776, and has 1 entries only: "
+        "give n_items if there are so many items",
+    ),
+    (
+        lambda: Model.from_arrays([0, 1], [2**31], n_items=2**40),
+        "there are 1099511627776 items: more than 2**31 - 1",
+    ),
+    (
         lambda: Model.from_arrays([0, 1], [0.5]),
         "option_items must be a one-dimensional array of whole numbers",
     ),

@@ -57,7 +57,7 @@ def test_long_solutions_come_in_small_batches(backend: str) -> None:
     assert max(len(batch.options) for batch in batches) <= 1.1 * 2**18
     assert sum(len(batch) for batch in batches[3:]) == 600
     short = ladder(12).compile(backend=backend)
-    assert max(map(len, short.batches())) == short.count() - 1  # The first one is on its own.
+    assert max(map(len, short.batches())) >= short.count() - 1  # The first may come alone.
 
 
 def test_a_rank_of_any_size_is_told_to_be_out_of_range() -> None:
