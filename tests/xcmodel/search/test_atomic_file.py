@@ -88,7 +88,7 @@ except OSError as error:
         "model.count(certificate=path)",
         "model.count(certificate=path, backend='dlx:python')",
         "model.minimize(certificate=path)",
-        "model.solve(backend='sat', forbidden=options, proof=path)",
+        "model.solve(backend='sat', forbidden=model, proof=path)",
         "solutions.save(path)",
     ],
 )
