@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.errors import CountStoppedError, CrossCheckError
@@ -77,7 +78,9 @@ class Model(Problem, Visualisation):
         """Find one solution, or prove that there is none.
 
         Args:
-            seed: a random solution instead of the backend's first; the same seed, the same one.
+            seed: makes random choices on the way to a solution; the same seed, the same one. Not
+                every solution is as likely as another, and some may never come: for random ones,
+                each as likely, use ``model.compile().sample(n)``.
             proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
                 DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
                 ``result.proof_check`` is the command that checks it, with the program drat-trim.
@@ -437,7 +440,7 @@ class Model(Problem, Visualisation):
 
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         report = cross_check(compiled, backends, counters, query, progress)
-        if raise_on_difference and not report.agree:
+        if raise_on_difference and report.disagree:
             raise CrossCheckError(report)
         return report
 
@@ -482,8 +485,10 @@ class Model(Problem, Visualisation):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem and the query."""
+        asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
         compiled = self._compile()
         conditions = compiled.options.conditions(given, forbidden)
-        return compiled, Query(Task(task), *conditions, compiled.options.numbers(hint), **details)
+        hinted = compiled.options.numbers(hint)
+        return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -93,6 +93,8 @@ class Query:
             `xcmodel.certificate`.
         proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
             without any solution.
+        asked: the reading of ``time.perf_counter`` when it was asked, from which the core counts
+            the seconds; None means when the search starts.
     """
 
     task: Task
@@ -109,6 +111,7 @@ class Query:
     least_cost: bool = False
     certificate: str | None = None
     proof: ProofFiles | None = None
+    asked: float | None = field(default=None, compare=False)
 
     @property
     def extras(self) -> list[Capability]:

@@ -22,6 +22,7 @@ from xcmodel.errors import (
     UnknownBackendError,
     UnsupportedError,
 )
+from xcmodel.interrupt import Whole
 from xcmodel.text.suggestion import did_you_mean
 
 ENTRY_POINT_GROUP = "xcmodel.backends"
@@ -83,7 +84,8 @@ def _make(name: str, **settings: Any) -> Backend:
         raise UnknownBackendError(
             f"there is no backend {base!r}{hint} (installed: {', '.join(installed)})", base
         )
-    return _load(installed[base])(variant or None, **settings)
+    with Whole():  # A Ctrl-C would leave the solver's package half imported.
+        return _load(installed[base])(variant or None, **settings)
 
 
 def list_backends() -> list[BackendInfo]:

@@ -135,6 +135,10 @@ def maximize(
         return _negated(answer(compiled.negated, backend, query, progress))
     except Interrupted as interrupt:
         raise Interrupted(_negated(interrupt.result)) from None
+    except Exception as error:
+        if isinstance(result := getattr(error, "result", None), Result):
+            error.result = _negated(result)  # type: ignore[attr-defined]
+        raise
 
 
 def _negated(result: Result) -> Result:
