@@ -1,6 +1,8 @@
 import subprocess
 import sys
 
+import pytest
+
 HEAVY = [
     "ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"
 ]  # fmt: skip
@@ -52,3 +54,27 @@ def test_traces_and_trees_need_no_heavy_package() -> None:
 
 def test_unknown_attribute_is_an_attribute_error() -> None:
     assert run("import xcmodel; print(hasattr(xcmodel, 'modle'))") == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "backend"), [("numpy.linalg", "dlx:python"), ("pysat.solvers", "sat")]
+)
+def test_ctrl_c_in_the_first_query_leaves_no_package_half_imported(
+    module: str, backend: str
+) -> None:
+    script = f"""
+import os, signal, sys
+import xcmodel
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+model = xcmodel.Model({{"A": [1]}})
+try:
+    model.count(backend={backend!r})
+except KeyboardInterrupt:
+    print("interrupted", {module!r} in sys.modules)
+print(model.count(backend={backend!r}))
+"""
+    assert run(script) == "interrupted True\n1\n"
