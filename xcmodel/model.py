@@ -247,6 +247,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        queries.check_method(method)
         compiled, query = self._query(
             "count" if certificate is None else "certify",
             given,

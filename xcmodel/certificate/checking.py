@@ -96,6 +96,8 @@ def check_certificate(
     ...     print(check_certificate(model, f"{folder}/proof"))
     the number of solutions is 2
     """
+    if not isinstance(model, Problem):
+        raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
     compiled = model._compile()
     name, checkers = _checkers(checker)
     started = perf_counter()

@@ -10,6 +10,7 @@ import numpy as np
 from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.options import GREATEST_COST
+from xcmodel.text.arguments import whole_argument
 
 # An array may name so many items more than it has entries, without being told how many there are.
 _FREE_ITEMS = 1_000_000
@@ -49,6 +50,7 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
         )
     if len(empty := np.flatnonzero(np.diff(start) <= 0)):
         raise ModelError(f"option {empty[0]} covers no item: it must cover at least one")
+    n_items = None if n_items is None else whole_argument(n_items, "n_items")
     if n_items is None:
         n_items = int(items.max(initial=-1)) + 1
         if n_items > _FREE_ITEMS + len(items):

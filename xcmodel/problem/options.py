@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xcmodel.errors import ModelError
-from xcmodel.problem.names import Name, check_hashable, whole_number
+from xcmodel.problem.names import Name, check_hashable, checked_mapping, whole_number
 
 GREATEST_COST = 2**60
 """Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
@@ -52,6 +52,7 @@ def make_option(
     """
     check_hashable(name, "option")
     covered = _parse_items(name, items)
+    colours = checked_mapping(colours, f"of the colours that option {name!r} gives to its items")
     if not colours:
         return Option(name, covered, checked_cost(name, cost))
     for item, colour in colours.items():

@@ -20,6 +20,8 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
     left behind. Links are followed. What is no plain file, such as a pipe, stays, and gets the
     contents.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"{path!r} is no path of a file")
     target = Path(path)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

@@ -88,6 +88,8 @@ def _able(
 ) -> list[Backend]:
     if backends is None:
         backends = backends_with(CAPABILITY[query.task])
+    if isinstance(backends, str | Backend) or not isinstance(backends, Iterable):
+        raise TypeError(f"{backends!r} stands where a list of backends should")
     return [choose(compiled, backend, query).backend for backend in backends]
 
 

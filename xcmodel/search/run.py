@@ -64,14 +64,15 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
-        self._reporter = reporter(progress) if progress else None
+        self._reporter = reporter(progress) if progress is not False else None
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
         self._cost_of_hint = self._take_hint()
         is_large = len(compiled.instance.option_items) > _ENTRIES_AT_ONCE
-        self._search = Starting(self._start) if is_large else self._start()
+        with self.ctrl_c:
+            self._search = Starting(self._start) if is_large else self._start()
 
     def _take_hint(self) -> int | None:
         """Keep a hint that is a solution, as the best one so far, and return its cost."""

@@ -35,6 +35,7 @@ from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.restriction import restrict
 from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
+from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 
@@ -115,6 +116,7 @@ class SolutionSet(Collection[Solution]):
             # The length of a range is limited, slicing it is not.
             ranks = list(range(self._count)[rank])
             return list(self._options.solutions(self._unrank(ranks_of(ranks, limbs))))
+        rank = whole_argument(rank, "the rank of a solution")
         place = rank + self._count if rank < 0 else rank
         if not 0 <= place < self._count:
             raise IndexError(
@@ -156,6 +158,7 @@ class SolutionSet(Collection[Solution]):
     def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
         """Yield the same random solutions as arrays of option indices, for speed."""
         _check_number(n)
+        seed = None if seed is None else whole_argument(seed, "seed")
         if n and not self:
             raise SolutionSetError("there is no solution to draw")
         source = RandomRanks(self._count, seed) if n else None
@@ -207,7 +210,7 @@ class SolutionSet(Collection[Solution]):
         Raises:
             SolutionSetError: when there are too many different costs, or too many isomorphisms.
         """
-        counted = histogram(self._for_costs, self._options.costs, most)
+        counted = histogram(self._for_costs, self._options.costs, whole_argument(most, "most"))
         if counted is None:
             raise SolutionSetError(
                 f"there are more than {most} different costs: set most= to allow for more, "
@@ -453,5 +456,5 @@ def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -
 
 
 def _check_number(number: int) -> None:
-    if number < 0:
+    if whole_argument(number, "the number of solutions") < 0:
         raise ValueError(f"{number} solutions were asked for: give 0 or more")

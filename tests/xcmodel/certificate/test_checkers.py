@@ -283,7 +283,7 @@ def test_an_empty_file_proves_nothing(tmp_path: Path) -> None:
 TWICE = Model(
     {"A": ["a"], "A'": ["a"], "B": ["b", "m"], "B'": ["b", "m"], "C": ["c", "m"], "D": ["d", "m"]},
     multiplicities={"m": 2},
-    optional="abcd",
+    optional=["a", "b", "c", "d"],
 )
 
 

@@ -416,7 +416,11 @@ def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
 
 
 def test_ctrl_c_is_answered_while_a_large_instance_is_translated() -> None:
-    backend = SlowBackend((found(exhausted=True),), before_slice=press_ctrl_c)
+    def press_a_little_later() -> None:
+        time.sleep(0.1)
+        press_ctrl_c()
+
+    backend = SlowBackend((found(exhausted=True),), before_slice=press_a_little_later)
     started = time.perf_counter()
     with pytest.raises(Interrupted) as interrupted:
         large_model().solve(backend=backend)
