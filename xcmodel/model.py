@@ -74,6 +74,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         proof: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
@@ -107,8 +108,10 @@ class Model(Problem, Visualisation):
             workers=workers,
         )
         if proof is not None:
-            return queries.prove(compiled, backend, query, progress, proof)
-        return queries.answer(compiled, backend, query, progress)
+            result = queries.prove(compiled, backend, query, progress, proof)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return _checked(compiled, result, query) if check else result
 
     @shares_arguments
     def solutions(
@@ -168,6 +171,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> int:
         """Return the exact number of solutions; see `count_result` for how it was found.
 
@@ -205,6 +209,7 @@ class Model(Problem, Visualisation):
             workers=workers,
             progress=progress,
             certificate=certificate,
+            check=check,
         )
         if result.count is None:
             raise CountStoppedError(result.stats.solutions, result.stop_reason)
@@ -225,6 +230,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Count the solutions as `count` does, and return all that is known.
 
@@ -261,9 +267,13 @@ class Model(Problem, Visualisation):
             told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
-            return queries.certify(compiled, backend, query, progress, certificate)
+            result = queries.certify(compiled, backend, query, progress, certificate)
+            return _checked(compiled, result, query, certificate) if check else result
         if up_to is None:
-            return queries.count(compiled, backend, query, progress, method)
+            result = queries.count(compiled, backend, query, progress, method)
+            return _checked(compiled, result, query) if check else result
+        if check:
+            raise ValueError("a count up to symmetry cannot be checked: leave out check")
         from xcmodel.symmetry.counting import count_up_to
 
         choice = queries.choose_counter(compiled, backend, query, method)
@@ -282,6 +292,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
@@ -313,8 +324,10 @@ class Model(Problem, Visualisation):
             least_cost=certificate is not None,
         )
         if certificate is not None:
-            return queries.certify(compiled, backend, query, progress, certificate)
-        return queries.answer(compiled, backend, query, progress)
+            result = queries.certify(compiled, backend, query, progress, certificate)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return _checked(compiled, result, query, certificate) if check else result
 
     @shares_arguments
     def maximize(
@@ -493,3 +506,14 @@ class Model(Problem, Visualisation):
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+
+def _checked(
+    compiled: CompiledProblem,
+    result: Result,
+    query: Query,
+    certificate: str | PathLike[str] | None = None,
+) -> Result:
+    from xcmodel.trust.check import checked
+
+    return checked(compiled, result, query, None if certificate is None else str(certificate))

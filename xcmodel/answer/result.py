@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
 from xcmodel.text.numbers import large_number, record_text
@@ -59,6 +60,7 @@ class Result:
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
+        confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
     status: Status
@@ -73,6 +75,7 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+    confirmation: Evidence | None = None
 
     __repr__ = record_text
 
@@ -92,6 +95,23 @@ class Result:
         return self.status in (Status.FEASIBLE, Status.OPTIMAL)
 
     @property
+    def evidence(self) -> Evidence | None:
+        """What stands behind the answer, or None where there is none.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> str(model.solve().evidence), model.count_result().evidence.strength.value
+        ('proved by the check of the solution', 'claimed')
+        >>> model.count_result(check=True).evidence.strength.value
+        'proved'
+        """
+        if self.confirmation is not None or self.status is Status.UNKNOWN:
+            return self.confirmation
+        if self.status is Status.FEASIBLE and self.solution is not None:
+            return Evidence(Strength.PROVED, ("the check of the solution",))
+        return Evidence(Strength.CLAIMED, (self.backend,))
+
+    @property
     def exhausted(self) -> bool:
         """Whether there was nothing left to search."""
         return self.stop_reason is StopReason.EXHAUSTED
@@ -106,6 +126,7 @@ class Result:
             "cost": self.cost,
             "bound": self.bound,
             "why infeasible": self.why_infeasible,
+            "evidence": self.evidence,
             "search ended": self.stop_reason.value.replace("_", " "),
             "backend": f"{self.backend} ({self.backend_version})",
             **self.stats._asdict(),

@@ -16,6 +16,7 @@ from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
+from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.text.numbers import record_text, whole_number
@@ -98,7 +99,13 @@ def check_certificate(
     """
     if not isinstance(model, Problem):
         raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
-    compiled = model._compile()
+    return check_compiled(model._compile(), path, checker)
+
+
+def check_compiled(
+    compiled: CompiledProblem, path: str | PathLike[str], checker: str = "auto"
+) -> CertificateReport:
+    """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
     started = perf_counter()
     verdicts = [check(compiled.instance, Path(path)) for check in checkers]

@@ -23,6 +23,8 @@ _ARGUMENTS = {
     "workers": "the most threads to use, instead of the backend's own default.",
     "memory_limit": """bytes that caches of subproblems may take; with less it takes longer.
         The backend's own default is a share of the free memory.""",
+    "check": """whether the answer is checked as well as time allows: by a certificate, or else by
+        another backend; ``result.evidence`` says what was found.""",
     "progress": """True for a bar on the terminal, or a callable that gets `Progress` objects. An
         error that it raises ends the search; its attribute ``result`` has what was found.""",
 }

@@ -322,7 +322,7 @@ def test_infeasible_result_says_which_item_cannot_be_covered() -> None:
     model = Model({"A": ["p"]})
     model.add_item("q")
     assert model.solve().why_infeasible == (
-        "item 'q' needs to be covered 1 times, and 0 options cover it"
+        "item 'q' needs to be covered 1 time, and 0 options cover it"
     )
 
 
