@@ -123,7 +123,9 @@ class ImpossiblePuzzleError(PuzzleError):
     """A puzzle has no solution."""
 
     def __init__(self) -> None:
-        super().__init__("the puzzle has no solution")
+        super().__init__(
+            "the puzzle has no solution: why_impossible() says what contradicts itself"
+        )
 
 
 class AmbiguousPuzzleError(PuzzleError):

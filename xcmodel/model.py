@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
+    from xcmodel.trust.conflict import Conflict
 
 CountMethod = Literal["auto", "enumerate"]
 
@@ -457,6 +458,45 @@ class Model(Problem, Visualisation):
         if raise_on_difference and report.disagree:
             raise CrossCheckError(report)
         return report
+
+    def why_infeasible(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = _DEFAULT_BACKEND,
+        time_limit: float | None = 10.0,
+    ) -> Conflict[Model]:
+        """Return items and given options that cannot be met together, as few as can be found.
+
+        None of them can be left out, if all searches ended. The conflict is proved once more, by a
+        certificate or another backend. On Ctrl-C, or at the limit, it is the smallest so far.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: who searches first; what takes it long is left to others.
+            time_limit: seconds after which to stop; None for no limit.
+
+        Raises:
+            ModelError: when there is a solution.
+            XcmodelError: when the time was over before it was known that there is none.
+
+        >>> model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})
+        >>> conflict = model.why_infeasible()
+        >>> print(conflict)
+        3 items cannot be covered together: 1, 2, 3
+            1 2 3
+          A ● ● ·
+          B · ● ●
+          C ● · ●
+        >>> conflict.is_minimal, conflict.evidence.strength.value
+        (True, 'proved')
+        """
+        from xcmodel.trust.conflict import find_conflict
+
+        compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
+        return find_conflict(compiled, backend, query, Model)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

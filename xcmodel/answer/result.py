@@ -54,7 +54,8 @@ class Result:
         stop_reason: why the search ended.
         count: the exact number of solutions, for a query that counted them all; or None. What a
             count that was stopped had counted by then is ``stats.solutions``.
-        why_infeasible: a reason that can be read off the model, where there is such a simple one.
+        why_infeasible: a reason that can be read off the model, where there is such a simple one;
+            `Model.why_infeasible` finds the others.
         stats: statistics of the search.
         proof_check: the command that checks the proof, where one was asked for and written.
         backend: full name of the backend that answered.

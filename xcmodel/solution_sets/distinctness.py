@@ -19,7 +19,7 @@ def check_distinct(diagram: DecisionDiagram) -> None:
         if isinstance(node, Branching):
             below[reference] = _classes_of_choices(node, below)
         else:
-            below[reference] = _renamed(node, below[node.target])
+            below[reference] = _mapped(node, below[node.target])
     occurring = below[diagram.root]
     options = [
         o for k, some in enumerate(class_options_of(diagram)) if occurring >> k & 1 for o in some
@@ -45,7 +45,7 @@ def _classes_of_choices(node: Branching, below: dict[int, int]) -> int:
     return taken | every
 
 
-def _renamed(node: Isomorphism, classes: int) -> int:
+def _mapped(node: Isomorphism, classes: int) -> int:
     return sum(
         1 << here for here, there in zip(node.here, node.there, strict=True) if classes >> there & 1
     )
