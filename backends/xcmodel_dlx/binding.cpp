@@ -42,8 +42,10 @@ std::shared_ptr<dlx::RootedInstance> make_instance(
     const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
     const Array<std::int64_t>& option_start, const Array<std::int32_t>& option_items,
     const Array<std::int32_t>& option_colours, const Array<std::int64_t>& option_costs) {
-  return std::make_shared<dlx::RootedInstance>(
-      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs));
+  const dlx::InstanceArrays arrays =
+      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs);
+  nb::gil_scoped_release released;  // A large instance takes a while, and Ctrl-C is answered meanwhile.
+  return std::make_shared<dlx::RootedInstance>(arrays);
 }
 
 // What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, isomorphic.

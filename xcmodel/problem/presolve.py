@@ -17,7 +17,7 @@ from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
 
-_MANY_OPTIONS = 10_000
+MANY_OPTIONS = 10_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +75,7 @@ class Presolved:
 def _kept_options(instance: Instance) -> Int32Array:
     """Return the options that least cost needs, ascending; of equal ones, the first."""
     most = _most_together(instance)
-    if instance.n_options > _MANY_OPTIONS and most.min() > 0 and _all_differ(instance):
+    if instance.n_options > MANY_OPTIONS and most.min() > 0 and _all_differ(instance):
         return np.arange(instance.n_options, dtype=np.int32)
     return _kept_of_equal(instance, most.tolist())
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 from xcmodel.backend.contract import Search, Slice
-
-# At the end of the program a thread that is still in a solver would crash when it came back.
-_LONGEST_WAIT_SECONDS = 5.0
 
 
 class Starting(Search):
@@ -26,16 +22,14 @@ class Starting(Search):
         self._is_closed = False
         self._closing = Lock()
         self._is_over = Event()
-        self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
-        atexit.register(self._thread.join, _LONGEST_WAIT_SECONDS)
-        self._thread.start()
+        # No daemon: one that came back from a solver after the end of the program would crash.
+        Thread(target=self._run, name="xcmodel-translation", daemon=False).start()
 
     def _run(self) -> None:
         try:
             self._search = self._start()
         except BaseException as error:
             self._error = error
-        atexit.unregister(self._thread.join)
         self._is_over.set()
         if self._is_closed:
             self._close_search()

@@ -446,3 +446,14 @@ def test_seconds_count_from_the_moment_at_which_a_query_is_asked(
 
     monkeypatch.setattr("xcmodel.search.queries.get_backend", load)
     assert MODEL.solve().stats.seconds >= 0.05
+
+
+@pytest.mark.parametrize("backend", ["dlx", "cpsat", "sat", "mip"])
+def test_a_large_instance_is_answered_as_a_small_one(backend: str) -> None:
+    model = Model({number: range(50 * number, 50 * number + 50) for number in range(450)})
+    model.add_option("dear", range(50), cost=3)
+    result = model.minimize(backend=backend)
+    assert (result.status, result.cost) == (Status.OPTIMAL, 0)
+    assert model.solve(backend=backend, given=["dear"]).cost == 3
+    if backend != "mip":
+        assert model.count(backend=backend) == 2
