@@ -48,9 +48,7 @@ def bricks(*sides: int) -> set[Shape]:
     return {frozenset(board(*order)) for order in permutations(sides)}
 
 
-def tiling(
-    cells: Collection[Cell], shapes: Iterable[Shape], torus: tuple[int, ...] = ()
-) -> Model:
+def tiling(cells: Collection[Cell], shapes: Iterable[Shape], torus: tuple[int, ...] = ()) -> Model:
     """Return the model of the tilings of some cells by any number of copies of these shapes.
 
     Args:

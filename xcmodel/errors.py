@@ -5,7 +5,7 @@ Having no solution is not an error: it is the status ``infeasible``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.text.numbers import large_number, plural
 
@@ -17,7 +17,20 @@ if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
 
 
-class XcmodelError(Exception):
+class _Portable(BaseException):
+    """An error that goes from process to process whole, whatever its constructor takes."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[BaseException], args: tuple[Any, ...], state: dict[str, Any]) -> Any:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
+
+class XcmodelError(_Portable, Exception):
     """Base of every error of this package."""
 
 
@@ -110,7 +123,9 @@ class ImpossiblePuzzleError(PuzzleError):
     """A puzzle has no solution."""
 
     def __init__(self) -> None:
-        super().__init__("the puzzle has no solution")
+        super().__init__(
+            "the puzzle has no solution: why_impossible() says what contradicts itself"
+        )
 
 
 class AmbiguousPuzzleError(PuzzleError):
@@ -120,11 +135,8 @@ class AmbiguousPuzzleError(PuzzleError):
         super().__init__("the puzzle has several solutions")
         self.solutions = (one, another)
 
-    def __reduce__(self) -> tuple[type[AmbiguousPuzzleError], tuple[Solution, Solution]]:
-        return type(self), self.solutions
 
-
-class Interrupted(KeyboardInterrupt):
+class Interrupted(_Portable, KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 
     Like `KeyboardInterrupt` it is not caught by ``except Exception``.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel.errors import CountStoppedError, CrossCheckError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
+    from xcmodel.trust.conflict import Conflict
 
 CountMethod = Literal["auto", "enumerate"]
 
@@ -73,11 +75,14 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         proof: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
         Args:
-            seed: a random solution instead of the backend's first; the same seed, the same one.
+            seed: makes random choices on the way to a solution; the same seed, the same one. Not
+                every solution is as likely as another, and some may never come: for random ones,
+                each as likely, use ``model.compile().sample(n)``.
             proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
                 DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
                 ``result.proof_check`` is the command that checks it, with the program drat-trim.
@@ -104,8 +109,10 @@ class Model(Problem, Visualisation):
             workers=workers,
         )
         if proof is not None:
-            return queries.prove(compiled, backend, query, progress, proof)
-        return queries.answer(compiled, backend, query, progress)
+            result = queries.prove(compiled, backend, query, progress, proof)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return _checked(compiled, result, query) if check else result
 
     @shares_arguments
     def solutions(
@@ -165,6 +172,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> int:
         """Return the exact number of solutions; see `count_result` for how it was found.
 
@@ -202,6 +210,7 @@ class Model(Problem, Visualisation):
             workers=workers,
             progress=progress,
             certificate=certificate,
+            check=check,
         )
         if result.count is None:
             raise CountStoppedError(result.stats.solutions, result.stop_reason)
@@ -222,6 +231,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Count the solutions as `count` does, and return all that is known.
 
@@ -244,6 +254,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        queries.check_method(method)
         compiled, query = self._query(
             "count" if certificate is None else "certify",
             given,
@@ -257,9 +268,13 @@ class Model(Problem, Visualisation):
             told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
-            return queries.certify(compiled, backend, query, progress, certificate)
+            result = queries.certify(compiled, backend, query, progress, certificate)
+            return _checked(compiled, result, query, certificate) if check else result
         if up_to is None:
-            return queries.count(compiled, backend, query, progress, method)
+            result = queries.count(compiled, backend, query, progress, method)
+            return _checked(compiled, result, query) if check else result
+        if check:
+            raise ValueError("a count up to symmetry cannot be checked: leave out check")
         from xcmodel.symmetry.counting import count_up_to
 
         choice = queries.choose_counter(compiled, backend, query, method)
@@ -278,6 +293,7 @@ class Model(Problem, Visualisation):
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
+        check: bool = False,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
@@ -309,8 +325,10 @@ class Model(Problem, Visualisation):
             least_cost=certificate is not None,
         )
         if certificate is not None:
-            return queries.certify(compiled, backend, query, progress, certificate)
-        return queries.answer(compiled, backend, query, progress)
+            result = queries.certify(compiled, backend, query, progress, certificate)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return _checked(compiled, result, query, certificate) if check else result
 
     @shares_arguments
     def maximize(
@@ -437,9 +455,48 @@ class Model(Problem, Visualisation):
 
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         report = cross_check(compiled, backends, counters, query, progress)
-        if raise_on_difference and not report.agree:
+        if raise_on_difference and report.disagree:
             raise CrossCheckError(report)
         return report
+
+    def why_infeasible(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = _DEFAULT_BACKEND,
+        time_limit: float | None = 10.0,
+    ) -> Conflict[Model]:
+        """Return items and given options that cannot be met together, as few as can be found.
+
+        None of them can be left out, if all searches ended. The conflict is proved once more, by a
+        certificate or another backend. On Ctrl-C, or at the limit, it is the smallest so far.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: who searches first; what takes it long is left to others.
+            time_limit: seconds after which to stop; None for no limit.
+
+        Raises:
+            ModelError: when there is a solution.
+            XcmodelError: when the time was over before it was known that there is none.
+
+        >>> model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})
+        >>> conflict = model.why_infeasible()
+        >>> print(conflict)
+        3 items cannot be covered together: 1, 2, 3
+            1 2 3
+          A ● ● ·
+          B · ● ●
+          C ● · ●
+        >>> conflict.is_minimal, conflict.evidence.strength.value
+        (True, 'proved')
+        """
+        from xcmodel.trust.conflict import find_conflict
+
+        compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
+        return find_conflict(compiled, backend, query, Model)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.
@@ -482,8 +539,21 @@ class Model(Problem, Visualisation):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem and the query."""
+        asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
         compiled = self._compile()
         conditions = compiled.options.conditions(given, forbidden)
-        return compiled, Query(Task(task), *conditions, compiled.options.numbers(hint), **details)
+        hinted = compiled.options.numbers(hint)
+        return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+
+def _checked(
+    compiled: CompiledProblem,
+    result: Result,
+    query: Query,
+    certificate: str | PathLike[str] | None = None,
+) -> Result:
+    from xcmodel.trust.check import checked
+
+    return checked(compiled, result, query, None if certificate is None else str(certificate))

@@ -8,8 +8,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cerrno>
 #include <exception>
 #include <memory>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
@@ -40,8 +42,10 @@ std::shared_ptr<dlx::RootedInstance> make_instance(
     const Array<std::int64_t>& item_low, const Array<std::int64_t>& item_high,
     const Array<std::int64_t>& option_start, const Array<std::int32_t>& option_items,
     const Array<std::int32_t>& option_colours, const Array<std::int64_t>& option_costs) {
-  return std::make_shared<dlx::RootedInstance>(
-      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs));
+  const dlx::InstanceArrays arrays =
+      arrays_of(item_low, item_high, option_start, option_items, option_colours, option_costs);
+  nb::gil_scoped_release released;  // A large instance takes a while, and Ctrl-C is answered meanwhile.
+  return std::make_shared<dlx::RootedInstance>(arrays);
 }
 
 // What `check_certificate` returns: kind, answer, given, forbidden, nodes, shared, isomorphic.
@@ -87,8 +91,14 @@ void raise_rejected(const std::exception_ptr& pointer, void* type) {
 std::uint64_t write_certificate_body(const Array<std::uint32_t>& words, std::uint32_t root,
                                      int file) {
   dlx::diagram::CertificateWriter writer({span_of(words), root}, file);
-  nb::gil_scoped_release released;
-  while (!writer.advance(0.1)) look_for_signals();
+  try {
+    nb::gil_scoped_release released;
+    while (!writer.advance(0.1)) look_for_signals();
+  } catch (const std::system_error& error) {  // The disk is full, as a rule.
+    errno = error.code().value();
+    PyErr_SetFromErrno(PyExc_OSError);
+    throw nb::python_error();
+  }
   return writer.bytes();
 }
 

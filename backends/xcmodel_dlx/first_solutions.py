@@ -28,7 +28,7 @@ _TIMES_SOONER = 4
 # After so long, a diagram is given up if it is expected to take so many times as long as listing.
 _SECONDS_TO_JUDGE = 0.1
 _MOST_TIMES_AS_LONG = 2
-_BATCH = 1024
+_OPTIONS_IN_BATCH = 1 << 15
 
 
 @dataclass
@@ -151,7 +151,7 @@ class FirstSolutions(Search):
 
     def _with_rest(self, found: Slice, diagram: DecisionDiagram) -> Slice:
         """Return what was found and what is still wanted, from the diagram."""
-        solutions = chain.from_iterable(NativeEvaluator(diagram).batches(_BATCH))
+        solutions = chain.from_iterable(NativeEvaluator(diagram).batches(_OPTIONS_IN_BATCH))
         others = (s for s in solutions if s.tobytes() not in self._listed)
         rest = list(islice(others, self._limit - len(self._listed)))
         is_all = len(self._listed) + len(rest) < self._limit

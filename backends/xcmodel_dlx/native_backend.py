@@ -46,6 +46,14 @@ _CAPABILITIES = frozenset(
 )
 
 
+# The engine counts in 64 bits what it lists; greater limits, no search reaches.
+_GREATEST_LIMIT = (1 << 62) - 1
+
+
+def _within(limit: int | None) -> int | None:
+    return None if limit is None else min(limit, _GREATEST_LIMIT)
+
+
 def default_simd() -> str:
     """Return the instruction set that the environment asks for; empty means the fastest."""
     return os.environ.get(SIMD_VARIABLE, "")
@@ -162,6 +170,12 @@ class _NativeTranslation(Translation):
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
 
     def start(self, query: Query) -> Search:
+        if max(query.solution_limit or 0, query.memory_limit or 0) > _GREATEST_LIMIT:
+            query = replace(
+                query,
+                solution_limit=_within(query.solution_limit),
+                memory_limit=_within(query.memory_limit),
+            )
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.COUNT:
             return NativeSearch(self._start_count(query, workers=workers))

@@ -64,11 +64,13 @@ class NativeEvaluator(DiagramEvaluator):
         """Return the solutions of these ranks."""
         return Batch(*self._native.unrank(ranks.ravel(), ranks.shape[1]))
 
-    def batches(self, most: int) -> Iterator[Batch]:
-        """Yield all solutions by rank, in batches of at most so many."""
+    def batches(self, most_options: int) -> Iterator[Batch]:
+        """Yield all solutions by rank, in batches of about so many options."""
         listing = _dlx.Listing(self._native)
-        while len(batch := Batch(*listing.next(most))):
+        longest = most_options
+        while len(batch := Batch(*listing.next(max(1, most_options // (longest + 1))))):
             yield batch
+            longest = max(batch.lengths)
 
     def unfold(self, labels: NDArray[np.uint32], most_words: int) -> DecisionDiagram:
         """Return the diagram without isomorphisms, each class replaced by its label."""

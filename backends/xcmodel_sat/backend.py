@@ -24,6 +24,7 @@ from xcmodel_sat.counting import INSTALL, CountSearch, counter_version, has_coun
 from xcmodel_sat.least_cost import Job
 from xcmodel_sat.problem import Problem
 from xcmodel_sat.python_sat import (
+    SOLVERS_BY_THE_CLOCK,
     SOLVERS_WITH_NATIVE_BOUNDS,
     SOLVERS_WITH_PROOFS,
     python_sat_version,
@@ -89,10 +90,12 @@ class SatBackend(Backend):
     def capabilities(self) -> frozenset[Capability]:
         """Enumeration, shuffled if wanted, and least cost; proofs and counts where available.
 
-        Some solvers write proofs; counting without listing takes the package pyganak. Neither
-        works with native bounds.
+        Solvers that go by the clock cannot shuffle as the seed says. Some solvers write proofs;
+        counting without listing takes the package pyganak. Neither works with native bounds.
         """
-        able = {Capability.ENUMERATE, Capability.SHUFFLE, Capability.MINIMIZE}
+        able = {Capability.ENUMERATE, Capability.MINIMIZE}
+        if self.solver not in SOLVERS_BY_THE_CLOCK:
+            able.add(Capability.SHUFFLE)
         if not self.encodings.need_native_bounds:
             if self.solver in SOLVERS_WITH_PROOFS:
                 able.add(Capability.PROVE)

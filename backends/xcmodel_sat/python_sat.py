@@ -39,6 +39,9 @@ maplesat when there are none at all, and cryptosat needs another package.
 SOLVERS_WITH_NATIVE_BOUNDS = ("gluecard3", "gluecard4", "minicard")
 """Solvers that know "at most k of these" without clauses."""
 
+SOLVERS_BY_THE_CLOCK = ("maplechrono",)
+"""Solvers that change their strategy by the clock, and so may find another order each time."""
+
 SOLVERS_WITH_PROOFS = (
     "cadical103",
     "cadical153",

@@ -1,5 +1,12 @@
+import copy
+import pickle
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
 import pytest
 
+from xcmodel import Model, errors
+from xcmodel.answer.result import StopReason
 from xcmodel.text.numbers import large_number
 
 
@@ -21,3 +28,49 @@ def test_large_numbers_are_told_by_their_power_of_ten(number: int, text: str) ->
 
 def test_numbers_too_large_for_python_to_write_out_are_told_too() -> None:
     assert large_number(123 * 10**5000) == "1.2e5002"
+
+
+def every_error() -> list[BaseException]:
+    """Return one error of each class, as it is raised."""
+    model = Model({"A": [1], "B": [1]})
+    result, report = model.solve(), model.cross_check(backends=["dlx"])
+    one, another = model.solutions()
+    return [
+        errors.XcmodelError("what"),
+        errors.ModelError("what", ("a", 1)),
+        errors.UnknownNameError("what", "a"),
+        errors.GroupTooLargeError(None, 7),
+        errors.BackendError("what", "dlx"),
+        errors.UnknownBackendError("what", "dlx"),
+        errors.BackendUnavailableError("what", "dlx"),
+        errors.UnsupportedError("what", "dlx"),
+        errors.WrongAnswerError("what", "dlx"),
+        errors.CertificateError("what"),
+        errors.CountStoppedError(5, StopReason.TIME_LIMIT),
+        errors.CompileStoppedError(StopReason.TIME_LIMIT),
+        errors.SolutionSetError("what"),
+        errors.PuzzleError("what"),
+        errors.ImpossiblePuzzleError(),
+        errors.AmbiguousPuzzleError(one, another),
+        errors.Interrupted(result),
+        errors.CrossCheckInterrupted(result, report),
+        errors.CrossCheckError(report),
+    ]
+
+
+def test_every_error_can_be_sent_to_another_process_and_copied() -> None:
+    everyone = every_error()
+    public = (kind for name, kind in vars(errors).items() if not name.startswith("_"))
+    kinds = {k for k in public if isinstance(k, type) and issubclass(k, BaseException)}
+    assert {type(error) for error in everyone} == kinds
+    for error in everyone:
+        for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+            assert type(again) is type(error)
+            assert (str(again), again.args, vars(again)) == (str(error), error.args, vars(error))
+
+
+def test_an_error_in_a_process_of_a_pool_arrives_whole() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        stopped = pool.submit(Model({"A": [1], "B": [1]}).count, solution_limit=1).exception(60)
+    assert isinstance(stopped, errors.CountStoppedError)
+    assert stopped.partial == 1

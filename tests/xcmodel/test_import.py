@@ -39,3 +39,27 @@ def test_every_public_name_can_be_imported() -> None:
 
 def test_unknown_attribute_is_an_attribute_error() -> None:
     assert run_alone("import xcmodel; print(hasattr(xcmodel, 'modle'))").stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "backend"), [("numpy.linalg", "dlx:python"), ("pysat.solvers", "sat")]
+)
+def test_ctrl_c_in_the_first_query_leaves_no_package_half_imported(
+    module: str, backend: str
+) -> None:
+    script = f"""
+import os, signal, sys
+import xcmodel
+class Press:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Press())
+model = xcmodel.Model({{"A": [1]}})
+try:
+    model.count(backend={backend!r})
+except KeyboardInterrupt:
+    print("interrupted", {module!r} in sys.modules)
+print(model.count(backend={backend!r}))
+"""
+    assert run_alone(script).stdout == "interrupted True\n1\n"

@@ -1,5 +1,9 @@
 """Sets of all solutions, as users see them."""
 
+from __future__ import annotations
+
+import copy
+import pickle
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -301,3 +305,23 @@ def test_solutions_of_a_loaded_set_are_checked_against_the_model(tmp_path: Path)
     assert list(SolutionSet.load(path)) == [Solution("B")]
     with pytest.raises(WrongAnswerError, match="item 2"):
         list(SolutionSet.load(path, model))
+
+
+@pytest.mark.parametrize("backend", ["dlx", "dlx:python"])
+def test_a_solution_set_can_be_pickled_and_copied(backend: str) -> None:
+    solutions = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5}).compile(backend=backend)
+    restricted = solutions.restrict(given=["B"])
+    for original in (solutions, restricted):
+        for again in (pickle.loads(pickle.dumps(original)), copy.deepcopy(original)):
+            assert again == original
+            assert list(again) == list(original)
+            assert again.minimize() == original.minimize()
+
+
+def test_a_set_equals_itself_and_its_like_without_a_fingerprint(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, another = queens(5).compile(), queens(5).compile()
+    monkeypatch.setattr(SolutionSet, "_unfolded", None)
+    assert one == one  # noqa: PLR0124
+    assert one == another

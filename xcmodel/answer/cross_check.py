@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.answer.solution import Solution
+from xcmodel.text.numbers import record_text, whole_number
 from xcmodel.text.tables import format_table, table_html
 
 _HEADER = ("backend", "version", "solutions", "seconds", "finished", "checksum")
@@ -36,6 +37,8 @@ class CrossCheckRow:
     stop_reason: StopReason
     checksum: str | None
     problem: str | None = None
+
+    __repr__ = record_text
 
     @staticmethod
     def of(
@@ -84,14 +87,20 @@ class CrossCheck:
 
     @property
     def agree(self) -> bool:
-        """Whether no backend was wrong, and all that finished have the same solutions or number.
+        """Whether two backends or more finished, all of which have the same solutions or number.
 
-        So it is true where fewer than two have finished, and nothing could be compared.
+        Where fewer have finished, nothing was compared: they neither agree nor disagree.
         """
+        n_finished = sum(row.exhausted for row in self.rows)
+        return n_finished >= _FEWEST_TO_COMPARE and not self.disagree
+
+    @property
+    def disagree(self) -> bool:
+        """Whether a backend was wrong, or two that finished differ."""
         finished = [row for row in self.rows if row.exhausted]
         prints = {row.checksum for row in finished if row.checksum is not None}
-        has_one_count = len({row.count for row in finished}) <= 1
-        return has_one_count and len(prints) <= 1 and not any(row.problem for row in self.rows)
+        differ = len({row.count for row in finished}) > 1 or len(prints) > 1
+        return differ or any(row.problem for row in self.rows)
 
     def __str__(self) -> str:
         table = format_table(_HEADER, map(_cells_of, self.rows), right=_NUMERIC)
@@ -135,7 +144,7 @@ def _cells_of(row: CrossCheckRow) -> tuple[str, ...]:
     return (
         row.backend,
         row.version,
-        f"{row.count:,}",
+        whole_number(row.count),
         f"{row.seconds:.3f}",
         finished,
         row.checksum or "counted" if row.exhausted else "",

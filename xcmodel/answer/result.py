@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
-from xcmodel.text.numbers import large_number
+from xcmodel.text.numbers import large_number, record_text
 
 
 class Status(StrEnum):
@@ -53,12 +54,14 @@ class Result:
         stop_reason: why the search ended.
         count: the exact number of solutions, for a query that counted them all; or None. What a
             count that was stopped had counted by then is ``stats.solutions``.
-        why_infeasible: a reason that can be read off the model, where there is such a simple one.
+        why_infeasible: a reason that can be read off the model, where there is such a simple one;
+            `Model.why_infeasible` finds the others.
         stats: statistics of the search.
         proof_check: the command that checks the proof, where one was asked for and written.
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
+        confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
     status: Status
@@ -73,6 +76,9 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+    confirmation: Evidence | None = None
+
+    __repr__ = record_text
 
     @property
     def gap(self) -> float | None:
@@ -90,6 +96,23 @@ class Result:
         return self.status in (Status.FEASIBLE, Status.OPTIMAL)
 
     @property
+    def evidence(self) -> Evidence | None:
+        """What stands behind the answer, or None where there is none.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> str(model.solve().evidence), model.count_result().evidence.strength.value
+        ('proved by the check of the solution', 'claimed')
+        >>> model.count_result(check=True).evidence.strength.value
+        'proved'
+        """
+        if self.confirmation is not None or self.status is Status.UNKNOWN:
+            return self.confirmation
+        if self.status is Status.FEASIBLE and self.solution is not None:
+            return Evidence(Strength.PROVED, ("the check of the solution",))
+        return Evidence(Strength.CLAIMED, (self.backend,))
+
+    @property
     def exhausted(self) -> bool:
         """Whether there was nothing left to search."""
         return self.stop_reason is StopReason.EXHAUSTED
@@ -104,6 +127,7 @@ class Result:
             "cost": self.cost,
             "bound": self.bound,
             "why infeasible": self.why_infeasible,
+            "evidence": self.evidence,
             "search ended": self.stop_reason.value.replace("_", " "),
             "backend": f"{self.backend} ({self.backend_version})",
             **self.stats._asdict(),

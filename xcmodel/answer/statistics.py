@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xcmodel.text.numbers import record_text
+
 
 class Stats(NamedTuple):
     """Statistics of one search; what the backend cannot know is None.
@@ -44,6 +46,9 @@ class Stats(NamedTuple):
     strategy: str | None = None
     work_by_strategy: dict[str, int] | None = None
     memory: int | None = None
+
+    def __repr__(self) -> str:
+        return record_text(self)
 
     def plus(self, other: Stats) -> Stats:
         """Return the nodes, branchings and memory of both searches, and the rest of this one.

@@ -93,8 +93,8 @@ class DiagramEvaluator(ABC):
         """Return the solutions of these ranks, all below the number of solutions."""
 
     @abstractmethod
-    def batches(self, most: int) -> Iterator[Batch]:
-        """Yield all solutions by rank, in batches of at most `most`."""
+    def batches(self, most_options: int) -> Iterator[Batch]:
+        """Yield all solutions by rank, in batches of about so many options, or of one solution."""
 
     @abstractmethod
     def unfold(self, labels: NDArray[np.uint32], most_words: int) -> DecisionDiagram:

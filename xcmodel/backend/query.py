@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from numbers import Real
 from typing import NamedTuple
+
+from xcmodel.text.arguments import whole_argument
 
 
 class Capability(StrEnum):
@@ -69,6 +72,7 @@ class Query:
     Raises:
         ValueError: for a time limit below 0, a solution limit or a memory limit below 1, or fewer
             than one worker.
+        TypeError: for a limit, a seed or a number of workers that is no whole number.
 
     Attributes:
         task: what is asked for.
@@ -93,6 +97,8 @@ class Query:
             `xcmodel.certificate`.
         proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
             without any solution.
+        asked: the reading of ``time.perf_counter`` when it was asked, from which the core counts
+            the seconds; None means when the search starts.
     """
 
     task: Task
@@ -109,6 +115,7 @@ class Query:
     least_cost: bool = False
     certificate: str | None = None
     proof: ProofFiles | None = None
+    asked: float | None = field(default=None, compare=False)
 
     @property
     def extras(self) -> list[Capability]:
@@ -136,19 +143,23 @@ class Query:
         return self.task if wants_one and Capability.SOLVE in able else None
 
     def __post_init__(self) -> None:
-        if self.time_limit is not None and not self.time_limit >= 0:
-            raise ValueError(
-                f"time_limit is {self.time_limit!r}: give seconds from 0, or None for no limit"
-            )
-        for name, meaning_of_none in _AT_LEAST_ONE.items():
-            value = getattr(self, name)
-            if value is not None and value < 1:
+        limit = self.time_limit
+        if limit is not None and not (isinstance(limit, Real) and limit >= 0):
+            raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
+        if not isinstance(self.up_to_isomorphism, bool):
+            raise TypeError(f"up_to_isomorphism is {self.up_to_isomorphism!r}: give True or False")
+        for name, meaning_of_none in _WHOLE_NUMBERS.items():
+            if (value := getattr(self, name)) is None:
+                continue
+            object.__setattr__(self, name, value := whole_argument(value, name))
+            if value < 1 and name != "seed":
                 raise ValueError(
                     f"{name} is {value!r}: give 1 or more, or None for {meaning_of_none}"
                 )
 
 
-_AT_LEAST_ONE = {
+_WHOLE_NUMBERS = {
+    "seed": "the backend's own order",
     "solution_limit": "all",
     "workers": "the backend's default",
     "memory_limit": "the backend's default",

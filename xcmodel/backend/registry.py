@@ -22,6 +22,7 @@ from xcmodel.errors import (
     UnknownBackendError,
     UnsupportedError,
 )
+from xcmodel.interrupt import Whole
 from xcmodel.text.suggestion import did_you_mean
 
 ENTRY_POINT_GROUP = "xcmodel.backends"
@@ -62,6 +63,8 @@ def get_backend(name: str | Backend, **settings: Any) -> Backend:
     >>> get_backend("dlx:python").name
     'dlx:python'
     """
+    if not isinstance(name, str | Backend):
+        raise TypeError(f"{name!r} is no backend: give a name such as 'dlx', or a configured one")
     if isinstance(name, Backend):
         if settings:
             raise TypeError("settings go with a backend's name, not with a configured backend")
@@ -83,7 +86,15 @@ def _make(name: str, **settings: Any) -> Backend:
         raise UnknownBackendError(
             f"there is no backend {base!r}{hint} (installed: {', '.join(installed)})", base
         )
-    return _load(installed[base])(variant or None, **settings)
+    with Whole():  # A Ctrl-C would leave the solver's package half imported.
+        make = _load(installed[base])
+        try:
+            return make(variant or None, **settings)
+        except TypeError as error:
+            if not settings:
+                raise
+            given = ", ".join(f"{key}={value!r}" for key, value in settings.items())
+            raise TypeError(f"backend {base!r} cannot be made with {given}: {error}") from None
 
 
 def list_backends() -> list[BackendInfo]:

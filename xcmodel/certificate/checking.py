@@ -16,8 +16,10 @@ from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
+from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
+from xcmodel.text.numbers import record_text, whole_number
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
@@ -52,6 +54,8 @@ class CertificateReport:
     seconds: float
     checker: str
 
+    __repr__ = record_text
+
     def __str__(self) -> str:
         conditions = "".join(
             f", {what} {', '.join(map(repr, names))}"
@@ -64,7 +68,7 @@ class CertificateReport:
         if not self.answer and (self.kind == "count" or self.answer is None):
             return "there is no solution"
         if self.kind == "count":
-            return f"the number of solutions is {self.answer:,}"
+            return f"the number of solutions is {whole_number(self.answer)}"
         return f"the least cost is {self.answer}"
 
 
@@ -93,7 +97,15 @@ def check_certificate(
     ...     print(check_certificate(model, f"{folder}/proof"))
     the number of solutions is 2
     """
-    compiled = model._compile()
+    if not isinstance(model, Problem):
+        raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
+    return check_compiled(model._compile(), path, checker)
+
+
+def check_compiled(
+    compiled: CompiledProblem, path: str | PathLike[str], checker: str = "auto"
+) -> CertificateReport:
+    """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
     started = perf_counter()
     verdicts = [check(compiled.instance, Path(path)) for check in checkers]

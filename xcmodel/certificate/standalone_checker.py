@@ -47,7 +47,7 @@ class Check:
         return hashlib.sha256(b"".join(line + b"\n" for line in lines)).digest()
     def number(self, end: int) -> int:
         value, shift = self.data[self.at], 0
-        while self.data[self.at] > 127 and shift < 63:
+        while self.data[self.at] > 127 and shift < 56:
             self.at, shift = self.at + 1, shift + 7
             value += self.data[self.at] - 1 << shift
         self.at += 1
@@ -145,6 +145,6 @@ def main() -> None:
     done = Check()
     try: done.check(*(Path(name).read_bytes() for name in sys.argv[1:]))
     except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.at}")
-    what = "least cost" if done.kind else "solutions"
+    what = ("solutions", "least cost")[done.kind > 0]; sys.set_int_max_str_digits(0)
     print(f"VERIFIED: {what}: {done.answer}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from xcmodel.text.numbers import record_text
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -26,3 +28,5 @@ class Verdict:
     nodes: int
     shared: int
     isomorphic: int
+
+    __repr__ = record_text

@@ -187,7 +187,7 @@ def _cross_check(model: xcmodel.Model, seconds: float) -> int:
     print(f"all solutions by {names}: at most {seconds:g} s each ...", file=sys.stderr)
     report = model.cross_check(backends=able, time_limit=seconds, progress=sys.stderr.isatty())
     print(report)
-    return 0 if report.agree else _FAILED
+    return _FAILED if report.disagree else 0
 
 
 def _backends(_: argparse.Namespace) -> int:

@@ -10,6 +10,11 @@ import numpy as np
 from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.options import GREATEST_COST
+from xcmodel.text.arguments import whole_argument
+
+# An array may name so many items more than it has entries, without being told how many there are.
+_FREE_ITEMS = 1_000_000
+_MOST_ITEMS = 2**31 - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +50,16 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
         )
     if len(empty := np.flatnonzero(np.diff(start) <= 0)):
         raise ModelError(f"option {empty[0]} covers no item: it must cover at least one")
-    n_items = int(items.max(initial=-1)) + 1 if n_items is None else n_items
+    n_items = None if n_items is None else whole_argument(n_items, "n_items")
+    if n_items is None:
+        n_items = int(items.max(initial=-1)) + 1
+        if n_items > _FREE_ITEMS + len(items):
+            raise ModelError(
+                f"option_items names item {n_items - 1}, and has {len(items)} entries only: "
+                "give n_items if there are so many items"
+            )
+    if n_items > _MOST_ITEMS:
+        raise ModelError(f"there are {n_items} items: more than 2**31 - 1")
     if len(items) and not 0 <= items.min() <= items.max() < n_items:
         raise ModelError(f"option_items has numbers out of the range 0..{n_items - 1}")
     _check_distinct(start, items, n_items)

@@ -50,10 +50,12 @@ def make_item(name: Name, multiplicity: Multiplicity = 1, optional: bool = False
     """Return a checked item.
 
     Raises:
-        ModelError: for a name that is not hashable, or a multiplicity that is neither a whole
-            number from 0 nor a pair ``(low, high)`` of such with ``low <= high``.
+        ModelError: for a name that is not hashable, a multiplicity that is neither a whole number
+            from 0 nor a pair ``(low, high)`` of such with ``low <= high``, or another truth value.
     """
     check_hashable(name, "item")
+    if optional not in (True, False):
+        raise ModelError(f"item {name!r} has optional={optional!r}: give True or False", name)
     return Item(name, _parse_multiplicity(name, multiplicity), bool(optional))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from operator import index
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.text.suggestion import did_you_mean
@@ -47,16 +47,43 @@ def look_up(known: Mapping[Name, Value], name: Name, kind: str) -> Value:
         raise UnknownNameError(f"the model has no {kind} {name!r}{hint}", name) from None
 
 
+def list_of_names(names: Iterable[Name], kind: str) -> list[Name]:
+    """Return names as a list.
+
+    Raises:
+        ModelError: for what is none, or a string, which is likely to be a single name.
+    """
+    if isinstance(names, str | bytes) or not isinstance(names, Iterable):
+        raise ModelError(f"{names!r} stands where a list of {kind}s' names should", names)
+    return list(names)
+
+
+def checked_mapping(mapping: Any, what: str) -> Mapping[Any, Any]:
+    """Return a mapping, empty for None.
+
+    Raises:
+        ModelError: for anything else; `what` says what it should have been.
+    """
+    if mapping is None:
+        return {}
+    if not isinstance(mapping, Mapping):
+        raise ModelError(
+            f"a {type(mapping).__name__} stands where a dictionary should, {what}: "
+            "make one by dict(...)"
+        )
+    return mapping
+
+
 def look_up_all(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -> list[Value]:
     """Return what stands under each of these names.
 
     Raises:
-        ModelError: for a string, which is likely to be a single name.
+        ModelError: for what is no list of names, or likely to be a single one.
         UnknownNameError: when there is no such name, with the nearest one that there is.
     """
-    if isinstance(names, str):
-        raise ModelError(f"{names!r} stands where a list of {kind}s' names should", names)
-    return [look_up(known, name, kind) for name in names]
+    if isinstance(names, tuple) and _is_one_name(names, known):
+        raise ModelError(f"{names!r} is the name of one {kind}: put it into a list", names)
+    return [look_up(known, name, kind) for name in list_of_names(names, kind)]
 
 
 def look_up_conditions(
@@ -68,9 +95,20 @@ def look_up_conditions(
         ModelError: when an option is both given and forbidden.
         UnknownNameError: when one is not in the model.
     """
-    given = given if isinstance(given, str) else list(given)
-    forbidden = forbidden if isinstance(forbidden, str) else list(forbidden)
+    given, forbidden = _kept(given), _kept(forbidden)
     found = look_up_all(known, given, "option"), look_up_all(known, forbidden, "option")
     for name in set(given).intersection(forbidden) if forbidden else ():
         raise ModelError(f"option {name!r} is both given and forbidden", name)
     return found
+
+
+def _kept(names: Iterable[Name]) -> Iterable[Name]:
+    """Return names that can be gone through twice."""
+    return list(names) if isinstance(names, Iterator) else names
+
+
+def _is_one_name(names: tuple[Name, ...], known: Mapping[Name, Value]) -> bool:
+    try:
+        return names in known and not all(name in known for name in names)
+    except TypeError:  # What is not hashable is no name.
+        return False

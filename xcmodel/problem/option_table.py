@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
-from types import MappingProxyType
 
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
@@ -40,7 +39,7 @@ class OptionTable(Mapping[Name, Option]):
         number = self._number[name]
         covered = self.covered[self.start[number] : self.start[number + 1]]
         items = tuple(self._item_names[item] for item in covered)
-        colours = MappingProxyType(self.colours.get(number, {}))
+        colours = dict(self.colours.get(number, ()))
         return Option(name, items, self.costs[number], colours)
 
     def __iter__(self) -> Iterator[Name]:
@@ -59,19 +58,45 @@ class OptionTable(Mapping[Name, Option]):
 
     def declare_items(self, names: Iterable[Name]) -> None:
         """Number these new items after the present ones."""
-        for name in names:
-            self._item_number[name] = len(self._item_names)
-            self._item_names.append(name)
+        new = list(names)
+        numbers = {name: number for number, name in enumerate(new, len(self._item_names))}
+        self._item_names.extend(new)
+        self._item_number.update(numbers)
 
-    def append(self, option: Option) -> None:
-        """Add an option whose name is new and whose items are declared."""
-        number = len(self._number)
-        self._number[option.name] = number
-        self.covered.extend([self._item_number[item] for item in option.items])
-        self.start.append(len(self.covered))
-        self.costs.append(option.cost)
-        if option.colours:
-            self.colours[number] = dict(option.colours)
+    def forget_items(self, n_items: int) -> None:
+        """Forget all items but the first ones; no option covers the others."""
+        for name in self._item_names[n_items:]:
+            self._item_number.pop(name, None)
+        del self._item_names[n_items:]
+
+    def extend(self, options: Iterable[Option]) -> None:
+        """Add options whose names are new and whose items are declared: all or, on Ctrl-C, none."""
+        number, end = len(self._number), len(self.covered)
+        start, covered, costs = array("q"), array("i"), array("q")
+        colours: dict[int, Mapping[Name, Hashable]] = {}
+        numbers: dict[Name, int] = {}
+        for option in options:
+            covered.extend([self._item_number[item] for item in option.items])
+            start.append(end + len(covered))
+            costs.append(option.cost)
+            if option.colours:
+                colours[number + len(numbers)] = dict(option.colours)
+            numbers[option.name] = number + len(numbers)
+        try:
+            self.start.extend(start)
+            self.covered.extend(covered)
+            self.costs.extend(costs)
+            self.colours.update(colours)
+            self._number.update(numbers)
+        finally:
+            self._drop_unnumbered()
+
+    def _drop_unnumbered(self) -> None:
+        """Drop what belongs to no numbered option: there is something after a Ctrl-C only."""
+        n_options = len(self._number)
+        del self.start[n_options + 1 :], self.costs[n_options:], self.covered[self.start[-1] :]
+        while self.colours and next(reversed(self.colours)) >= n_options:
+            self.colours.popitem()
 
     def append_arrays(self, start: bytes, items: bytes, costs: bytes) -> None:
         """Fill a table without options from arrays; the options are named by their numbers.

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from xcmodel.errors import ModelError
-from xcmodel.problem.names import Name, check_hashable, whole_number
+from xcmodel.problem.names import Name, check_hashable, checked_mapping, whole_number
 
 GREATEST_COST = 2**60
 """Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
-
-_NO_COLOURS: Mapping[Name, Hashable] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +21,13 @@ class Option:
         name: unique among the options of a model.
         items: names of the items that it covers, in the order given; at least one, each once.
         cost: what choosing it costs.
-        colours: the colours that it gives to some of its items.
+        colours: the colours that it gives to some of its items, a copy of its own.
     """
 
     name: Name
     items: tuple[Name, ...]
     cost: int = 0
-    colours: Mapping[Name, Hashable] = field(default_factory=lambda: _NO_COLOURS)
+    colours: Mapping[Name, Hashable] = field(default_factory=dict)
 
     def covers_alike(self, other: Option) -> bool:
         """Whether both cover the same items with the same colours at the same cost."""
@@ -39,10 +36,6 @@ class Option:
             and set(self.items) == set(other.items)
             and dict(self.colours) == dict(other.colours)
         )
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # A mapping proxy cannot be pickled.
-        return make_option, (self.name, self.items, self.cost, dict(self.colours))
 
 
 def make_option(
@@ -59,11 +52,12 @@ def make_option(
     """
     check_hashable(name, "option")
     covered = _parse_items(name, items)
+    colours = checked_mapping(colours, f"of the colours that option {name!r} gives to its items")
     if not colours:
         return Option(name, covered, checked_cost(name, cost))
     for item, colour in colours.items():
         _check_colour(name, covered, item, colour)
-    return Option(name, covered, checked_cost(name, cost), MappingProxyType(dict(colours)))
+    return Option(name, covered, checked_cost(name, cost), dict(colours))
 
 
 def _parse_items(name: Name, items: Iterable[Name]) -> tuple[Name, ...]:

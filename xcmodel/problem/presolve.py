@@ -17,6 +17,8 @@ from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
 
+MANY_OPTIONS = 10_000
+
 
 @dataclass(frozen=True, eq=False)
 class Presolved:
@@ -72,7 +74,21 @@ class Presolved:
 
 def _kept_options(instance: Instance) -> Int32Array:
     """Return the options that least cost needs, ascending; of equal ones, the first."""
-    most = _most_together(instance).tolist()
+    most = _most_together(instance)
+    if instance.n_options > MANY_OPTIONS and most.min() > 0 and _all_differ(instance):
+        return np.arange(instance.n_options, dtype=np.int32)
+    return _kept_of_equal(instance, most.tolist())
+
+
+def _all_differ(instance: Instance) -> bool:
+    """Return whether options differ in the sums of random numbers, one an item; this is quick."""
+    numbers = np.random.default_rng(0).integers(0, 2**62, instance.n_items)
+    words = numbers[instance.option_items] * (2 * instance.option_colours.astype(np.int64) + 1)
+    sums = np.add.reduceat(words, instance.option_start[:-1])
+    return len(np.unique(sums)) == instance.n_options
+
+
+def _kept_of_equal(instance: Instance, most: list[int]) -> Int32Array:
     costs = instance.option_costs.tolist()
     kept: list[int] = []
     for equal in _options_by_entries(instance):

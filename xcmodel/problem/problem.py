@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Item, Multiplicity, make_item
-from xcmodel.problem.names import Name, look_up, look_up_all
+from xcmodel.problem.names import (
+    Name,
+    checked_mapping,
+    list_of_names,
+    look_up,
+    look_up_all,
+)
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option, checked_cost, make_option
 from xcmodel.text.suggestion import did_you_mean
@@ -42,14 +48,17 @@ class Problem:
         self._items: dict[Name, Item] = {}
         self._options = OptionTable()
         self._compiled: CompiledProblem | None = None
-        costs, colours = costs or {}, colours or {}
+        options = checked_mapping(options, "from options' names to the items that they cover")
+        costs = checked_mapping(costs, "from options' names to what they cost")
+        colours = checked_mapping(colours, "from options' names to dictionaries of colours")
+        multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")
         made = [
             make_option(option, items, costs.get(option, 0), colours.get(option))
-            for option, items in (options or {}).items()
+            for option, items in options.items()
         ]
         inferred = {item: make_item(item) for option in made for item in option.items}
         self._add_items(list(inferred.values()))
-        for item, multiplicity in (multiplicities or {}).items():
+        for item, multiplicity in multiplicities.items():
             self.set_multiplicity(item, multiplicity)
         self.relax(optional)
         self._add_options(made)
@@ -168,8 +177,9 @@ class Problem:
         """
         common = {"multiplicity": multiplicity, "optional": optional}
         made = []
-        for entry in items:
+        for entry in list_of_names(items, "item"):
             if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
+                _check_settings(entry[0], entry[1], common)
                 made.append(make_item(entry[0], **{**common, **entry[1]}))
             else:
                 made.append(make_item(entry, multiplicity, optional))
@@ -226,6 +236,8 @@ did you mean 'row 3'?
         3
         """
         entries = options.items() if isinstance(options, Mapping) else options
+        if not isinstance(entries, Iterable):
+            raise ModelError(f"{options!r} stands where options should: a dictionary, or a list")
         self._add_options([_option_of_entry(entry) for entry in entries])
 
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
@@ -271,14 +283,14 @@ did you mean 'row 3'?
         >>> list(model.solutions())
         [Solution('B')]
         """
-        items = list(items)
-        for name in items:
-            declared = replace(self._item(name), optional=False)
+        items = list_of_names(items, "item")
+        for item in look_up_all(self._items, items, "item"):
+            declared = replace(item, optional=False)
             if declared.low == 0:
                 raise ModelError(
-                    f"item {name!r} has multiplicity {declared.bounds} and may go uncovered: "
+                    f"item {item.name!r} has multiplicity {declared.bounds} and may go uncovered: "
                     "use set_multiplicity",
-                    name,
+                    item.name,
                 )
         self._set_optional(items, optional=False)
 
@@ -294,7 +306,7 @@ did you mean 'row 3'?
         >>> list(model.solutions())
         [Solution('B')]
         """
-        items = list(items)
+        items = list_of_names(items, "item")
         self.require(items)
         required = set(items)
         self.relax([name for name in self._items if name not in required])
@@ -333,8 +345,9 @@ did you mean 'row 3'?
         3
         """
         self._option(option)
-        self._options.set_cost(option, checked_cost(option, cost))
+        cost = checked_cost(option, cost)
         self._compiled = None
+        self._options.set_cost(option, cost)
 
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.
@@ -348,8 +361,9 @@ did you mean 'row 3'?
         ['B']
         """
         found = look_up_all(self._options, options, "option")
-        self._options = self._options.without({option.name for option in found})
+        left = self._options.without({option.name for option in found})
         self._compiled = None
+        self._options = left
 
     def __len__(self) -> int:
         """Return the number of options."""
@@ -436,15 +450,21 @@ did you mean 'row 3'?
     def _option(self, name: Name) -> Option:
         return look_up(self._options, name, "option")
 
+    # Edits drop the compiled form first, so that a Ctrl-C leaves nothing that answers for a model
+    # of before.
+
     def _add_items(self, items: list[Item]) -> None:
         new: dict[Name, Item] = {}
         for item in items:
             if item.name in self._items or item.name in new:
                 raise ModelError(f"there is an item {item.name!r} already", item.name)
             new[item.name] = item
-        self._items.update(new)
-        self._options.declare_items(new)
         self._compiled = None
+        try:
+            self._options.declare_items(new)
+            self._items.update(new)
+        finally:
+            self._options.forget_items(len(self._items))
 
     def _add_options(self, options: list[Option]) -> None:
         new: dict[Name, Option] = {}
@@ -453,9 +473,8 @@ did you mean 'row 3'?
                 raise ModelError(f"there is an option {option.name!r} already", option.name)
             self._check_items_of(option)
             new[option.name] = option
-        for option in new.values():
-            self._options.append(option)
         self._compiled = None
+        self._options.extend(new.values())
 
     def _check_items_of(self, option: Option) -> None:
         for name in option.items:
@@ -473,7 +492,8 @@ did you mean 'row 3'?
                 )
 
     def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
-        self._replace_items([replace(self._item(name), optional=optional) for name in items])
+        found = look_up_all(self._items, items, "item")
+        self._replace_items([replace(item, optional=optional) for item in found])
 
     def _replace_items(self, items: list[Item]) -> None:
         unfit = {item.name for item in items if not item.may_have_colours}
@@ -485,8 +505,9 @@ did you mean 'row 3'?
                     "so it must stay optional, with a multiplicity of at most 1",
                     name,
                 )
-        self._items.update({item.name: item for item in items})
+        changed = {item.name: item for item in items}
         self._compiled = None
+        self._items.update(changed)
 
 
 def _option_of_entry(entry: Any) -> Option:
@@ -497,4 +518,14 @@ def _option_of_entry(entry: Any) -> Option:
         raise ModelError(
             f"{entry!r} is no option: use (name, items) or (name, items, settings)"
         ) from None
+    settings = checked_mapping(settings, f"of the settings of option {name!r}")
+    _check_settings(name, settings, ("cost", "colours"))
     return make_option(name, items, **settings)
+
+
+def _check_settings(name: Name, settings: Mapping[str, Any], known: Iterable[str]) -> None:
+    for setting in settings:
+        if setting not in known:
+            raise ModelError(
+                f"{name!r} has the unknown setting {setting!r}: use {' or '.join(known)}", name
+            )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
     from xcmodel.model import Model
     from xcmodel.problem.names import Name
+    from xcmodel.trust.conflict import Conflict
 
 
 class UniquePuzzle(BoardPuzzle):
@@ -37,7 +38,7 @@ class UniquePuzzle(BoardPuzzle):
         >>> Crossword(".. .N", ["in", "no", "on"]).solve_unique(backend="dlx:python")
         Traceback (most recent call last):
             ...
-        xcmodel.errors.ImpossiblePuzzleError: the puzzle has no solution
+        xcmodel.errors.ImpossiblePuzzleError: the puzzle has no solution: why_impossible() says...
         >>> Kakuro(r'''
         ...     #    3\   3\
         ...     \3   .    .
@@ -54,6 +55,28 @@ class UniquePuzzle(BoardPuzzle):
         if len(found) > 1:
             raise AmbiguousPuzzleError(found[0], found[1])
         return found[0]
+
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
+
+        Its ``given`` are the cells that are to blame, with what stands in them, as options.
+
+        Raises:
+            ModelError: when the puzzle has a solution.
+
+        >>> from xcmodel.puzzles import Sudoku
+        >>> puzzle = Sudoku("1..1 .... .4.. ...2")
+        >>> conflict = puzzle.why_impossible()
+        >>> conflict.given, conflict.items
+        (((0, 0, 1), (0, 3, 1)), (('row', 0, 1),))
+        >>> print(puzzle.rules.text(conflict.given))
+        1..1
+        ....
+        ....
+        ....
+        """
+        model, given = self._conditions()
+        return model.why_infeasible(given=given, time_limit=time_limit)
 
     def rating(self, *, backend: str | Backend = "dlx") -> int | None:
         """Return how often a search for all solutions had several options to try.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,24 +16,34 @@ from pathlib import Path
 def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[], None]]]:
     """Yield the path of a temporary file beside this one, and what to call once it is complete.
 
-    It then takes the place of the file; if it is never called, nothing is left behind.
+    It then takes the place of the file, with its permissions; if it is never called, nothing is
+    left behind. Links are followed. What is no plain file, such as a pipe, stays, and gets the
+    contents.
     """
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"{path!r} is no path of a file")
     target = Path(path)
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    is_special = target.exists() and not target.is_file()
+    target = target if is_special else target.resolve()
+    folder = None if is_special else target.parent
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=folder)
     os.close(handle)
     try:
-        _set_default_mode(temporary)
-        yield temporary, partial(_replace, temporary, target)
+        Path(temporary).chmod(target.stat().st_mode & 0o777 if target.is_file() else _new_mode())
+        yield temporary, partial(_pour if is_special else os.replace, temporary, target)
     finally:
         Path(temporary).unlink(missing_ok=True)
 
 
-def _replace(temporary: str, target: Path) -> None:
-    Path(temporary).replace(target)
+def _pour(temporary: str, target: Path) -> None:
+    with Path(temporary).open("rb") as contents, target.open("wb") as special:
+        shutil.copyfileobj(contents, special)
 
 
-def _set_default_mode(path: str) -> None:
+def _new_mode() -> int:
     # Temporary files are for their owner only; others should be able to check a certificate.
     umask = os.umask(0)
     os.umask(umask)
-    Path(path).chmod(0o666 & ~umask)
+    return 0o666 & ~umask

@@ -10,6 +10,7 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import BackendError, BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.presolve import MANY_OPTIONS
 
 AUTO = "auto"
 
@@ -33,8 +34,10 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     Raises:
         BackendUnavailableError: when there is none.
     """
-    presolved = compiled.presolved if query.task is Task.MINIMIZE else None
-    instance = compiled.instance if presolved is None else presolved.instance
+    instance = compiled.instance
+    # Presolve of a large one takes its time, within which limits should hold: it comes later.
+    if query.task is Task.MINIMIZE and instance.n_options <= MANY_OPTIONS and compiled.presolved:
+        instance = compiled.presolved.instance
     for name, suitability in by_suitability(query.task, instance):
         try:
             backend = get_backend(name)

@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from xcmodel.problem.compiled import CompiledProblem
 
 
+def fault_of_arrays(batch: Batch) -> str | None:
+    """Return how the arrays of a batch do not fit together, or None."""
+    arrays = start, options = batch.start, batch.options
+    is_flat = all(
+        isinstance(a, np.ndarray) and a.ndim == 1 and a.dtype.kind in "iu" for a in arrays
+    )
+    if not is_flat or not len(start) or start[0] != 0 or start[-1] != len(options):
+        return "its arrays do not fit together"
+    return None if (start[1:] >= start[:-1]).all() else "it ends before it begins"
+
+
 @dataclass(frozen=True, eq=False)
 class Checker:
     """Checks solutions against the model and the query that asked for them.

@@ -88,6 +88,8 @@ def _able(
 ) -> list[Backend]:
     if backends is None:
         backends = backends_with(CAPABILITY[query.task])
+    if isinstance(backends, str | Backend) or not isinstance(backends, Iterable):
+        raise TypeError(f"{backends!r} stands where a list of backends should")
     return [choose(compiled, backend, query).backend for backend in backends]
 
 
@@ -126,13 +128,18 @@ class _Comparison:
     def count(self, backend: Backend) -> None:
         """Let a backend count the solutions without listing them, and add its row."""
         run = self._start(backend, replace(self._query, task=Task.COUNT, visits=False))
-        with run.ctrl_c:
-            while run.stop_reason is StopReason.NOT_STOPPED:
-                run.step()
-        self.rows.append(CrossCheckRow.of(run.result()))
+        problem = None
+        try:
+            with run.ctrl_c:
+                while run.stop_reason is StopReason.NOT_STOPPED:
+                    run.step()
+        except WrongAnswerError as error:
+            problem = str(error)
+        self.rows.append(CrossCheckRow.of(run.result(), problem=problem))
         self._raise_if_interrupted(run)
 
     def _start(self, backend: Backend, query: Query) -> Run:
+        query = replace(query, asked=None)  # Each has all of the time.
         return Run(self._compiled, Choice(backend, query.task), query, self._progress)
 
     def first_difference(self) -> Difference | None:

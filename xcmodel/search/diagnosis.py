@@ -7,6 +7,7 @@ import numpy as np
 from xcmodel.backend.instance import NO_COLOUR, Instance
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.text.numbers import plural
 
 
 def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
@@ -28,8 +29,8 @@ def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
         if number < item.low:
             beside = ", the forbidden ones left out" if query.forbidden else ""
             return (
-                f"item {item.name!r} needs to be covered {item.low} times, "
-                f"and {number} options cover it{beside}"
+                f"item {item.name!r} needs to be covered {plural(item.low, 'time')}, "
+                f"and {plural(number, 'option')} cover{'s' * (number == 1)} it{beside}"
             )
     return None
 

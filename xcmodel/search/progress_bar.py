@@ -78,4 +78,6 @@ def reporter(progress: bool | ProgressCallback) -> ProgressBar | Callback | None
     """Return a progress bar, the user's callback, or None."""
     if isinstance(progress, bool):
         return ProgressBar() if progress else None
+    if not callable(progress):
+        raise TypeError(f"progress is {progress!r}: give True, False or what can be called")
     return Callback(progress)

@@ -45,6 +45,8 @@ def prove(
     path: str | PathLike[str],
 ) -> Result:
     """Find one solution, or write a proof that there is none, with the formula beside it."""
+    if not isinstance(path, str | PathLike):
+        raise TypeError(f"{path!r} is no path of a file")
     formula = Path(path).with_suffix(".cnf")
     if formula == Path(path):
         raise ValueError(f"proof is {str(path)!r}: that is where the formula would be written")
@@ -92,9 +94,14 @@ def choose_counter(
     compiled: CompiledProblem, backend: str | Backend, query: Query, method: str
 ) -> Choice:
     """Return the backend that counts, by the method "auto" or "enumerate"."""
+    check_method(method)
+    return choose(compiled, backend, query, _COUNTING[method])
+
+
+def check_method(method: str) -> None:
+    """Raise ValueError for a method that there is not."""
     if method not in _COUNTING:
         raise ValueError(f"method is {method!r}: choose 'auto' or 'enumerate'")
-    return choose(compiled, backend, query, _COUNTING[method])
 
 
 def choose(
@@ -135,6 +142,10 @@ def maximize(
         return _negated(answer(compiled.negated, backend, query, progress))
     except Interrupted as interrupt:
         raise Interrupted(_negated(interrupt.result)) from None
+    except Exception as error:
+        if isinstance(result := getattr(error, "result", None), Result):
+            error.result = _negated(result)  # type: ignore[attr-defined]
+        raise
 
 
 def _negated(result: Result) -> Result:

@@ -15,18 +15,22 @@ from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.errors import WrongAnswerError
+from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker
+from xcmodel.search.checker import Checker, fault_of_arrays
 from xcmodel.search.diagnosis import why_infeasible
-from xcmodel.search.interrupt import CtrlC
 from xcmodel.search.progress_bar import reporter
 from xcmodel.search.solution_hash import hash_solutions
+from xcmodel.search.starting import Starting
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
 _LONGEST_SLICE_SECONDS = 0.05
+
+# Larger instances are translated in a thread, which takes longer than many a query on a small one.
+_ENTRIES_AT_ONCE = 20_000
 
 
 class Run:
@@ -45,8 +49,9 @@ class Run:
         query: Query,
         progress: bool | ProgressCallback = False,
     ) -> None:
-        self._started = perf_counter()
+        self._started = query.asked or perf_counter()
         self._ended: float | None = None
+        self._cost_found: int | None = None
         self.compiled = compiled
         self.backend = choice.backend
         self.query = query
@@ -59,11 +64,25 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
-        self._reporter = reporter(progress) if progress else None
+        self._reporter = reporter(progress) if progress is not False else None
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
-        self._search = self._start()
+        self._translation_seconds = 0.0
+        self._cost_of_hint = self._take_hint()
+        is_large = len(compiled.instance.option_items) > _ENTRIES_AT_ONCE
+        with self.ctrl_c:
+            self._search = Starting(self._start) if is_large else self._start()
+
+    def _take_hint(self) -> int | None:
+        """Keep a hint that is a solution, as the best one so far, and return its cost."""
+        if not self.query.hint:
+            return None
+        hint = Batch.of([self.query.hint])
+        if self._checker.fault(hint) is not None:
+            return None
+        self._keep_best(hint)
+        return self.best_cost
 
     def _start(self) -> Search:
         search = self._start_presolved() or self._translation(self.compiled).start(self.query)
@@ -154,7 +173,7 @@ class Run:
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
-        if not self.solutions:
+        if not self.solutions and self._cost_of_hint is None:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
         if exhausted and self._minimizes:
             return Status.OPTIMAL
@@ -169,6 +188,10 @@ class Run:
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
+        if found.counted < 0:
+            raise self._wrong_answer(f"counted {found.counted} solutions")
+        if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
+            raise self._wrong_answer(f"gave a wrong solution: {fault}")
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
@@ -176,9 +199,11 @@ class Run:
         if found.solutions is not EMPTY_BATCH and len(found.solutions):
             self._check(found.solutions)
             self.solutions += len(found.solutions)
-            self._keep_best(found.solutions)
+            cost = self._keep_best(found.solutions)
+            self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
         if found.bound is not None:
             self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
+        self._check_against_hint(found)
         if self._minimizes:
             self._check_bound(found)
         self.diagram = found.diagram
@@ -201,6 +226,17 @@ class Run:
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
             raise self._wrong_answer(f"gave a wrong solution: {fault}")
+
+    def _check_against_hint(self, found: Slice) -> None:
+        """Raise an error at the end of a search that has missed the solution in the hint."""
+        hinted, cost = self._cost_of_hint, self._cost_found
+        if not found.exhausted or hinted is None:
+            return
+        if cost is None or (self._minimizes and cost > hinted):
+            missed = "no solution" if cost is None else f"none that costs less than {cost}"
+            raise self._wrong_answer(
+                f"claimed that there is {missed}, and the hint is one that costs {hinted}"
+            )
 
     def _check_bound(self, found: Slice) -> None:
         if self.best_cost is None:
@@ -230,30 +266,37 @@ class Run:
             self._seen.add(key)
         return None
 
-    def _keep_best(self, solutions: Batch) -> None:
-        """Keep the cheapest solution of a search for least cost, else the first."""
-        if self.best is not EMPTY_BATCH and not self._minimizes:
-            return
+    def _keep_best(self, solutions: Batch) -> int:
+        """Keep the cheapest solution for least cost, else the first one found; return its cost."""
+        if self._cost_found is not None and not self._minimizes:
+            return self._cost_found
         best = 0
         if self._minimizes:
             best = int(np.argmin(self._checker.costs(solutions)))
         solution = solutions.only(best)
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
-        if self.best_cost is None or cost < self.best_cost:
+        if self.best_cost is None or cost < self.best_cost or not self._minimizes:
             self.best, self.best_cost = solution, cost
+        return cost
 
     def _report_progress(self, found: Slice) -> None:
-        if self._reporter is not None:
-            self._reporter(
-                Progress(
-                    seconds=self.seconds,
-                    solutions=self.solutions,
-                    fraction=found.fraction,
-                    cost=self.best_cost if self._minimizes else None,
-                    bound=self.bound,
-                    backend=self.backend.name,
-                )
-            )
+        if self._reporter is None:
+            return
+        progress = Progress(
+            seconds=self.seconds,
+            solutions=self.solutions,
+            fraction=found.fraction,
+            cost=self.best_cost if self._minimizes else None,
+            bound=self.bound,
+            backend=self.backend.name,
+        )
+        try:
+            self._reporter(progress)
+        except Exception as error:
+            self.stop(StopReason.CLOSED)
+            # What has been found by then goes with the user's own error.
+            error.result = self.result()  # type: ignore[attr-defined]
+            raise
 
     def _stop_at_end_or_limit(self, found: Slice) -> None:
         query = self.query

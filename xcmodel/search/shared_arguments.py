@@ -15,14 +15,18 @@ _ARGUMENTS = {
     "given": "options that every solution must contain.",
     "forbidden": "options that no solution may contain.",
     "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
-        that can, such as ``"cpsat"``, begin there; the answer is the same with any hint.""",
+        that can, such as ``"cpsat"``, begin there. A hint that is a solution is returned where a
+        limit stops the search before it finds a better one; else the answer is the same.""",
     "time_limit": "seconds after which to stop.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",
     "workers": "the most threads to use, instead of the backend's own default.",
     "memory_limit": """bytes that caches of subproblems may take; with less it takes longer.
         The backend's own default is a share of the free memory.""",
-    "progress": "True for a bar on the terminal, or a callable that gets `Progress` objects.",
+    "check": """whether the answer is checked as well as time allows: by a certificate, or else by
+        another backend; ``result.evidence`` says what was found.""",
+    "progress": """True for a bar on the terminal, or a callable that gets `Progress` objects. An
+        error that it raises ends the search; its attribute ``result`` has what was found.""",
 }
 
 _ERRORS = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,10 +156,17 @@ class PythonEvaluator(DiagramEvaluator):
             node = self._nodes[node.target]
         return node, names
 
-    def batches(self, most: int) -> Iterator[Batch]:
-        """Yield all solutions by rank, in batches of at most so many."""
-        solutions = self._solutions()
-        while some := list(islice(solutions, most)):
+    def batches(self, most_options: int) -> Iterator[Batch]:
+        """Yield all solutions by rank, in batches of about so many options."""
+        some: list[list[int]] = []
+        size = 0
+        for solution in self._solutions():
+            some.append(solution)
+            size += len(solution) + 1
+            if size >= most_options:
+                yield Batch.of(some)
+                some, size = [], 0
+        if some:
             yield Batch.of(some)
 
     def _solutions(self) -> Iterator[list[int]]:

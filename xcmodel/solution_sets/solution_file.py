@@ -7,10 +7,12 @@ JSON.
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
+from zipfile import ZipFile
 
 import numpy as np
 
@@ -19,10 +21,15 @@ from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.errors import SolutionSetError
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import GREATEST_COST
+from xcmodel.search.atomic_file import atomic_file
 from xcmodel.solution_sets.priced_options import PricedOptions
 
 FORMAT = "xcmodel solution set"
 VERSION = 1
+
+# Arrays take so much at most, unless the caller allows for more.
+_FREE_BYTES = 1 << 26
+_GREATEST_RATIO = 64
 
 _PLAIN = (str, int, float, bool, type(None))
 
@@ -63,7 +70,7 @@ def digest_of(instance: Instance) -> str:
 
 
 def save(path: Path, saved: SavedSet) -> None:
-    """Write a file.
+    """Write a file, atomically.
 
     Raises:
         SolutionSetError: when an option's name cannot be written down.
@@ -79,7 +86,7 @@ def save(path: Path, saved: SavedSet) -> None:
     text = json.dumps(header, allow_nan=False).encode()
     diagram = saved.diagram
     # An open file, since numpy would add a suffix to a name that lacks it.
-    with path.open("wb") as file:
+    with atomic_file(path) as (temporary, keep), Path(temporary).open("wb") as file:
         np.savez_compressed(
             file,
             words=diagram.words.astype(_ARRAYS["words"]),
@@ -89,6 +96,8 @@ def save(path: Path, saved: SavedSet) -> None:
             option_costs=saved.options.costs.astype(_ARRAYS["option_costs"]),
             header=np.frombuffer(text, dtype=_ARRAYS["header"]),
         )
+        file.close()
+        keep()
 
 
 def _to_json(name: Name) -> Any:
@@ -103,7 +112,7 @@ def _to_json(name: Name) -> Any:
     )
 
 
-def load(path: Path) -> SavedSet:
+def load(path: Path, most_bytes: int | None = None) -> SavedSet:
     """Read a file.
 
     The diagram itself is not checked here, since an evaluator does that.
@@ -114,10 +123,21 @@ def load(path: Path) -> SavedSet:
     """
     with path.open("rb") as file:
         try:
+            _check_size(file, most_bytes)
             return _read(file)
         # The file is not trusted, so any error in parsing it means that it is malformed.
         except Exception as error:
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
+
+
+def _check_size(file: IO[bytes], most_bytes: int | None) -> None:
+    """Raise ValueError where a small file would fill the memory."""
+    size = sum(entry.file_size for entry in ZipFile(file).infolist())
+    packed = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    most = _FREE_BYTES + _GREATEST_RATIO * packed if most_bytes is None else most_bytes
+    if size > most:
+        raise ValueError(f"its arrays take {size:,} bytes, more than {most:,}: see most_bytes")
 
 
 def _read(file: IO[bytes]) -> SavedSet:

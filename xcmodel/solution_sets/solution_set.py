@@ -15,7 +15,7 @@ import numpy as np
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
-from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNodesError
@@ -27,6 +27,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.checker import Checker
 from xcmodel.solution_sets.by_cost import cheapest_first, histogram, labels_by_cost
+from xcmodel.solution_sets.distinctness import check_distinct
 from xcmodel.solution_sets.fingerprint import fingerprint
 from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
@@ -34,10 +35,11 @@ from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.restriction import restrict
 from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
+from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 
-_SOLUTIONS_IN_BATCH = 8192
+_OPTIONS_IN_BATCH = 1 << 18
 
 # The most words of a diagram that is unfolded: one gigabyte.
 _MOST_WORDS = 1 << 28
@@ -77,6 +79,9 @@ class SolutionSet(Collection[Solution]):
         self._origin = origin
         self._checker = checker
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self._diagram, self._options, self._origin, self._checker)
+
     def count(self) -> int:
         """Return the exact number of solutions."""
         return self._count
@@ -111,10 +116,12 @@ class SolutionSet(Collection[Solution]):
             # The length of a range is limited, slicing it is not.
             ranks = list(range(self._count)[rank])
             return list(self._options.solutions(self._unrank(ranks_of(ranks, limbs))))
+        rank = whole_argument(rank, "the rank of a solution")
         place = rank + self._count if rank < 0 else rank
         if not 0 <= place < self._count:
             raise IndexError(
-                f"there are {large_number(self._count)} solutions, and none is number {rank}"
+                f"there are {large_number(self._count)} solutions, and none is number "
+                f"{large_number(rank)}"
             )
         return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
 
@@ -123,7 +130,7 @@ class SolutionSet(Collection[Solution]):
 
         The indices are those of the options in the order of the model.
         """
-        for batch in self._evaluator.batches(_SOLUTIONS_IN_BATCH):
+        for batch in self._evaluator.batches(_OPTIONS_IN_BATCH):
             self._check(batch)
             yield batch
 
@@ -151,13 +158,16 @@ class SolutionSet(Collection[Solution]):
     def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
         """Yield the same random solutions as arrays of option indices, for speed."""
         _check_number(n)
+        seed = None if seed is None else whole_argument(seed, "seed")
         if n and not self:
             raise SolutionSetError("there is no solution to draw")
         source = RandomRanks(self._count, seed) if n else None
+        most = 1
         while n > 0 and source is not None:
-            now = min(n, _SOLUTIONS_IN_BATCH)
-            yield self._unrank(source.draw(now))
-            n -= now
+            batch = self._unrank(source.draw(min(n, most)))
+            yield batch
+            n -= len(batch)
+            most = max(1, _OPTIONS_IN_BATCH // (max(batch.lengths) + 1))
 
     def minimize(self) -> Result:
         """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
@@ -200,7 +210,7 @@ class SolutionSet(Collection[Solution]):
         Raises:
             SolutionSetError: when there are too many different costs, or too many isomorphisms.
         """
-        counted = histogram(self._for_costs, self._options.costs, most)
+        counted = histogram(self._for_costs, self._options.costs, whole_argument(most, "most"))
         if counted is None:
             raise SolutionSetError(
                 f"there are more than {most} different costs: set most= to allow for more, "
@@ -256,11 +266,24 @@ class SolutionSet(Collection[Solution]):
         """
         if not isinstance(other, SolutionSet):
             return NotImplemented
+        if self is other or self._has_graph_of(other):
+            return True
         if self._count != other._count:
             return False
         if self._options.names == other._options.names:
             return self.fingerprint == other.fingerprint
         return self.fingerprint == other._fingerprint_by(self._options)
+
+    def _has_graph_of(self, other: SolutionSet) -> bool:
+        """Whether both have one and the same diagram."""
+        one, another = self._diagram, other._diagram
+        return (
+            self._options.names == other._options.names
+            and (one.root, one.given) == (another.root, another.given)
+            and np.array_equal(one.words, another.words)
+            and np.array_equal(one.class_start, another.class_start)
+            and np.array_equal(one.class_options, another.class_options)
+        )
 
     def __hash__(self) -> int:
         return hash(self._count)
@@ -319,28 +342,39 @@ class SolutionSet(Collection[Solution]):
                 f"sound: {error}; please report it",
                 backend.name,
             ) from error
-        next(solutions.batches(), EMPTY_BATCH)
+        for _ in islice(solutions.batches(), 2):
+            pass  # They are checked.
         return solutions
 
     @classmethod
-    def load(cls, path: str | PathLike[str], model: Problem | None = None) -> SolutionSet:
+    def load(
+        cls,
+        path: str | PathLike[str],
+        model: Problem | None = None,
+        *,
+        most_bytes: int | None = None,
+    ) -> SolutionSet:
         """Read a set from a file, which is checked, and need not be trusted.
 
-        Without the model, only the diagram is checked; with it, every solution that is returned is
-        checked against the model, too.
+        Without the model, only the diagram is checked, which stands for no solution twice; with it,
+        every solution that is returned is checked against the model, too.
 
         Args:
             path: the file.
             model: the model that the set belongs to.
+            most_bytes: the most that its arrays may take in memory; if left out, 64 MB and 64 times
+                the size of the file.
 
         Raises:
-            SolutionSetError: when the file is not sound, or belongs to another model.
+            SolutionSetError: when the file is not sound, too large, or belongs to another model.
             OSError: when it cannot be read.
         """
-        saved = load(Path(path))
+        saved = load(Path(path), most_bytes)
         checker = None if model is None else Checker(_compiled_like(saved, model, path))
         try:
-            return cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
+            solutions = cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
+            check_distinct(solutions._diagram)
+            return solutions
         except (ValueError, MemoryError) as error:
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
 
@@ -422,5 +456,5 @@ def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -
 
 
 def _check_number(number: int) -> None:
-    if number < 0:
+    if whole_argument(number, "the number of solutions") < 0:
         raise ValueError(f"{number} solutions were asked for: give 0 or more")

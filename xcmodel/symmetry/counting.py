@@ -79,7 +79,7 @@ class _Mean:
         report: ProgressCallback | None,
         method: str,
     ) -> None:
-        self._started = perf_counter()
+        self._started = query.asked or perf_counter()
         self._compiled = compiled
         self._choice = choice
         self._query = query
@@ -135,7 +135,7 @@ class _Mean:
         result = queries.count(
             compiled,
             self._choice.backend,
-            replace(query, time_limit=left),
+            replace(query, time_limit=left, asked=None),
             self._report_progress if self._report else False,
             self._method,
         )

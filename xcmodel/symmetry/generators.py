@@ -58,6 +58,8 @@ def read_either(structure: Structure, permutations: Iterable[NamePermutation]) -
 def _checked_list(permutations: Iterable[NamePermutation]) -> list[NamePermutation]:
     if isinstance(permutations, Mapping):
         raise ModelError("a single permutation stands where a list of them should")
+    if not isinstance(permutations, Iterable):
+        raise ModelError(f"{permutations!r} stands where a list of permutations should")
     listed = list(permutations)
     for permutation in listed:
         if not isinstance(permutation, Mapping):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+from typing import Any
+
 _WRITTEN_OUT = 10**15
 _DIGITS_PER_BIT = 0.30102999566398120
 
@@ -21,6 +24,39 @@ def large_number(number: int) -> str:
     exponent -= number < 10**exponent
     digits = number // 10 ** (exponent - 1)
     return f"{digits // 10}.{digits % 10}e{exponent}"
+
+
+def whole_number(number: int) -> str:
+    """Return a number with its digits in groups, rounded only where Python refuses to write it out.
+
+    >>> whole_number(2**64), whole_number(10**5000)
+    ('18,446,744,073,709,551,616', '1.0e5000')
+    """
+    try:
+        return f"{number:,}"
+    except ValueError:
+        return large_number(number)
+
+
+def record_text(record: Any) -> str:
+    """Return what a data class or named tuple shows of itself, with numbers of any size.
+
+    >>> from xcmodel.answer.statistics import Stats
+    >>> record_text(Stats(10**5000))[:34]
+    'Stats(solutions=1.0e5000, seconds='
+    """
+    fields = getattr(record, "_fields", None) or [
+        field.name for field in dataclasses.fields(record)
+    ]
+    shown = (f"{name}={_shown(getattr(record, name))}" for name in fields)
+    return f"{type(record).__name__}({', '.join(shown)})"
+
+
+def _shown(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # Of numbers only: records in records show themselves.
+        return large_number(value) if isinstance(value, int) else object.__repr__(value)
 
 
 def plural(number: int, noun: str) -> str:

@@ -11,7 +11,9 @@ namespace {
 // Above this many words, what options exclude is found out at each choice.
 constexpr std::size_t most_losses = std::size_t{1} << 24;
 
+// What a key has in the place of an item's room. Only a described state can be open and full.
 constexpr Word closed_multiple = ~Word{0};
+constexpr Word full_multiple = ~Word{1};
 
 std::size_t words_for(std::size_t bits) { return (bits + 63) / 64; }
 
@@ -200,7 +202,9 @@ void Rules::make_key(const Word* state, int inner, Word* key) const {
     const std::int64_t room = high_[item] - covered(state, multiple_of_[item]);
     const std::int64_t active = degree(state, item, room + 1);
     *place++ = static_cast<Word>(need(state, item));
-    *place++ = active == 0 ? closed_multiple : active > room ? static_cast<Word>(room) : Word{0};
+    *place++ = active == 0 ? closed_multiple
+               : active <= room ? Word{0}
+               : room == 0 ? full_multiple : static_cast<Word>(room);
   }
   for (const int item : coloured_) *place++ = colour_of(state, item);
   if (!has_inner()) return;

@@ -264,3 +264,12 @@ def test_progress_of_a_count_never_falls() -> None:
 def test_same_count_makes_the_same_search() -> None:
     instance = latin_squares(6).to_instance()
     assert len({finished_count(instance).statistics["nodes"] for _ in range(3)}) == 1
+
+
+def test_limits_of_any_size_are_limits() -> None:
+    model = Model({(item, k): [item] for item in range(100) for k in range(2)})
+    assert model.count(solution_limit=2**16000, memory_limit=2**100) == 2**100
+    assert next(model.solutions(solution_limit=2**100))
+    with pytest.raises(CountStoppedError) as stopped:
+        model.count(solution_limit=2**99)
+    assert stopped.value.partial == 2**99

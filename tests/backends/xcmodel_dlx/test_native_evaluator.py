@@ -90,7 +90,7 @@ def test_sums_are_for_diagrams_without_isomorphisms(make: Make) -> None:
 
 def test_several_listings_do_not_disturb_each_other() -> None:
     evaluator = NativeEvaluator(diagram_of(dominoes(4, 4)))
-    walks = [evaluator.batches(5), evaluator.batches(7)]
+    walks = [evaluator.batches(45), evaluator.batches(63)]
     del evaluator
     counted = [0, 0]
     for _ in range(10):

@@ -50,3 +50,8 @@ def test_pysat_never_runs_in_the_main_thread_where_it_would_catch_ctrl_c(
     assert model.count(backend=SatBackend(), method="enumerate") == 84
     assert len(seen) > 84
     assert not any(seen)
+
+
+def test_a_solver_that_goes_by_the_clock_does_not_shuffle() -> None:
+    assert Capability.SHUFFLE in SatBackend("maplecm").capabilities
+    assert Capability.SHUFFLE not in SatBackend("maplechrono").capabilities

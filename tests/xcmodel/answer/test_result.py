@@ -1,4 +1,9 @@
-from xcmodel import Model, Solution
+from dataclasses import replace
+
+from xcmodel import Model, Result, Solution, Status, StopReason
+from xcmodel.answer.cross_check import CrossCheck, CrossCheckRow
+from xcmodel.answer.statistics import Stats
+from xcmodel.certificate.checking import CertificateReport
 
 
 def test_a_result_is_true_where_there_is_a_solution() -> None:
@@ -21,3 +26,20 @@ def test_options_of_a_solution_are_told_by_their_place() -> None:
     assert solution[0] == "A"
     assert solution[-1] == "C"
     assert solution[1:] == ("B", "C")
+
+
+# More digits than Python writes out.
+HUGE = 10**5000
+
+
+def test_answers_of_any_size_are_shown() -> None:
+    stats = Stats(solutions=HUGE)
+    result = Result(
+        Status.FEASIBLE, None, None, None, StopReason.EXHAUSTED, "dlx", "1", count=HUGE, stats=stats
+    )
+    report = CrossCheck((CrossCheckRow.of(result), CrossCheckRow.of(result)))
+    proved = CertificateReport("count", HUGE, (), (), 1, 0, 0, 0.1, "python")
+    for shown in (repr(result), repr(stats), str(report), repr(report), str(proved), repr(proved)):
+        assert "1.0e5000" in shown
+    assert "1.0e5000" in result._repr_html_() + report._repr_html_()
+    assert str(replace(proved, answer=10**20)).endswith(" 100,000,000,000,000,000,000")

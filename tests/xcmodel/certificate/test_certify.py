@@ -195,3 +195,11 @@ def test_the_checker_that_stands_alone_has_at_most_150_lines() -> None:
 def test_the_names_are_there_when_they_are_asked_for() -> None:
     assert xcmodel.check_certificate is check_certificate
     assert xcmodel.write_model is write_model
+
+
+def test_the_checker_that_stands_alone_writes_numbers_of_any_length(tmp_path: Path) -> None:
+    model = Model({(item, choice): [item] for item in range(4400) for choice in range(10)})
+    write_model(model, tmp_path / "model.xc")
+    model.count(certificate=tmp_path / "proof")
+    answer = run_alone(tmp_path / "model.xc", tmp_path / "proof")
+    assert answer.stdout.startswith(f"VERIFIED: solutions: 1{4400 * '0'},")

@@ -264,3 +264,45 @@ def test_an_empty_file_proves_nothing(tmp_path: Path) -> None:
     for checker in (check_by_python, check_by_native):
         with pytest.raises(CertificateError, match="proves nothing"):
             checker(COLOURED.to_instance(), path)
+
+
+# An item to be covered twice, and two that are covered if need be; `m` is full where `a` is left.
+TWICE = Model(
+    {"A": ["a"], "A'": ["a"], "B": ["b", "m"], "B'": ["b", "m"], "C": ["c", "m"], "D": ["d", "m"]},
+    multiplicities={"m": 2},
+    optional=["a", "b", "c", "d"],
+)
+
+
+def proof_about(model: Model, answer: int, body: bytes) -> Certified:
+    data = header(model.to_instance(), Query(Task.CERTIFY), answer) + body
+    return Certified(model_text(model).encode("ascii"), data, answer)
+
+
+@CHECKERS
+@pytest.mark.parametrize(
+    ("described", "is_proof"),
+    [
+        pytest.param(b"\x02\x01\x00\x00\x01\x00\x04", True, id="a is like itself"),
+        pytest.param(b"\x02\x01\x00\x01\x01\x01\x06", False, id="b without m, which is full"),
+    ],
+)
+def test_a_state_in_which_a_full_item_is_open_cannot_be_described(
+    checker: Checker, described: bytes, is_proof: bool
+) -> None:
+    again = b"\x01\x01\x01\x00" + described[3:4]
+    number = bytes([3 + 2 * list(TWICE.items).index("m")])
+    body = number + number + described + again + number + again
+    verdict = checker(TWICE.to_instance(), proof_about(TWICE, 15, body))
+    assert (verdict is not None) is is_proof
+
+
+@CHECKERS
+@pytest.mark.parametrize(("groups", "is_proof"), [(1, True), (9, True), (10, False)])
+def test_a_number_has_at_most_nine_bytes(checker: Checker, groups: int, is_proof: bool) -> None:
+    model = Model({"A": [1]})
+    proof = proof_about(model, 1, b"\x03")
+    place = len(proof.data) - len(b"\x00\x00\x01\x01\x03")
+    long_zero = (groups - 1) * b"\x80" + b"\x00"
+    data = proof.data[:place] + long_zero + proof.data[place + 1 :]
+    assert (checker(model.to_instance(), replace(proof, data=data)) is not None) is is_proof

@@ -1,4 +1,5 @@
 import copy
+import dataclasses
 import pickle
 from typing import Any
 
@@ -205,3 +206,9 @@ def test_a_change_after_a_query_is_seen_by_the_next_query() -> None:
     assert model.count() == 3
     model.relax([1])
     assert model.count() == 7
+
+
+def test_an_option_can_be_made_a_dictionary_of() -> None:
+    option = Model({"A": [1]}, optional=[1], colours={"A": {1: "red"}}).options["A"]
+    expected = {"name": "A", "items": (1,), "cost": 0, "colours": {1: "red"}}
+    assert dataclasses.asdict(option) == expected

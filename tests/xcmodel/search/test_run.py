@@ -2,13 +2,15 @@ import io
 import signal
 import threading
 import time
+from dataclasses import dataclass, field
 
+import numpy as np
 import pytest
 
 from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
-from xcmodel.errors import WrongAnswerError
+from xcmodel.errors import UnsupportedError, WrongAnswerError
 from xcmodel.search.progress_bar import ProgressBar
 
 # Its solutions are {0}, {1} and {2, 3}; no option is redundant for least cost.
@@ -286,7 +288,7 @@ def test_translation_is_made_once_for_many_queries() -> None:
 def test_infeasible_result_says_which_item_cannot_be_covered() -> None:
     model = Model({"A": ["p"]})
     model.add_item("q")
-    why = "item 'q' needs to be covered 1 times, and 0 options cover it"
+    why = "item 'q' needs to be covered 1 time, and 0 options cover it"
     assert model.solve().why_infeasible == why
 
 
@@ -301,3 +303,121 @@ def test_infeasibility_that_needs_a_search_has_no_simple_reason() -> None:
     result = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}).solve()
     assert result.status is Status.INFEASIBLE
     assert result.why_infeasible is None
+
+
+def arrays(start: object, options: object) -> Slice:
+    return Slice(solutions=Batch(start, options))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        arrays(np.array([0, 9]), np.array([0])),
+        arrays(np.array([1, 1]), np.array([0])),
+        arrays(np.array([0, 2, 1]), np.array([0])),
+        arrays(np.array([], dtype=int), np.array([0])),
+        arrays(np.array([0, 1]), np.array([0.5])),
+        arrays(np.array([[0, 1]]), np.array([0])),
+        arrays([0, 1], [0]),
+        Slice(counted=-1),
+    ],
+)
+@pytest.mark.parametrize("ask", [Model.solve, Model.minimize, Model.count])
+def test_what_a_backend_hands_over_malformed_is_its_fault(  # type: ignore[no-untyped-def]
+    ask, wrong: Slice
+) -> None:
+    with pytest.raises(WrongAnswerError, match="'scripted'"):
+        ask(MODEL, backend=ScriptedBackend((wrong,)))
+    report = MODEL.cross_check(counters=["dlx", ScriptedBackend((wrong,))], backends=[])
+    assert report.disagree
+
+
+@pytest.mark.parametrize(("ask", "cost"), [(Model.minimize, 4), (Model.maximize, 5)])
+def test_an_error_in_the_callback_carries_what_was_found(  # type: ignore[no-untyped-def]
+    ask, cost: int
+) -> None:
+    def stop(progress: Progress) -> None:
+        if progress.solutions:
+            raise RuntimeError("enough")
+
+    backend = ScriptedBackend((found(), found([0], [1])))
+    with pytest.raises(RuntimeError, match="enough") as caught:
+        ask(MODEL, backend=backend, progress=stop)
+    result = caught.value.result  # type: ignore[attr-defined]
+    assert (result.status, result.cost, result.stop_reason) == ("feasible", cost, "closed")
+    assert backend.closed == [True]
+
+
+@dataclass(frozen=True)
+class SlowBackend(ScriptedBackend):
+    """Takes its time to translate.
+
+    Attributes:
+        may_end: what the translation waits for.
+    """
+
+    may_end: threading.Event = field(default_factory=threading.Event, compare=False)
+
+    __hash__ = ScriptedBackend.__hash__
+
+    def translate(self, instance: Instance) -> Translation:
+        self.before_slice()
+        assert self.may_end.wait(30)
+        return super().translate(instance)
+
+
+def large_model() -> Model:
+    return Model({option: range(option, option + 250) for option in range(100)})
+
+
+def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
+    backend, model = SlowBackend((found(exhausted=True),)), large_model()
+    result = model.solve(backend=backend, time_limit=0.02)
+    assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
+    assert result.stats.seconds < 2
+    backend.may_end.set()
+    assert model.solve(backend=backend).status is Status.INFEASIBLE
+
+
+def test_ctrl_c_is_answered_while_a_large_instance_is_translated() -> None:
+    def press_a_little_later() -> None:
+        time.sleep(0.1)
+        press_ctrl_c()
+
+    backend = SlowBackend((found(exhausted=True),), before_slice=press_a_little_later)
+    started = time.perf_counter()
+    with pytest.raises(Interrupted) as interrupted:
+        large_model().solve(backend=backend)
+    assert interrupted.value.result.status is Status.UNKNOWN
+    assert time.perf_counter() - started < 2
+    backend.may_end.set()
+
+
+def test_errors_of_a_translation_are_those_of_the_query() -> None:
+    def fail() -> None:
+        raise UnsupportedError("not that one", "scripted")
+
+    with pytest.raises(UnsupportedError, match="not that one"):
+        large_model().count(backend=SlowBackend((), before_slice=fail))
+
+
+def test_seconds_count_from_the_moment_at_which_a_query_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load(name: object) -> ScriptedBackend:
+        time.sleep(0.05)
+        return ScriptedBackend((found([0]),))
+
+    monkeypatch.setattr("xcmodel.search.queries.get_backend", load)
+    assert MODEL.solve().stats.seconds >= 0.05
+
+
+@pytest.mark.parametrize("backend", ["dlx", "cpsat", "sat", "mip"])
+def test_a_large_instance_is_answered_as_a_small_one(backend: str) -> None:
+    model = Model({number: range(50 * number, 50 * number + 50) for number in range(450)})
+    model.add_option("dear", range(50), cost=3)
+    result = model.minimize(backend=backend)
+    assert (result.status, result.cost) == (Status.OPTIMAL, 0)
+    assert model.solve(backend=backend, given=["dear"]).cost == 3
+    if backend != "mip":
+        assert model.count(backend=backend) == 2

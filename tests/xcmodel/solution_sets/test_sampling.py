@@ -1,10 +1,12 @@
 """Random ranks."""
 
 from collections import Counter
+from itertools import islice
 
 import numpy as np
 import pytest
 
+from xcmodel import Model
 from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
 
 
@@ -41,3 +43,23 @@ def test_ranks_are_written_in_limbs() -> None:
     assert ranks.dtype == np.uint64
     assert ranks.tolist() == [[0, 0], [1, 0], [5, 1]]
     assert (limbs_for(1), limbs_for(2**64), limbs_for(2**64 + 1)) == (1, 1, 2)
+
+
+def ladder(steps: int, choices: int = 2) -> Model:
+    """Return a model of very many solutions, of as many options as there are steps."""
+    return Model({(step, k): [step] for step in range(steps) for k in range(choices)})
+
+
+@pytest.mark.parametrize("backend", ["dlx", "dlx:python"])
+def test_long_solutions_come_in_small_batches(backend: str) -> None:
+    solutions = ladder(500).compile(backend=backend)
+    batches = [*islice(solutions.batches(), 3), *solutions.sample_batches(600, seed=1)]
+    assert max(len(batch.options) for batch in batches) <= 1.1 * 2**18
+    assert sum(len(batch) for batch in batches[3:]) == 600
+    short = ladder(12).compile(backend=backend)
+    assert max(map(len, short.batches())) >= short.count() - 1  # The first may come alone.
+
+
+def test_a_rank_of_any_size_is_told_to_be_out_of_range() -> None:
+    with pytest.raises(IndexError, match=r"none is number 1\.0e5000"):
+        ladder(2).compile()[10**5000]

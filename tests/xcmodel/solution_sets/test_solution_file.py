@@ -13,8 +13,10 @@ from classics import dominoes
 from diagram_maker import DiagramBackend
 from xcmodel import Model, SolutionSet, get_backend
 from xcmodel.backend import Capability
+from xcmodel.backend.decision_diagram import NO_CLASS, ONE_SOLUTION
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import SolutionSetError
+from xcmodel.solution_sets.nodes import DiagramWriter
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.solution_file import digest_of
 
@@ -160,3 +162,29 @@ def test_digests_depend_on_the_whole_model() -> None:
         Model({"A": [1]}, optional=[1], colours={"A": {1: "red"}}),
     ]
     assert len({digest_of(model.to_instance()) for model in models}) == 7
+
+
+def test_a_file_whose_graph_has_a_solution_twice_is_refused(arrays: Arrays, tmp_path: Path) -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]}, optional=[1])
+    model.compile().save(tmp_path / "solutions")
+    with np.load(tmp_path / "solutions") as archive:
+        arrays = dict(archive)
+    writer = DiagramWriter()
+    once = writer.branching(0, [(ONE_SOLUTION, 0)])
+    for arcs in ([(once, 2), (once, 2)], [(once, NO_CLASS), (once, NO_CLASS)], [(once, 0)]):
+        root = writer.branching(4, arcs)
+        changed = with_header({**arrays, "words": writer.words()}, root=root)
+        refused(changed, tmp_path, "may lead to one solution")
+    overlapping = {**arrays, "class_options": np.zeros(3, dtype=np.int32), "words": writer.words()}
+    root = writer.branching(4, [(once, 2)])
+    overlapping["words"] = writer.words()
+    refused(with_header(overlapping, root=root), tmp_path, "two classes")
+
+
+def test_a_small_file_of_large_arrays_is_refused(arrays: Arrays, tmp_path: Path) -> None:
+    path = tmp_path / "large.npz"
+    np.savez_compressed(path, **{**arrays, "words": np.zeros(1 << 25, dtype=np.uint32)})
+    with pytest.raises(SolutionSetError, match=r"more than 7.,...,...: see most_bytes"):
+        SolutionSet.load(path)
+    with pytest.raises(SolutionSetError, match="more than 7: see most_bytes"):
+        SolutionSet.load(tmp_path / "solutions", most_bytes=7)

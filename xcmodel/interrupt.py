@@ -1,4 +1,4 @@
-"""Ctrl-C, deferred while a backend works until its state is consistent."""
+"""Ctrl-C, deferred while a backend works until its state is consistent, or modules are imported."""
 
 from __future__ import annotations
 
@@ -40,6 +40,18 @@ class CtrlC:
         # Python's own handler is restored first, so that a second Ctrl-C interrupts at once.
         _signal.signal(signal.SIGINT, signal.default_int_handler)
         self.seen = True
+
+
+class Whole(CtrlC):
+    """A context for what must not be left half done, such as the import of numpy.
+
+    A Ctrl-C within it is raised at its end.
+    """
+
+    def __exit__(self, *exception: object) -> None:
+        super().__exit__(*exception)
+        if self.seen and self._depth == 0 and exception == (None, None, None):
+            raise KeyboardInterrupt
 
 
 def _python_would_handle_it() -> bool:

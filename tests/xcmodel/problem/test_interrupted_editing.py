@@ -1,0 +1,77 @@
+"""A Ctrl-C in the middle of an edit: the model is as before, or as it was to be."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from xcmodel import Model
+
+EDITS: dict[str, Callable[[Model], object]] = {
+    "options": lambda m: m.add_options_from(
+        [("D", [1, "p"], {"colours": {"p": 7}}), ("E", [1]), ("F", [2], {"cost": 4})]
+    ),
+    "items": lambda m: m.add_items_from([3, 4], optional=True),
+    "multiplicity": lambda m: m.set_multiplicity(1, 2),
+    "optional": lambda m: m.relax([1, 2]),
+    "cost": lambda m: m.set_cost("A", 9),
+    "removal": lambda m: m.remove_options(["A", "C"]),
+}
+
+
+def model() -> Model:
+    options: dict[str, list[object]] = {"A": [1, 2, "p"], "B": [1], "C": [2]}
+    return Model(options, optional=["p"], colours={"A": {"p": "red"}})
+
+
+def is_interrupted(edit: Callable[[Model], object], edited: Model, after: int) -> bool:
+    """Edit, and raise KeyboardInterrupt after so many lines; return whether there were so many."""
+    lines = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal lines
+        if "problem" not in frame.f_code.co_filename:
+            return None
+        lines += event == "line"
+        if lines == after and event == "line":
+            raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        edit(edited)
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_ctrl_c_at_any_line_of_an_edit_leaves_a_whole_model(
+    edit: Callable[[Model], object],
+) -> None:
+    old, new = model(), model()
+    edit(new)
+    after = 0
+    edited = model()
+    while is_interrupted(edit, edited, after := after + 1):
+        expected = (new if edited == new else old).copy()
+        for changed in (
+            edited,
+            expected,
+        ):  # Nothing is left behind that a further edit stumbles over.
+            assert set(changed.solutions()) == set(expected.solutions())
+            changed.add_item("q")
+            changed.add_option("Q", ["q"])
+        assert edited == expected
+        assert set(edited.solutions()) == set(expected.solutions())
+        edited = model()
+        edited.count()  # The compiled form of before is kept, and must be dropped.
+    assert after > 5
+    assert edited == new

@@ -1,0 +1,102 @@
+"""Wrong calls end in an error that says, in the caller's words, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from xcmodel import Model, check_certificate, get_backend
+
+
+class Series:
+    """Like one of pandas, which is no mapping, and is neither true nor false."""
+
+    def __bool__(self) -> bool:
+        raise ValueError("The truth value of a Series is ambiguous.")
+
+
+new: Any = Model
+
+WRONG: list[tuple[Callable[[Any], Any], str]] = [
+    # Models.
+    (lambda m: new([("A", [1])]), "a list stands where a dictionary should, from options' names"),
+    (lambda m: new("AB"), "a str stands where a dictionary should"),
+    (lambda m: new(Series()), "a Series stands where a dictionary should"),
+    (lambda m: new({"A": [1]}, costs=[3]), "a list stands .* to what they cost"),
+    (lambda m: new({"A": [1]}, colours=["r"]), "a list stands .* to dictionaries of colours"),
+    (lambda m: new({"A": [1]}, colours={"A": "r"}), "a str stands .* that option 'A' gives"),
+    (lambda m: new({"A": [1]}, multiplicities=2), "an? int stands .* to multiplicities"),
+    (lambda m: new({"A": [1]}, optional=5), "5 stands where a list of items' names should"),
+    (lambda m: new({"A": ["a", "b"]}, optional="ab"), "'ab' stands where a list of items'"),
+    # Edits.
+    (lambda m: m.relax(1), "1 stands where a list of items' names should"),
+    (lambda m: m.require("1"), "'1' stands where a list of items' names should"),
+    (lambda m: m.require_only(1), "1 stands where a list of items' names should"),
+    (lambda m: m.remove_options(5), "5 stands where a list of options' names should"),
+    (lambda m: m.cost("AB"), "'AB' stands where a list of options' names should"),
+    (lambda m: m.add_item(9, optional="no"), "item 9 has optional='no': give True or False"),
+    (lambda m: m.add_items_from(5), "5 stands where a list of items' names should"),
+    (lambda m: m.add_items_from("ab"), "'ab' stands where a list of items' names should"),
+    (lambda m: m.add_items_from([("a", {"optional": "no"})]), "give True or False"),
+    (
+        lambda m: m.add_items_from([("a", {"opt": True})]),
+        "setting 'opt': use multiplicity or optional",
+    ),
+    (lambda m: m.add_items_from([("a", {"name": 3})]), "'a' has the unknown setting 'name'"),
+    (lambda m: m.add_option("D", [1], colours="r"), "a str stands where a dictionary should"),
+    (lambda m: m.add_options_from(5), "5 stands where options should"),
+    (
+        lambda m: m.add_options_from([("D", [1], {"costs": 3})]),
+        "setting 'costs': use cost or colours",
+    ),
+    (lambda m: m.add_options_from([("D", [1], 5)]), "of the settings of option 'D'"),
+    (lambda m: new.from_arrays([0, 1], [0], n_items="x"), "n_items is 'x': give a whole number"),
+    # Queries.
+    (lambda m: m.solve(backend=None), "None is no backend: give a name such as 'dlx'"),
+    (lambda m: m.solve(backend=["dlx"]), r"\['dlx'\] is no backend"),
+    (lambda m: m.solve(given=5), "5 stands where a list of options' names should"),
+    (lambda m: m.solve(given=("F", 1)), r"\('F', 1\) is the name of one option: put it into a li"),
+    (lambda m: m.solve(given=([],)), r"the model has no option \[\]"),
+    (lambda m: m.solve(forbidden=None), "None stands where a list of options' names should"),
+    (lambda m: m.solve(hint=5), "5 stands where a list of options' names should"),
+    (lambda m: m.solve(progress=1), "progress is 1: give True, False or what can be called"),
+    (lambda m: m.solve(workers=2.0), "workers is 2.0: give a whole number"),
+    (lambda m: m.solve(workers=True), "workers is True: give a whole number"),
+    (lambda m: m.solve(seed=1.5), "seed is 1.5: give a whole number"),
+    (lambda m: m.solve(time_limit="3"), "time_limit is '3': give seconds from 0"),
+    (lambda m: m.solve(proof=5), "5 is no path of a file"),
+    (lambda m: m.solve("dlx"), r"Model\.solve\(\) takes 1 positional argument"),
+    (lambda m: m.count(memory_limit=1e6), "memory_limit is 1000000.0: give a whole number"),
+    (lambda m: m.count(solution_limit="3"), "solution_limit is '3': give a whole number"),
+    (lambda m: m.count(method="banana", certificate="proof"), "method is 'banana': choose"),
+    (lambda m: m.count(certificate=5), "5 is no path of a file"),
+    (lambda m: m.count(up_to=5), "5 stands where a list of permutations should"),
+    (lambda m: m.compile(up_to_isomorphism="no"), "up_to_isomorphism is 'no': give True or False"),
+    (lambda m: m.cross_check(backends="dlx"), "'dlx' stands where a list of backends should"),
+    (lambda m: m.cross_check(counters=5), "5 stands where a list of backends should"),
+    (lambda m: m.is_solution(None), "None stands where a list of options' names should"),
+    (lambda m: m.trace(given=5), "5 stands where a list of options' names should"),
+    (lambda m: get_backend("dlx", wrokers=1), "backend 'dlx' cannot be made with wrokers=1"),
+    (lambda m: check_certificate(5, "proof"), "5 is no model"),  # type: ignore[arg-type]
+    # Solution sets.
+    (lambda m: m.compile().k_best(1.5), "the number of solutions is 1.5: give a whole number"),
+    (lambda m: m.compile().sample("1"), "the number of solutions is '1': give a whole number"),
+    (lambda m: m.compile().sample(1, seed=1.5), "seed is 1.5: give a whole number"),
+    (lambda m: m.compile().costs(most="x"), "most is 'x': give a whole number"),
+    (lambda m: m.compile()["A"], "the rank of a solution is 'A': give a whole number"),
+]
+
+
+@pytest.mark.parametrize(("call", "words"), WRONG)
+def test_a_wrong_call_is_told_in_words(call: Callable[[Model], object], words: str) -> None:
+    model = Model({"A": [1, 2], "B": [1], ("F", 1): [2]}, costs={"A": 5})
+    with pytest.raises((TypeError, ValueError), match=words):
+        call(model)
+    assert model == Model({"A": [1, 2], "B": [1], ("F", 1): [2]}, costs={"A": 5})
+
+
+def test_a_tuple_of_names_may_be_the_name_of_an_option_too() -> None:
+    model = Model({"A": [1], "B": [2], ("A", "B"): [1, 2]})
+    assert list(model.solve(given=("A", "B")).solution or ()) == ["A", "B"]

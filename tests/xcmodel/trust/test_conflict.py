@@ -1,0 +1,122 @@
+"""Why there is no solution: conflicts, in the names of the model, each minimal and proved."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from classics import mutilated_board, queens
+from xcmodel import Model, ModelError, XcmodelError
+from xcmodel.problem.items import Multiplicity
+from xcmodel.puzzles import Crossword, Sudoku
+from xcmodel.trust.conflict import Conflict
+
+
+def without(model: Model, item: object) -> Model:
+    """Return the model without an item; options that cover nothing else go, too."""
+    left = Model()
+    for other in model.items.values():
+        if other.name != item:
+            left.add_item(other.name, multiplicity=other.multiplicity, optional=other.optional)
+    for option in model.options.values():
+        if items := [name for name in option.items if name != item]:
+            colours = {name: colour for name, colour in option.colours.items() if name != item}
+            left.add_option(option.name, items, colours=colours)
+    return left
+
+
+def assert_minimal(conflict: Conflict[Model]) -> None:
+    """Assert that the conflict has no solution, and has one without any part of it."""
+    model = conflict.model
+    given = [option for option in conflict.given if option in model]
+    if len(given) == len(conflict.given):  # Else given options have become equal, and exclude.
+        assert not model.solve(given=given)
+        for item in conflict.items:
+            smaller = without(model, item)
+            assert smaller.solve(given=[option for option in given if option in smaller])
+        for option in given:
+            assert model.solve(given=[other for other in given if other != option])
+    assert conflict.is_minimal
+    assert conflict.evidence is not None
+    assert conflict.evidence.strength == "proved"
+
+
+def random_model(random: Random) -> Model:
+    items = list(range(random.randint(2, 6)))
+    options = {
+        f"o{k}": random.sample(items, random.randint(1, min(3, len(items))))
+        for k in range(random.randint(2, 9))
+    }
+    known = {item for covered in options.values() for item in covered}
+    bounds: list[Multiplicity] = [1, 1, 1, 2, (0, 1), (1, 2), (2, None)]
+    return Model(options, multiplicities={item: random.choice(bounds) for item in sorted(known)})
+
+
+def test_conflicts_of_random_models_are_minimal_and_proved() -> None:
+    random, seen = Random(5), 0
+    while seen < 60:
+        model = random_model(random)
+        given = random.sample(list(model), random.randint(0, 2))
+        if not model.solve(given=given):
+            seen += 1
+            conflict = model.why_infeasible(given=given)
+            assert set(conflict.items) <= set(model.items)
+            assert set(conflict.given) <= set(given)
+            assert_minimal(conflict)
+
+
+def test_the_mutilated_board_is_in_conflict_as_a_whole() -> None:
+    conflict = mutilated_board(4).why_infeasible(time_limit=None)
+    assert_minimal(conflict)
+    assert len(conflict.items) > 10
+
+
+def test_forbidden_options_take_no_part() -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2], "D": [3]})
+    conflict = model.why_infeasible(given=["A"], forbidden=["C"])
+    assert (conflict.items, conflict.given, conflict.options) == ((1, 2), ("A",), ("A", "B"))
+    assert (
+        conflict.statement() == "2 items cannot be covered together with the given options A: 1, 2"
+    )
+    assert "2 items cannot" in conflict._repr_html_()
+
+
+def test_colours_keep_their_names_apart() -> None:
+    options = {"A": [1, "p"], "B": [2, "p"]}
+    colours = {"A": {"p": "red"}, "B": {"p": "blue"}}
+    conflict = Model(options, optional=["p"], colours=colours).why_infeasible()
+    assert_minimal(conflict)
+    assert set(conflict.items) == {1, 2, "p"}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "blamed"),
+    [
+        (Sudoku("1..1 .... .4.. ...2"), {(0, 0, 1), (0, 3, 1)}),
+        (Sudoku("12.. ..3. .... ..4."), {(0, 0, 1), (0, 1, 2), (1, 2, 3), (3, 2, 4)}),
+    ],
+)
+def test_a_sudoku_names_the_givens_that_contradict(puzzle: Sudoku, blamed: set[object]) -> None:
+    conflict = puzzle.why_impossible()
+    assert set(conflict.given) <= blamed
+    assert_minimal(conflict)
+    assert "given options" in conflict.statement()
+
+
+def test_a_crossword_names_what_crosses() -> None:
+    crossing = Crossword(".. .N", ["in", "no", "on"]).why_impossible()
+    assert crossing.items
+    assert_minimal(crossing)
+
+
+def test_a_model_with_a_solution_has_no_conflict() -> None:
+    with pytest.raises(ModelError, match="there is a solution"):
+        queens(5).why_infeasible()
+
+
+def test_a_conflict_that_is_stopped_is_the_smallest_so_far() -> None:
+    conflict = mutilated_board(10).why_infeasible(time_limit=1.0)
+    assert not conflict.model.solve(backend="dlx")
+    with pytest.raises(XcmodelError, match="time was over"):
+        mutilated_board(18).why_infeasible(time_limit=0.0, backend="dlx:python")

@@ -1,0 +1,55 @@
+"""The start of a search on a large instance, in a thread, so that the clock and Ctrl-C hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+from xcmodel.backend.contract import Search, Slice
+
+
+class Starting(Search):
+    """A search whose instance is still being translated; it finds nothing until that is done.
+
+    If it is closed before, the thread goes on to its end, and a translation that it has made is
+    there for later queries.
+    """
+
+    def __init__(self, start: Callable[[], Search]) -> None:
+        self._start = start
+        self._search: Search | None = None
+        self._error: BaseException | None = None
+        self._is_closed = False
+        self._closing = Lock()
+        self._is_over = Event()
+        # No daemon: one that came back from a solver after the end of the program would crash.
+        Thread(target=self._run, name="xcmodel-translation", daemon=False).start()
+
+    def _run(self) -> None:
+        try:
+            self._search = self._start()
+        except BaseException as error:
+            self._error = error
+        self._is_over.set()
+        if self._is_closed:
+            self._close_search()
+
+    def advance(self, seconds: float) -> Slice:
+        """Wait for the search for about this long, or let it work."""
+        if not self._is_over.wait(seconds):
+            return Slice()
+        if self._error is not None:
+            raise self._error
+        return Slice() if self._search is None else self._search.advance(seconds)
+
+    def close(self) -> None:
+        """Close the search, now or as soon as it has started."""
+        self._is_closed = True
+        if self._is_over.is_set():
+            self._close_search()
+
+    def _close_search(self) -> None:
+        with self._closing:
+            search, self._search = self._search, None
+        if search is not None:
+            search.close()

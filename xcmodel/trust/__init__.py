@@ -1,0 +1,1 @@
+"""What stands behind an answer: certificates, other backends, and why there is no solution."""

@@ -1,0 +1,134 @@
+"""The check of an answer: by a certificate, or else by other backends, as far as time allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xcmodel.answer.evidence import Evidence, Strength
+from xcmodel.answer.result import Result, Status
+from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
+from xcmodel.backend.registry import backends_with
+from xcmodel.certificate.checking import check_compiled
+from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search import queries
+
+Answer = tuple[Status, int | None, int | None]
+"""What is compared: whether there is a solution, the count, and the least cost."""
+
+
+def checked(
+    compiled: CompiledProblem, result: Result, query: Query, path: str | None = None
+) -> Result:
+    """Return the result with the strongest evidence that its time limit allows.
+
+    Args:
+        compiled: the problem.
+        result: of a query for one solution, a count, or the least cost.
+        query: that query.
+        path: a certificate of the answer, if there is one.
+
+    Raises:
+        WrongAnswerError: when a certificate, or another backend, proves another answer.
+        Interrupted: on Ctrl-C, with the result as it was.
+    """
+    if not result.exhausted or (result.count is None and result.status is Status.FEASIBLE):
+        return result  # Nothing is claimed, or a solution, which has been checked.
+    is_cost = query.task is Task.MINIMIZE or query.least_cost
+    query = replace(query, hint=(), seed=None, workers=None, proof=None, solution_limit=None)
+    ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
+    try:
+        evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
+    except Interrupted:
+        raise Interrupted(result) from None
+    return replace(result, confirmation=evidence)
+
+
+def _left(query: Query, result: Result) -> Query:
+    """Return the query with the time that is left."""
+    limit = query.time_limit
+    left = None if limit is None else max(0.0, limit - result.stats.seconds)
+    return replace(query, time_limit=left, asked=None)
+
+
+def _proof(
+    compiled: CompiledProblem, result: Result, ask: Query, path: str | None
+) -> Evidence | None:
+    """Return the evidence of a certificate, or None where none can be made in time."""
+    if path is not None:
+        return _checked_certificate(compiled, result, path)
+    if not backends_with(Capability.CERTIFY):
+        return None
+    certify = replace(
+        _left(ask, result), task=Task.CERTIFY, least_cost=ask.task is Task.MINIMIZE, visits=False
+    )
+    with TemporaryDirectory() as folder:
+        path = str(Path(folder) / "certificate")
+        try:
+            certified = queries.certify(compiled, "auto", certify, False, path)
+        except WrongAnswerError:
+            raise
+        except BackendError:  # It needs more memory than there is.
+            return None
+        return _checked_certificate(compiled, result, path) if certified.exhausted else None
+
+
+def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -> Evidence:
+    try:
+        report = check_compiled(compiled, path)
+    except CertificateError as error:
+        raise WrongAnswerError(
+            f"the answer has no valid certificate: {error}", result.backend
+        ) from error
+    is_cost = report.kind == "least cost"
+    proved = report.answer
+    claimed = result.cost if is_cost else result.count or 0
+    if proved != claimed:
+        raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
+    return Evidence(
+        Strength.PROVED, (f"a certificate, which the {report.checker} checker accepts",)
+    )
+
+
+def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidence | None:
+    """Return the evidence of the first other backend that ends in time, or None."""
+    for other in _others(compiled, result, ask):
+        if not other.exhausted:
+            continue
+        if _answer(other) != _answer(result):
+            raise _contradiction(result, f"backend {other.backend!r} says otherwise")
+        return Evidence(Strength.CROSS_CHECKED, (result.backend, other.backend))
+    return None
+
+
+def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[Result]:
+    """Yield the answers of other backends; those of one package do not count as others."""
+    seconds = result
+    tasks = (Task.MINIMIZE,) if ask.task is Task.MINIMIZE else (Task.COUNT, Task.ENUMERATE)
+    names = {name for task in tasks for name in backends_with(CAPABILITY[task])}
+    for name in sorted(names - {result.backend.partition(":")[0]}):
+        query = _left(ask, seconds)
+        if ask.task is Task.MINIMIZE:
+            other = queries.answer(compiled, name, query)
+        else:
+            other = queries.count(compiled, name, query)
+        spent = seconds.stats.seconds + other.stats.seconds
+        seconds = replace(seconds, stats=seconds.stats._replace(seconds=spent))
+        yield other
+
+
+def _answer(result: Result) -> Answer:
+    if result.status is Status.INFEASIBLE:
+        return Status.INFEASIBLE, None, None
+    return result.status, result.count, result.cost if result.count is None else None
+
+
+def _contradiction(result: Result, what: str) -> WrongAnswerError:
+    return WrongAnswerError(
+        f"the answer of backend {result.backend!r} ({result.backend_version}) is in doubt: {what}; "
+        "please report it",
+        result.backend,
+    )
