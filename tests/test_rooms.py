@@ -18,7 +18,7 @@ _MAY_IMPORT = {
     "symmetry": "text answer errors backend problem search",
     "solution_sets": "text answer errors backend problem search",
     "model": "answer errors backend problem trace search symmetry solution_sets",
-    "formats": "text errors backend problem certificate model",
+    "formats": "text errors backend problem search certificate model",
     "puzzles": "text answer errors draw backend problem search symmetry model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
     "cli": "text answer errors draw backend certificate formats puzzles model xcmodel",
