@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt as interrupt:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
         return ExitCode.INTERRUPTED
-    return code
+    return int(code)
 
 
 def _run(words: Sequence[str]) -> int:

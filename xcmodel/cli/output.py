@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Hashable, Iterable
 from typing import Any
 
@@ -26,7 +25,7 @@ def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
         print(f"{label(name)}: {items}")
 
 
-def print_result(model: Model, result: Result, as_json: bool, why_backend: bool = True) -> None:
+def print_result(model: Model, result: Result, as_json: bool) -> None:
     """Print what a query found: status, solution, cost."""
     if as_json:
         print_json(**result_data(result))
@@ -34,8 +33,6 @@ def print_result(model: Model, result: Result, as_json: bool, why_backend: bool 
     print(_headline(result))
     if result.solution is not None:
         print_solution(model, result.solution)
-    if why_backend and result.why_backend:
-        print(f"xcmodel: by {result.backend}: {result.why_backend}", file=sys.stderr)
 
 
 def _headline(result: Result) -> str:

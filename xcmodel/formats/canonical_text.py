@@ -69,7 +69,7 @@ def _named(model: Model, comments: list[str]) -> Model | None:
         named = Model()
         named.add_items_from(list(zip(items, settings, strict=True)))
         named.add_options_from(
-            _renamed(option, items, name)
+            _with_names(option, items, name)
             for option, name in zip(model.options.values(), options, strict=True)
         )
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
@@ -82,7 +82,9 @@ def _settings(item: Item) -> dict[str, Any]:
     return {"multiplicity": item.multiplicity, "optional": item.optional}
 
 
-def _renamed(option: Option, items: list[Any], name: Any) -> tuple[Any, list[Any], dict[str, Any]]:
+def _with_names(
+    option: Option, items: list[Any], name: Any
+) -> tuple[Any, list[Any], dict[str, Any]]:
     name, colours = name if option.colours else (name, {})
     covered = [items[int(str(item))] for item in option.items]
     return name, covered, {"cost": option.cost, "colours": colours}

@@ -76,7 +76,7 @@ class _Reader:
             terms[term[2]] = terms.get(term[2], Fraction(0)) + int(term[1].replace(" ", ""))
         if text[place:].strip():
             blanks = len(text[place:]) - len(text[place:].lstrip())
-            self._fail("factors and variables should take turns", start + place + blanks)
+            self._fail("factors and variables should alternate", start + place + blanks)
         return {name: factor for name, factor in terms.items() if factor}
 
     def _variable(self, name: str, line: int) -> None:

@@ -150,12 +150,12 @@ def _is_matrix(head: bytes) -> bool:
 
 
 def _is_knuth(head: bytes) -> bool:
-    """Whether the first line names all items of the second, comments aside."""
+    """Whether the first line names an item of the second, comments aside."""
     rows = [words for words in _rows(head) if not words[0].startswith(b"|")]
     if not rows or len(rows) == 1:
         return bool(rows) and head.lstrip().startswith(b"|")
     items = {re.sub(rb"^[0-9:]*\|", b"", word) for word in rows[0]}
-    return all(word.partition(b":")[0].partition(b"|")[0] in items | {b""} for word in rows[1])
+    return any(word.partition(b":")[0].partition(b"|")[0] in items for word in rows[1])
 
 
 _YES, _NO, _REWRITTEN = Carried.YES, Carried.NO, Carried.REWRITTEN

@@ -41,7 +41,7 @@ OTHERS = [
     ("cnf", "p cnf 2 1\n1 3 0\n", 2, 3, "there is no variable 3"),
     ("cnf", "p cnf 2 1\n1 2\n", None, None, "one that does not end with 0"),
     ("cnf", "1 2 0\n", 1, 1, "should stand before"),
-    ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should take turns"),
+    ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
     ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
     ("opb", "1 x1 >= 1;\n1 x1\n", 2, 5, "no ';' at its end"),
     ("opb", "1 x1 +2 x2 >= 1;\n", 1, None, "row '1' is no covering row: 'x2' has factor 2"),
