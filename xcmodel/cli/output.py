@@ -48,25 +48,17 @@ def _headline(result: Result) -> str:
     return ", ".join(filter(None, parts))
 
 
+# What these would add is for people who develop backends.
+_LEFT_OUT = {"backend_version", "translation_seconds", "nodes_by_level", "nodes_by_depth", "memory"}
+
+
 def result_data(result: Result, with_solution: bool = True) -> dict[str, Any]:
     """Return a result as data for JSON; what is not known is left out."""
-    data: dict[str, Any] = {"status": result.status.value}
-    if with_solution and result.solution is not None:
-        data["solution"] = names_data(result.solution)
-    facts = {
-        "cost": result.cost if with_solution else None,
-        "bound": result.bound,
-        "count": result.count,
-        "why_infeasible": result.why_infeasible,
-        "exhausted": result.exhausted,
-        "stop_reason": result.stop_reason.value,
-        "backend": result.backend,
-        "why_backend": result.why_backend,
-        "solutions": result.stats.solutions,
-        "seconds": round(result.stats.seconds, 6),
-        "nodes": result.stats.nodes,
-    }
-    return data | {name: fact for name, fact in facts.items() if fact is not None}
+    left_out = _LEFT_OUT if with_solution else {*_LEFT_OUT, "solution", "cost"}
+    data = {name: fact for name, fact in result.to_dict().items() if name not in left_out}
+    if "solution" in data:
+        data["solution"] = names_data(data["solution"])
+    return data
 
 
 def names_data(names: Iterable[Hashable]) -> list[Any]:

@@ -57,12 +57,25 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
     return OptionArrays(start, items.astype(np.int32), costs, n_items)
 
 
-def arrays_of_matrix(matrix: Any) -> OptionArrays:
+def labels_of(matrix: Any) -> tuple[list[Any] | None, list[Any] | None]:
+    """Return the labels of rows and columns, if this is a frame of pandas."""
+    if hasattr(matrix, "index") and hasattr(matrix, "columns"):
+        return matrix.index.tolist(), matrix.columns.tolist()
+    return None, None
+
+
+def transposed(matrix: Any) -> Any:
+    """Return the matrix with rows for columns."""
+    return matrix.T if hasattr(matrix, "T") else _as_array(matrix).T
+
+
+def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
     """Return the options that are the rows of a matrix.
 
     Args:
-        matrix: a list of rows, a numpy array of shape ``(rows, columns)``, or any scipy sparse
-            matrix or array; entries are 0 and 1, or truth values.
+        matrix: a list of rows, a numpy array of shape ``(rows, columns)``, any scipy sparse
+            matrix or array, or a frame; entries are 0 and 1, or truth values.
+        costs: whole numbers, shape ``(rows,)``, or None.
 
     Raises:
         ModelError: for another shape, for rows of unequal length, for another entry, or for a row
@@ -77,7 +90,7 @@ def arrays_of_matrix(matrix: Any) -> OptionArrays:
     _check_ones(rows, columns, values)
     n_rows, n_columns = matrix.shape
     start = np.searchsorted(rows, np.arange(n_rows + 1))
-    return checked_arrays(start, columns, int(n_columns), None)
+    return checked_arrays(start, columns, int(n_columns), costs)
 
 
 def _whole_numbers(values: Any, name: str) -> Int64Array:
