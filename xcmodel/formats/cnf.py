@@ -146,9 +146,27 @@ def _clauses(row: Row, top: int) -> Iterator[list[int]]:
         top = max(top, atleast.nv)
     if row.high is None or row.high >= len(literals):
         return
-    if row.high == 1 and len(literals) <= _FEW:
-        yield from ([-one, -other] for one, other in combinations(literals, 2))
+    if row.high == 1:
+        yield from _at_most_one(literals, top)
     elif row.high == 0:
         yield from ([-literal] for literal in literals)
     else:
         yield from CardEnc.atmost(literals, row.high, top, encoding=EncType.seqcounter).clauses
+
+
+def _at_most_one(literals: list[int], top: int) -> Iterator[list[int]]:
+    """Yield the clauses pair by pair, or for many literals by Sinz's sequential counter.
+
+    Its variable k says that one of the literals up to the k-th is true.
+    """
+    if len(literals) <= _FEW:
+        yield from ([-one, -other] for one, other in combinations(literals, 2))
+        return
+    for place, literal in enumerate(literals):
+        before, upto = top + place, top + place + 1
+        if place:
+            yield [-literal, -before]
+        if place < len(literals) - 1:
+            yield [-literal, upto]
+            if place:
+                yield [-before, upto]

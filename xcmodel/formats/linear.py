@@ -14,6 +14,9 @@ from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
 
+# Whole numbers are far quicker than fractions, and are nearly always enough.
+Number = int | Fraction
+
 
 @dataclass
 class LinearRow:
@@ -22,7 +25,7 @@ class LinearRow:
     line: int
     low: float = -inf
     high: float = inf
-    terms: dict[str, Fraction] = field(default_factory=dict)
+    terms: dict[str, Number] = field(default_factory=dict)
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Variable:
     """A variable, and the line where it stands first."""
 
     line: int
-    cost: Fraction = Fraction(0)
+    cost: Number = 0
     low: float = 0
     high: float = inf
     is_integer: bool = False
@@ -75,10 +78,10 @@ class Program:
     def _bounds(self, name: str, row: LinearRow) -> tuple[int, int | None]:
         """Return the multiplicity of the item that a row is."""
         factors = set(row.terms.values())
-        if factors - {Fraction(1)} and factors - {Fraction(-1)}:
+        if factors - {1} and factors - {-1}:
             variable, factor = next((v, f) for v, f in row.terms.items() if f != 1)
             self._fail(f"row {name!r} is no covering row: {variable!r} has factor {factor}", row)
-        low, high = (-row.high, -row.low) if factors == {Fraction(-1)} else (row.low, row.high)
+        low, high = (-row.high, -row.low) if factors == {-1} else (row.low, row.high)
         for bound in (low, high):
             if abs(bound) != inf and bound != int(bound):
                 self._fail(f"row {name!r} has the bound {bound}, which is not whole", row)

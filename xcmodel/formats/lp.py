@@ -15,7 +15,7 @@ from typing import NamedTuple, NoReturn
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content
 from xcmodel.formats.fitting import Row, rows, words
-from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
@@ -146,22 +146,22 @@ class _Reader:
             if "<" not in token.text:
                 variable.low = bound
 
-    def _sum(self) -> dict[str, Fraction]:
-        terms: dict[str, Fraction] = {}
+    def _sum(self) -> dict[str, Number]:
+        terms: dict[str, Number] = {}
         while (token := self._peek()) and (token.kind != "sign" or token.text in "+-"):
-            factor = Fraction(1)
+            factor: Number = 1
             while (token := self._peek()) and token.text in ("+", "-"):
                 factor *= -1 if token.text == "-" else 1
                 self._place += 1
             if token and token.kind == "number":
-                factor *= Fraction(token.text)
+                factor *= int(token.text) if token.text.isdecimal() else Fraction(token.text)
                 self._place += 1
                 after = self._peek()
                 if factor == 0 and (after is None or after.kind != "name"):
                     continue  # An empty sum is written as 0.
             name = self._next("name")
             self._variable(name)
-            terms[name.text] = terms.get(name.text, Fraction(0)) + factor
+            terms[name.text] = terms.get(name.text, 0) + factor
         return {name: factor for name, factor in terms.items() if factor}
 
     def _label(self) -> str | None:

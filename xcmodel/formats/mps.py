@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Row, rows, words
-from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
@@ -106,9 +106,9 @@ class _Reader:
             row = self._program.rows.get(name) or self._fail("the objective has a range", line, 1)
             match self._kind[name]:
                 case "G":
-                    row.high = row.low + float(abs(value))
+                    row.high = row.low + abs(float(value))
                 case "L":
-                    row.low = row.high - float(abs(value))
+                    row.low = row.high - abs(float(value))
                 case _ if value < 0:
                     row.low += float(value)
                 case _:
@@ -135,7 +135,7 @@ class _Reader:
             variable.low = variable.low if fields[0] == "PL" else -inf
             variable.high = variable.high if fields[0] == "MI" else inf
 
-    def _pairs(self, line: Line, fields: list[str]) -> list[tuple[str, Fraction]]:
+    def _pairs(self, line: Line, fields: list[str]) -> list[tuple[str, Number]]:
         """Return names of rows with numbers; what stands before them may be left out."""
         first = 1 - (len(fields) + 1) % 2
         pairs = []
@@ -147,10 +147,10 @@ class _Reader:
             self._fail("a row and a number should stand here", line, len(fields))
         return pairs
 
-    def _number(self, line: Line, fields: list[str], place: int) -> Fraction:
+    def _number(self, line: Line, fields: list[str], place: int) -> Number:
         try:
             number = float(fields[place])
-            return Fraction(int(number)) if number == int(number) else Fraction(fields[place])
+            return int(number) if number.is_integer() else Fraction(fields[place])
         except (ValueError, OverflowError):
             self._fail(f"{fields[place]!r} is no number", line, place)
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from math import inf
 from typing import NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content
 from xcmodel.formats.fitting import Row, rows
-from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
 _STATEMENT = re.compile(r"[^;]*;|[^;]*\S[^;]*\Z")
@@ -63,8 +62,8 @@ class _Reader:
     def finish(self) -> Model:
         return self._program.model()
 
-    def _sum(self, start: int, text: str, line: int) -> dict[str, Fraction]:
-        terms: dict[str, Fraction] = {}
+    def _sum(self, start: int, text: str, line: int) -> dict[str, Number]:
+        terms: dict[str, Number] = {}
         place = 0
         for term in re.finditer(r"\s*([+-]?\s*\d{1,18})\s+(\S+)", text):
             if text[place : term.start()].strip():
@@ -73,7 +72,7 @@ class _Reader:
             if not re.fullmatch(r"x[1-9]\d{0,8}", term[2], re.ASCII):
                 self._fail(f"{term[2]!r} is no variable, such as 'x1'", start + term.start(2))
             self._variable(term[2], line)
-            terms[term[2]] = terms.get(term[2], Fraction(0)) + int(term[1].replace(" ", ""))
+            terms[term[2]] = terms.get(term[2], 0) + int(term[1].replace(" ", ""))
         if text[place:].strip():
             blanks = len(text[place:]) - len(text[place:].lstrip())
             self._fail("factors and variables should alternate", start + place + blanks)
