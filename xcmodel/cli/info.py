@@ -7,13 +7,21 @@ from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from xcmodel.cli.arguments import Commands, add_command, add_json, add_model, load_model
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_json,
+    add_model,
+    load_model,
+    positive,
+)
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:
     from xcmodel.backend.instance import Instance
     from xcmodel.model import Model
+    from xcmodel.trace.estimate import Interval
 
 # Symmetries of larger models are looked for only when they are asked for.
 _FEW_OPTIONS = 5000
@@ -42,6 +50,7 @@ class Info:
         uncoverable: items that too few options cover, so that there is no solution.
         symmetries: their number, if they were looked for.
         backends: what ``auto`` picks for each query.
+        estimate: of the nodes of a search tree and of solutions, each with an interval; if asked.
     """
 
     items: int
@@ -61,6 +70,7 @@ class Info:
     uncoverable: tuple[object, ...]
     symmetries: int | None
     backends: dict[str, str]
+    estimate: dict[str, Interval] | None
 
 
 def add_info(commands: Commands) -> None:
@@ -69,7 +79,7 @@ def add_info(commands: Commands) -> None:
         commands,
         "info",
         "tell what can be said of a model without solving it",
-        ["info puzzle.dlx", "info --json sppnw41.txt"],
+        ["info puzzle.dlx", "info --json sppnw41.txt", "info --estimate 1000 puzzle.dlx"],
     )
     add_model(parser)
     add_json(parser)
@@ -78,6 +88,12 @@ def add_info(commands: Commands) -> None:
         action="store_true",
         help=f"look for symmetries even with more than {_FEW_OPTIONS} options",
     )
+    parser.add_argument(
+        "--estimate",
+        type=positive,
+        metavar="N",
+        help="estimate the size of a search tree and the number of solutions, by N random walks",
+    )
     parser.set_defaults(command=_info)
 
 
@@ -85,7 +101,7 @@ def _info(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import names_data, print_json
 
     model = load_model(arguments)
-    info = info_of(model, arguments.symmetries)
+    info = info_of(model, arguments.symmetries, arguments.estimate)
     if arguments.json:
         print_json(**asdict(info) | {"uncoverable": names_data(info.uncoverable)})
         return ExitCode.DONE
@@ -108,12 +124,13 @@ def _text(fact: object) -> str:
     return f"{fact:,}"
 
 
-def info_of(model: Model, symmetries: bool = False) -> Info:
+def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -> Info:
     """Return what can be said of a model.
 
     Args:
         model: the model.
         symmetries: whether to look for symmetries even of a large model.
+        probes: how many random walks to make for an estimate, or None for none.
     """
     import numpy as np
 
@@ -145,6 +162,7 @@ def info_of(model: Model, symmetries: bool = False) -> Info:
         ),
         symmetries=model.symmetries().order if looks else None,
         backends=_backends(instance),
+        estimate=_estimate(model, probes) if probes else None,
     )
 
 
@@ -190,6 +208,11 @@ def _frontier(instance: Instance) -> int:
     np.add.at(change, instance.item_options[start[:-1][covered]], 1)
     np.add.at(change, instance.item_options[start[1:][covered] - 1], -1)
     return int(np.cumsum(change).max(initial=0))
+
+
+def _estimate(model: Model, probes: int) -> dict[str, Interval]:
+    told = model.estimate(probes=probes)
+    return {"nodes": told.nodes, "solutions": told.solutions}
 
 
 def _backends(instance: Instance) -> dict[str, str]:

@@ -146,14 +146,14 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
     model = load_model(arguments)
     query = query_of(model, arguments, "seed", "workers")
-    interrupted = False
+    interrupted, watched = False, sys.stdout.isatty()
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
             for solution in found:
                 if arguments.json:
                     print_json(solution=names_data(solution))
                 else:
-                    print(", ".join(map(label, solution)) or "no options", flush=True)
+                    print(", ".join(map(label, solution)) or "no options", flush=watched)
         except KeyboardInterrupt:
             interrupted = True
         result = found.result

@@ -55,7 +55,7 @@ class _Reader:
             model = Model(name=None if name is None else str(name))
             model.add_items_from(self._items(data["items"]))
             self._add_options(model, data["options"])
-        except (ModelError, TypeError) as error:
+        except (ModelError, TypeError, ValueError, RecursionError) as error:
             subject = error.subject if isinstance(error, ModelError) else None
             raise FormatError(
                 f"{self.place}: {error}", self._content.file, subject=subject

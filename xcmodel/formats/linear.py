@@ -14,6 +14,9 @@ from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
 
+# Floating-point numbers from here on are whole, or infinite.
+_WHOLE = 2.0**53
+
 # Whole numbers are far quicker than fractions, and are nearly always enough.
 Number = int | Fraction
 
@@ -83,9 +86,9 @@ class Program:
             self._fail(f"row {name!r} is no covering row: {variable!r} has factor {factor}", row)
         low, high = (-row.high, -row.low) if factors == {-1} else (row.low, row.high)
         for bound in (low, high):
-            if abs(bound) != inf and bound != int(bound):
+            if abs(bound) < _WHOLE and bound != int(bound):
                 self._fail(f"row {name!r} has the bound {bound}, which is not whole", row)
-        if low > high or high < 0:
+        if low > min(high, len(row.terms)) or high < 0:
             # No solution: the item cannot be covered as often as it has to be.
             return len(row.terms) + 1, None
         return int(max(low, 0)), None if high == inf else int(high)

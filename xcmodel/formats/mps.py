@@ -13,7 +13,7 @@ from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
 _SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA")
-_UPPER = {"UP": True, "LO": False, "FX": None}
+_GREATEST = 2.0**62
 
 
 def read(content: Content) -> Model:
@@ -124,7 +124,7 @@ class _Reader:
         if fields[0] == "BV":
             variable.is_integer, variable.low, variable.high = True, 0, 1
         elif has_value:
-            value = float(self._number(line, fields, len(fields) - 1))
+            value = self._float(line, fields, len(fields) - 1)
             kind = fields[0][:1]
             if kind in "LF":
                 variable.low = value
@@ -147,12 +147,17 @@ class _Reader:
             self._fail("a row and a number should stand here", line, len(fields))
         return pairs
 
-    def _number(self, line: Line, fields: list[str], place: int) -> Number:
+    def _float(self, line: Line, fields: list[str], place: int) -> float:
         try:
-            number = float(fields[place])
-            return int(number) if number.is_integer() else Fraction(fields[place])
-        except (ValueError, OverflowError):
+            return float(fields[place])
+        except ValueError:
             self._fail(f"{fields[place]!r} is no number", line, place)
+
+    def _number(self, line: Line, fields: list[str], place: int) -> Number:
+        number = self._float(line, fields, place)
+        if not abs(number) < _GREATEST:
+            self._fail(f"{fields[place]!r} is too large", line, place)
+        return int(number) if number.is_integer() else Fraction(fields[place])
 
     def _fail(self, what: str, line: Line, word: int) -> NoReturn:
         self._content.fail(what, line, word)

@@ -91,7 +91,7 @@ def read_orlib(path: str | PathLike[str]) -> Model:
 
 def _model(kind: Format, content: Content) -> Model:
     model: Model = kind.code().read(content)
-    model.name = content.stem.strip("<>") or None
+    model.name = model.name or content.stem.strip("<>") or None
     return model
 
 

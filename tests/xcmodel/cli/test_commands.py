@@ -105,6 +105,11 @@ def test_info_tells_of_a_model_without_solving_it(puzzle: Path) -> None:
     assert {name: told[name] for name in facts} == facts
 
 
+def test_info_estimates_the_work(puzzle: Path) -> None:
+    told = run("info", puzzle, "--estimate", "50").stdout
+    assert told.endswith("nodes 6 (6 to 6), solutions 1 (1 to 1)\n")
+
+
 def test_a_proof_is_written_and_checked(puzzle: Path, tmp_path: Path) -> None:
     proof = tmp_path / "proof"
     assert run("certify", puzzle, "-o", proof).stdout == "1 solution\n"
