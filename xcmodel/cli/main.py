@@ -6,10 +6,17 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
 import xcmodel
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.errors import CrossCheckInterrupted, Interrupted, XcmodelError
+from xcmodel.errors import (
+    CompileStoppedError,
+    CountStoppedError,
+    CrossCheckInterrupted,
+    Interrupted,
+    XcmodelError,
+)
 from xcmodel.text.numbers import plural
 
 
@@ -25,6 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A name that the terminal has no characters for is printed in those that it has.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         # The benchmarks have a command line of their own.
         code = _bench(words[1:]) if words[:1] == ["bench"] else _run(words)
@@ -32,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return ExitCode.BROKEN_PIPE
+    except (CountStoppedError, CompileStoppedError) as error:
+        print(f"xcmodel: {error}", file=sys.stderr)
+        return ExitCode.PARTIAL
     except (XcmodelError, OSError) as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.FAILED
@@ -56,6 +69,7 @@ def _bench(words: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    from xcmodel.cli.completion import add_completion
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.proofs import add_proofs
@@ -78,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         help="time backends and peers, in a checkout of the project",
         add_help=False,
     )
+    add_completion(commands)
     return parser
 
 

@@ -100,6 +100,8 @@ def detect(content: Content) -> Format:
         FormatError: when neither tells.
     """
     head = content.data[:_HEAD]
+    if not head.strip() and not format_of_suffix(content.suffix):
+        content.fail("is empty")
     formats = list(FORMATS.values())
     own = next((kind for kind in formats if kind.is_own(head)), None)
     by_suffix = own or format_of_suffix(content.suffix)

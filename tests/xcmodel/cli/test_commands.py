@@ -164,6 +164,35 @@ def test_an_error_names_file_line_and_column(tmp_path: Path) -> None:
     assert "usage:" in run("count", code=2).stderr
 
 
+def test_a_limit_that_leaves_no_answer_has_a_code_of_its_own(puzzle: Path) -> None:
+    done = run("sample", puzzle, "--time-limit", "0", code=4)
+    assert "compiling was stopped (time_limit)" in done.stderr
+
+
+def test_names_are_printed_whatever_the_terminal_can_show() -> None:
+    done = subprocess.run(
+        [*COMMAND, "solve", "-", "--format", "knuth"],
+        input="ä\nä\n".encode(),
+        check=False,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stdout) == (10, b"feasible\n1: \\xe4\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs bash")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("xcmodel cou", "count"), ("xcmodel solve --ba", "--backend"), ("xcmodel solve puz", "")],
+)
+def test_the_shell_completes_commands_and_options(line: str, words: str) -> None:
+    script = run("completion").stdout
+    complete = f"COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _xcmodel"
+    script += f'{complete}\necho "${{COMPREPLY[*]}}"'
+    done = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout == f"{words}\n"
+
+
 def test_help_has_examples() -> None:
     assert "examples:\n  xcmodel solve puzzle.dlx" in run("solve", "--help").stdout
 
