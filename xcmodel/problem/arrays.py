@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
+from xcmodel.problem.names import Name, check_hashable
 from xcmodel.problem.options import GREATEST_COST
 
 
@@ -91,6 +93,30 @@ def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
     n_rows, n_columns = matrix.shape
     start = np.searchsorted(rows, np.arange(n_rows + 1))
     return checked_arrays(start, columns, int(n_columns), costs)
+
+
+def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Collection[Name]:
+    """Return so many names, the numbers from 0 if there are none.
+
+    Raises:
+        ModelError: when there are more or fewer, or one is there twice or not hashable.
+    """
+    if names is None:
+        return range(number)
+    names = list(names)
+    if len(names) != number:
+        raise ModelError(f"there are {len(names)} names for {number} {kind}s")
+    try:
+        distinct = len(set(names))
+    except TypeError:
+        distinct = 0
+    seen: set[Name] = set()
+    for name in names if distinct < number else ():
+        check_hashable(name, kind)
+        if name in seen:
+            raise ModelError(f"two {kind}s are named {name!r}", name)
+        seen.add(name)
+    return names
 
 
 def _whole_numbers(values: Any, name: str) -> Int64Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from operator import index
 from typing import TypeVar
 
@@ -21,32 +21,6 @@ def check_hashable(name: Name, kind: str) -> None:
         raise ModelError(
             f"the {kind} name {name!r} is not hashable: use a string, a number or a tuple"
         ) from None
-
-
-def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Collection[Name]:
-    """Return so many names, the numbers from 0 if there are none.
-
-    Raises:
-        ModelError: when there are more or fewer, or one is there twice.
-    """
-    if names is None:
-        return range(number)
-    names = list(names)
-    if len(names) != number:
-        raise ModelError(f"there are {len(names)} names for {number} {kind}s")
-    for name in names if _have_duplicates(names, kind) else ():
-        if names.count(name) > 1:
-            raise ModelError(f"two {kind}s are named {name!r}", name)
-    return names
-
-
-def _have_duplicates(names: list[Name], kind: str) -> bool:
-    try:
-        return len(set(names)) < len(names)
-    except TypeError:
-        for name in names:
-            check_hashable(name, kind)
-        raise
 
 
 def whole_number(value: object) -> int:

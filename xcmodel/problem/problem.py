@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Item, Multiplicity, make_item
-from xcmodel.problem.names import Name, checked_names, look_up, look_up_all
+from xcmodel.problem.names import Name, look_up, look_up_all
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option, checked_cost, make_option
 from xcmodel.text.suggestion import did_you_mean
@@ -195,6 +195,8 @@ class Problem:
         items: Iterable[Name] | None = None,
     ) -> Self:
         """Return the model of arrays, named by numbers or by these names."""
+        from xcmodel.problem.arrays import checked_names
+
         options = checked_names(options, len(arrays.costs), "option")
         items = checked_names(items, arrays.n_items, "item")
         model = cls(name=name)
@@ -209,7 +211,7 @@ class Problem:
     def _set_colours(self, colours: Mapping[int, Mapping[Name, Hashable]]) -> None:
         """Give options, by their numbers, these colours of items that they cover."""
         names = list(self._options) if colours else []
-        for number, given in colours.items():
+        for number, given in sorted(colours.items()):
             self._check_colours_of(names[number], given)
             self._options.colours[number] = dict(given)
 
