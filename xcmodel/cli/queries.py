@@ -34,77 +34,68 @@ if TYPE_CHECKING:
 
 def add_queries(commands: Commands) -> None:
     """Add the commands."""
-    solve = add_command(
-        commands,
-        "solve",
-        "find a solution, or prove that there is none",
-        ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - --format knuth"],
-    )
-    add_model(solve)
-    add_query(solve)
-    add_hint(solve)
-    solve.set_defaults(command=_solve)
+    for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
+        parser = add(commands)
+        add_model(parser)
+        add_query(parser, "auto" if add is _add_minimize else "dlx")
+        add_workers(parser)
+        add_json(parser)
+        if add is not _add_count:
+            add_seed(parser)
+    _add_cross_check(commands)
 
-    solutions = add_command(
-        commands,
-        "solutions",
-        "list solutions, one a line, as they are found",
-        ["solutions puzzle.dlx", "solutions --limit 10 --seed 1 --json puzzle.json"],
-    )
-    add_model(solutions)
-    add_query(solutions)
-    _add_limit(solutions)
-    solutions.set_defaults(command=_solutions)
 
-    count = add_command(
-        commands,
-        "count",
-        "count the solutions",
-        ["count puzzle.dlx", "count --up-to-symmetry puzzle.dlx", "count --workers 4 big.xc"],
-    )
-    add_model(count)
-    add_query(count)
-    _add_limit(count)
-    count.add_argument(
+def _add_solve(commands: Commands) -> argparse.ArgumentParser:
+    summary = "find a solution, or prove that there is none"
+    examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
+    parser = add_command(commands, "solve", summary, examples)
+    add_hint(parser)
+    parser.set_defaults(command=_solve)
+    return parser
+
+
+def _add_solutions(commands: Commands) -> argparse.ArgumentParser:
+    summary = "list solutions, one a line, as they are found"
+    examples = ["solutions puzzle.dlx", "solutions --limit 10 --seed 1 --json puzzle.json"]
+    parser = add_command(commands, "solutions", summary, examples)
+    _add_limit(parser)
+    parser.set_defaults(command=_solutions)
+    return parser
+
+
+def _add_count(commands: Commands) -> argparse.ArgumentParser:
+    examples = ["count puzzle.dlx", "count --up-to-symmetry puzzle.dlx", "count --workers 4 big.xc"]
+    parser = add_command(commands, "count", "count the solutions", examples)
+    _add_limit(parser)
+    parser.add_argument(
         "--up-to-symmetry", action="store_true", help="count solutions that are equal so as one"
     )
-    count.add_argument(
+    parser.add_argument(
         "--method",
         choices=["auto", "enumerate"],
         default="auto",
         help="enumerate visits every solution (default: %(default)s)",
     )
-    count.set_defaults(command=_count)
+    parser.set_defaults(command=_count)
+    return parser
 
-    sample = add_command(
-        commands,
-        "sample",
-        "draw solutions at random, each as likely as any other",
-        ["sample -n 5 --seed 1 puzzle.dlx"],
-    )
-    add_model(sample)
-    add_query(sample)
-    sample.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
-    sample.set_defaults(command=_sample)
 
-    minimize = add_command(
-        commands,
-        "minimize",
-        "find a solution of least cost, and prove that none is cheaper",
-        ["minimize sppnw41.txt", "minimize --time-limit 60 --json crews.lp"],
-    )
-    add_model(minimize)
-    add_query(minimize, "auto")
-    add_hint(minimize)
-    minimize.add_argument("--maximize", action="store_true", help="of greatest cost instead")
-    minimize.set_defaults(command=_minimize)
+def _add_sample(commands: Commands) -> argparse.ArgumentParser:
+    summary = "draw solutions at random, each as likely as any other"
+    parser = add_command(commands, "sample", summary, ["sample -n 5 --seed 1 puzzle.dlx"])
+    parser.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
+    parser.set_defaults(command=_sample)
+    return parser
 
-    for parser in (solve, solutions, count, sample, minimize):
-        add_json(parser)
-        add_workers(parser)
-    for parser in (solve, solutions, sample, minimize):
-        add_seed(parser)
-    _add_cross_check(commands)
+
+def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
+    summary = "find a solution of least cost, and prove that none is cheaper"
+    examples = ["minimize sppnw41.txt", "minimize --time-limit 60 --json crews.lp"]
+    parser = add_command(commands, "minimize", summary, examples)
+    add_hint(parser)
+    parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
+    parser.set_defaults(command=_minimize)
+    return parser
 
 
 def _add_limit(parser: argparse.ArgumentParser) -> None:

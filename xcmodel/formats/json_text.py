@@ -6,10 +6,12 @@ Names and colours are strings, numbers, truth values, null, and tuples of them, 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Hashable, Iterator
 from typing import Any
 
 from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats.building import Entry
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
@@ -18,6 +20,7 @@ from xcmodel.problem.options import Option
 VERSION = 1
 """A reader of this version reads no file of a later one."""
 
+_KEYS = {"xcmodel", "name", "items", "options"}
 _ITEM_KEYS = {"name", "multiplicity", "optional"}
 _OPTION_KEYS = {"name", "items", "cost", "colours"}
 
@@ -38,58 +41,60 @@ def _no_constant(word: str) -> None:
 
 
 class _Reader:
-    """Makes a model of parsed JSON; `place` tells where it is."""
+    """Makes a model of parsed JSON; `where` tells the item or option that is read."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
-        self.place = "the document"
+        self.where = ("", 0)
+        self._where_of: dict[Hashable, tuple[str, int]] = {}
 
     def model(self, data: Any) -> Model:
         try:
-            self._check(
-                data, {"xcmodel", "name", "items", "options"}, {"xcmodel", "items", "options"}
-            )
+            self._check(data, _KEYS, _KEYS - {"name"})
             if data["xcmodel"] != VERSION:
                 raise ModelError(f"is of version {data['xcmodel']!r}; this reads version {VERSION}")
             name = data.get("name")
             model = Model(name=None if name is None else str(name))
-            model.add_items_from(self._items(data["items"]))
-            self._add_options(model, data["options"])
+            model.add_items_from(list(self._items(data["items"])))
+            model.add_options_from(list(self._options(data["options"])))
         except (ModelError, TypeError, ValueError, RecursionError) as error:
             subject = error.subject if isinstance(error, ModelError) else None
-            raise FormatError(
-                f"{self.place}: {error}", self._content.file, subject=subject
-            ) from None
+            kind, number = self._where_of.get(subject, self.where)
+            line, column = _place(self._content.text, kind, number)
+            what = f"{kind}[{number}]: {error}" if kind else str(error)
+            raise FormatError(what, self._content.file, line, column, subject) from None
         return model
 
     def _items(self, data: Any) -> Iterator[tuple[Hashable, dict[str, Any]]]:
-        for item in self._each(data, "items"):
-            self._check(item, _ITEM_KEYS, {"name"})
-            bounds = item.get("multiplicity", 1)
+        for item in self._each(data, "items", _ITEM_KEYS, {"name"}):
+            bounds, optional = item.get("multiplicity", 1), item.get("optional", False)
+            if not isinstance(optional, bool):
+                raise ModelError(f"'optional' is {optional!r:.80}, and should be true or false")
+            bounds = tuple(bounds) if isinstance(bounds, list) else bounds
+            yield self._name(item), {"multiplicity": bounds, "optional": optional}
+
+    def _options(self, data: Any) -> Iterator[Entry]:
+        for option in self._each(data, "options", _OPTION_KEYS, {"name", "items"}):
+            pairs = self._list(option.get("colours", []))
             settings = {
-                "multiplicity": tuple(bounds) if isinstance(bounds, list) else bounds,
-                "optional": item.get("optional", False) is True,
+                "cost": option.get("cost", 0),
+                "colours": {_to_name(item): _to_name(colour) for item, colour in pairs},
             }
-            yield _to_name(item["name"]), settings
+            items = tuple(map(_to_name, self._list(option["items"])))
+            yield self._name(option), items, settings
 
-    def _add_options(self, model: Model, data: Any) -> None:
-        entries = []
-        for option in self._each(data, "options"):
-            self._check(option, _OPTION_KEYS, {"name", "items"})
-            settings: dict[str, Any] = {"cost": option.get("cost", 0)}
-            if "colours" in option:
-                pairs = self._list(option["colours"])
-                settings["colours"] = {_to_name(item): _to_name(colour) for item, colour in pairs}
-            items = map(_to_name, self._list(option["items"]))
-            entries.append((_to_name(option["name"]), tuple(items), settings))
-        self.place = "options"
-        model.add_options_from(entries)
-
-    def _each(self, data: Any, kind: str) -> Iterator[Any]:
-        self.place = kind
+    def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
+        self.where = (kind, 0)
+        self._where_of.clear()
         for number, entry in enumerate(self._list(data)):
-            self.place = f"{kind}[{number}]"
+            self.where = (kind, number)
+            self._check(entry, may, must)
             yield entry
+
+    def _name(self, entry: dict[str, Any]) -> Hashable:
+        name = _to_name(entry["name"])
+        self._where_of[name] = self.where
+        return name
 
     def _list(self, data: Any) -> list[Any]:
         if not isinstance(data, list):
@@ -103,6 +108,26 @@ class _Reader:
             raise ModelError(f"has no {key!r}")
         for key in data.keys() - may:
             raise ModelError(f"has {key!r}, which has no meaning; it may have {sorted(may)}")
+
+
+def _place(text: str, kind: str, number: int) -> tuple[int, int]:
+    """Return line and column of an entry of ``"items"`` or ``"options"``, or of the document."""
+    depth, key, start = 0, "", 0
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[][{},]', text):
+        sign = token[0]
+        if sign[0] == '"' and depth == 1:
+            key = sign.strip('"')
+        depth += (sign in "[{") - (sign in "]}")
+        if key == kind and depth == 2:  # noqa: PLR2004
+            if sign == "[":
+                start = token.end()
+            elif sign == ",":
+                number -= 1
+                start = token.end()
+            if number == 0 and sign in "[,":
+                break
+    start += len(text[start:]) - len(text[start:].lstrip())
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
 def _to_name(data: Any) -> Hashable:

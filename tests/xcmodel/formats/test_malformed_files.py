@@ -25,6 +25,7 @@ KNUTH = [
     ("a | b\na b:\n", 2, 3, "'' is no colour"),
     ("a\na |$x\n", 2, 3, "'|$x' is no cost"),
 ]
+HEAD = '{"xcmodel": 1, '
 OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
     ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
@@ -53,9 +54,12 @@ OTHERS = [
     ("lp", "Minimize\n o: x\nSubject To\n c: x = y\nEnd\n", 4, 9, "a number should stand here"),
     ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
     ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
-    ("json", '{"xcmodel": 9, "items": [], "options": []}', None, None, "is of version 9"),
-    ("json", '{"xcmodel": 1, "items": [{}], "options": []}', None, None, "items[0]: has no 'name'"),
-    ("json", '{"xcmodel": 1, "items": [], "options": 1}', None, None, "options: 1 stands where"),
+    ("json", '{"xcmodel": 9, "items": [], "options": []}', 1, 1, "is of version 9"),
+    ("json", '{"xcmodel": 1, "items": [{}], "options": []}', 1, 26, "items[0]: has no 'name'"),
+    ("json", '{"xcmodel": 1, "items": [], "options": 1}', 1, 1, "1 stands where an array should"),
+    ("json", HEAD + '"options": [],\n"items": [{"name": "]"},\n {"name": "]"}]}', 3, 2, "already"),
+    ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
+    ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
     ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
