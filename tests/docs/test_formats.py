@@ -58,9 +58,9 @@ def test_a_format_carries_what_the_table_says(kind: Format, what: str) -> None:
             model.set_multiplicity(item, (1, None))
     write(model, stream, kind.name)
     stream.seek(0)
-    if kind.name == "cnf":
-        assert stream.read().startswith(b"c t pmc\np cnf ")
-        return  # Its solutions are compared with those of random models elsewhere.
+    if kind.name in ("cnf", "wcnf"):
+        assert stream.read().startswith(b"c t")
+        return  # Their solutions are compared with those of random models elsewhere.
     again = read(stream, kind.name)
     assert again.count() == model.count()
     assert [option.cost for option in again.options.values()] == [

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
 
 from xcmodel.errors import FormatWarning
@@ -83,7 +83,7 @@ class _Reader:
                 FormatWarning,
                 stacklevel=5,
             )
-        return _model(self._content, n_variables, self._clauses)
+        return model_of(self._content, n_variables, self._clauses, {})
 
 
 def _is_variable(word: str) -> bool:
@@ -101,7 +101,10 @@ def _sizes(content: Content, line: Line) -> tuple[int, int]:
     return n_variables, n_clauses
 
 
-def _model(content: Content, n_variables: int, clauses: list[list[int]]) -> Model:
+def model_of(
+    content: Content, n_variables: int, clauses: list[list[int]], costs: Mapping[int, int]
+) -> Model:
+    """Return the model whose solutions are those of a formula, with these costs of literals."""
     variables = range(1, n_variables + 1)
     covered = {literal: [("variable", abs(literal))] for v in variables for literal in (v, -v)}
     for number, clause in enumerate(clauses, start=1):
@@ -113,22 +116,30 @@ def _model(content: Content, n_variables: int, clauses: list[list[int]]) -> Mode
     items += [
         (("clause", number), {"multiplicity": (1, None)}) for number in range(1, len(clauses) + 1)
     ]
-    options: list[Entry] = [(literal, names, {}) for literal, names in covered.items()]
+    options: list[Entry] = [
+        (literal, names, {"cost": costs.get(literal, 0)}) for literal, names in covered.items()
+    ]
     return build(content, items, options, {})
 
 
 def write(model: Model) -> str:
     """Return the file of a model."""
+    top, clauses = clauses_of(model)
+    shown = " ".join(map(str, range(1, len(model) + 1)))
+    lines = ["c t pmc", f"p cnf {top} {len(clauses)}", f"c p show {shown} 0".replace("  ", " ")]
+    lines += [" ".join(map(str, [*clause, 0])) for clause in clauses]
+    return "\n".join([*lines, ""])
+
+
+def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
+    """Return the greatest variable, and the clauses, of a formula that says the model."""
     top = len(model)
     clauses: list[list[int]] = []
     for row in rows(model):
         for clause in _clauses(row, top):
             top = max(top, *map(abs, clause)) if clause else top
             clauses.append(clause)
-    shown = " ".join(map(str, [*range(1, len(model) + 1), 0]))
-    lines = ["c t pmc", f"p cnf {top} {len(clauses)}", f"c p show {shown}"]
-    lines += [" ".join(map(str, [*clause, 0])) for clause in clauses]
-    return "\n".join([*lines, ""])
+    return top, clauses
 
 
 def _clauses(row: Row, top: int) -> Iterator[list[int]]:

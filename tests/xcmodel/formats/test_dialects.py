@@ -156,6 +156,36 @@ def test_pysat_reads_the_formula() -> None:
     assert len(found) == 4
 
 
+def test_a_long_item_has_as_many_solutions_as_options_in_the_formula() -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    model = Model({number: ["p"] for number in range(12)})
+    formula = CNF(from_string=written(model, find_format("cnf")).decode())
+    with Solver(bootstrap_with=formula) as solver:
+        found = {tuple(v for v in model[:12] if v > 0) for model in solver.enum_models()}
+    assert found == {(number,) for number in range(1, 13)}
+
+
+@pytest.mark.parametrize(
+    "text", ["c old\np wcnf 2 3 9\n9 1 2 0\n4 -1 0\n3 -2 0\n", "h 1 2 0\n4 -1 0\n3 -2 0\n"]
+)
+def test_weights_are_costs_of_options(text: str) -> None:
+    result = read(io.StringIO(text)).minimize()
+    assert (result.cost, list(result.solution or ())) == (3, [-1, 2])
+
+
+def test_a_solver_of_weighted_formulas_finds_the_least_cost() -> None:
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+
+    model = read(io.BytesIO(DLX5))
+    formula = WCNF(from_string=written(model, find_format("wcnf")).decode())
+    with RC2(formula) as solver:
+        solver.compute()
+        assert solver.cost == model.minimize().cost == 4
+
+
 def test_scipy_reads_and_writes_the_sparse_matrix(tmp_path: Path) -> None:
     from scipy import io as scipy_io
     from scipy import sparse

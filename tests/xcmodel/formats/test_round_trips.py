@@ -97,12 +97,13 @@ def test_integer_programs_have_the_same_solutions_and_costs(kind: str, model: Mo
     assert costs(again) == costs(model)
 
 
+@pytest.mark.parametrize("kind", ["cnf", "wcnf"])
 @given(model=models())
 @settings(max_examples=50, deadline=None)
-def test_the_options_of_a_formula_have_the_same_solutions(model: Model) -> None:
+def test_the_options_of_a_formula_have_the_same_solutions(kind: str, model: Model) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FormatWarning)  # It tells solutions apart by all variables.
-        again = round_trip(without_costs(model), "cnf")
+        again = round_trip(without_costs(model), kind)
     n_options = len(model)
     shown = {
         frozenset(number - 1 for number in map(int, map(str, solution)) if 0 < number <= n_options)
