@@ -140,6 +140,34 @@ class Problem:
         return cls._from_option_arrays(arrays, name, option_names, item_names)
 
     @classmethod
+    def from_networkx(cls, graph: networkx.Graph, *, name: str | None = None) -> Self:
+        """Return the model of a bipartite graph, such as `to_networkx` makes.
+
+        Args:
+            graph: nodes with the attribute ``bipartite=0`` are options, which may have a ``cost``,
+                and those with 1 are items, which may have ``low`` and ``high``, exactly once if
+                not; an edge may have a ``colour``. Pairs such as ``("option", name)`` are
+                named by their second half where all are such pairs.
+            name: shown when the model is printed.
+
+        Raises:
+            ModelError: for a graph that is not bipartite by this attribute, or what is wrong with
+                an item or option.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2]}, costs={"B": 3}, multiplicities={2: (1, None)})
+        >>> Model.from_networkx(model.to_networkx()) == model
+        True
+        """
+        from xcmodel.problem.bipartite_graph import read_graph
+
+        model = cls(name=name)
+        items, options = read_graph(graph)
+        model.add_items_from(items)
+        model.add_options_from(options)
+        return model
+
+    @classmethod
     def from_table(
         cls,
         frame: Any,
