@@ -54,8 +54,12 @@ def read(content: Content) -> Model:
     """
     reader = _Reader(content)
     model = reader.model()
+    try:
+        instance = model.to_instance()
+    except ModelError as error:
+        content.fail(str(error))
     # Any other form of the same model would have another digest.
-    reader.compare(instance_lines(model.to_instance()))
+    reader.compare(instance_lines(instance))
     named = _named(model, reader.comments)
     return model if named is None else named
 

@@ -89,10 +89,15 @@ class Content:
         """Return the words of a line as whole numbers, from word `first` on."""
         words = line.text.split()[first:]
         try:
-            return list(map(int, words))
+            # Python reads some words as numbers that no other program would.
+            if line.text.isascii() and "_" not in line.text:
+                return list(map(int, words))
         except ValueError:
-            wrong = next(k for k, word in enumerate(words) if not is_whole(word))
-            self.fail(f"{words[wrong]!r} is not a whole number", line, first + wrong)
+            pass
+        for place, word in enumerate(words, start=first):
+            if not is_whole(word):
+                self.fail(f"{word!r:.80} is not a whole number", line, place)
+        return list(map(int, words))
 
     def check_size(self, n_items: int, line: Line | None = None, word: int | None = None) -> None:
         """Refuse to make more items than a file of this size should declare."""
@@ -102,8 +107,8 @@ class Content:
 
 
 def is_whole(word: str) -> bool:
-    """Whether `int` can read this."""
-    return re.fullmatch(r"[+-]?[0-9]+", word) is not None
+    """Whether this is a whole number, of a length that `int` can read."""
+    return re.fullmatch(r"[+-]?[0-9]{1,1000}", word) is not None
 
 
 def load(source: Source, most_bytes: int = MOST_BYTES) -> Content:

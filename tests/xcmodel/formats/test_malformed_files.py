@@ -30,6 +30,8 @@ OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
     ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
     ("orlib", "2 x\n", 1, 3, "'x' is not a whole number"),
+    ("orlib", "2 1_0\n", 1, 3, "'1_0' is not a whole number"),
+    ("orlib", f"2 {'9' * 5000}\n", 1, 3, "is not a whole number"),
     ("orlib-scp", "1 2\n1 1\n1 3\n", 3, 3, "column 3 is out of the range 1..2"),
     ("orlib-scp", "1 2\n1 1\n2 1\n", 3, 4, "ends where a column of row 1 should stand"),
     ("orlib-scp", "1 1\n1\n1 1 9\n", 3, 5, "a number too many"),
@@ -64,6 +66,7 @@ OTHERS = [
     ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
     ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
     ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
+    ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", None, None, "add up to"),
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 
