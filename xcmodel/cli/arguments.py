@@ -39,7 +39,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         metavar="NAME",
-        help="its format, such as knuth (default: found by content and name)",
+        help="its format, one of xcmodel formats (default: found by content and name)",
     )
 
 

@@ -30,6 +30,9 @@ def add_files(commands: Commands) -> None:
     add_output(convert)
     convert.set_defaults(command=_convert)
 
+    formats = add_command(commands, "formats", "list the formats of files")
+    formats.set_defaults(command=_formats)
+
     draw = add_command(
         commands,
         "draw",
@@ -70,6 +73,15 @@ def write_output(model: Model, arguments: argparse.Namespace) -> None:
 
 def _convert(arguments: argparse.Namespace) -> int:
     write_output(load_model(arguments), arguments)
+    return ExitCode.DONE
+
+
+def _formats(_: argparse.Namespace) -> int:
+    from xcmodel.formats.registry import FORMATS
+    from xcmodel.text.tables import format_table
+
+    rows = [(kind.name, kind.title, " ".join(kind.suffixes)) for kind in FORMATS.values()]
+    print(format_table(["name", "what it is", "files"], rows))
     return ExitCode.DONE
 
 

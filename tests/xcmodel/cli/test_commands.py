@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -153,6 +154,18 @@ def test_a_model_is_converted_to_every_format_and_counted(kind: str, tmp_path: P
     run("convert", tmp_path / "model.json", "--to", kind, "-o", path)
     count = run("count", path, "--format", kind).stdout
     assert count == ("8\n" if covering else "2\n")
+
+
+def test_formats_are_listed() -> None:
+    lines = run("formats").stdout.splitlines()
+    assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
+
+
+def test_every_command_is_in_the_documentation() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
+    assert len(commands) == 17
+    assert [name for name in commands if f"`{name}`" not in page] == []
 
 
 def test_an_error_names_file_line_and_column(tmp_path: Path) -> None:
