@@ -129,8 +129,10 @@ def load(source: Source, most_bytes: int = MOST_BYTES) -> Content:
 def save(target: Source, data: bytes) -> None:
     """Write a file, packed as its name's ending says, all or nothing; or write to a stream."""
     if not isinstance(target, str | PathLike):
-        text_mode = hasattr(target, "encoding")
-        target.write(data.decode() if text_mode else data)  # type: ignore[arg-type]
+        try:
+            target.write(data.decode() if hasattr(target, "encoding") else data)  # type: ignore[arg-type]
+        except UnicodeDecodeError:
+            raise FormatError("this format is no text: give a stream of bytes") from None
         return
     packing = _PACKINGS.get(_unpacked_name(fspath(target))[0])
     data = packing.pack(data) if packing else data

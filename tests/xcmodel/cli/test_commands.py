@@ -6,13 +6,14 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from classics import queens
-from xcmodel import Model, write
+from xcmodel import Interrupted, Model, Status, StopReason, write
+from xcmodel.cli.main import main
 from xcmodel.formats.registry import FORMATS
 
 COMMAND = [sys.executable, "-m", "xcmodel"]
@@ -211,30 +212,48 @@ def test_help_has_examples() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
-@pytest.mark.parametrize("words", [["solutions", "--json"], ["count"], ["count", "--json"]])
-def test_ctrl_c_prints_what_was_found_and_says_that_it_is_partial(
-    words: list[str], tmp_path: Path
-) -> None:
+def test_ctrl_c_ends_a_list_with_what_is_known(tmp_path: Path) -> None:
     write(queens(20), tmp_path / "queens.json")
-    errors = tmp_path / "errors"
-    with (
-        errors.open("w") as stderr,
-        subprocess.Popen(
-            [*COMMAND, *words, "--backend", "dlx:python", str(tmp_path / "queens.json")],
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-        ) as program,
-    ):
+    with subprocess.Popen(
+        [*COMMAND, "solutions", "--json", str(tmp_path / "queens.json")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
         assert program.stdout is not None
-        if words[0] == "solutions":
-            program.stdout.readline()
-        else:
-            time.sleep(4)  # It prints nothing while it counts.
+        program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        rest = program.stdout.read()
-    assert program.returncode == 130, errors.read_text()
-    assert "interrupted" in rest
+        last = program.stdout.read().splitlines()[-1]
+    assert program.returncode == 130
+    assert json.loads(last)["stop_reason"] == "interrupted"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["count"], "at least 1 (partial: interrupted)\n"),
+        (["solve"], "feasible, partial: interrupted\n1: c e\n"),
+        (["minimize"], "feasible, cost 0, bound 0, partial: interrupted\n1: c e\n"),
+    ],
+)
+def test_ctrl_c_prints_what_was_found_and_says_that_it_is_partial(
+    words: list[str],
+    shown: str,
+    puzzle: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = Model({1: ["c", "e"]}).minimize(backend="dlx")
+    partial = replace(found, status=Status.FEASIBLE, stop_reason=StopReason.INTERRUPTED)
+    if words != ["minimize"]:
+        partial = replace(partial, bound=None)
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise Interrupted(partial)
+
+    for query in ("count_result", "solve", "minimize"):
+        monkeypatch.setattr(Model, query, interrupted)
+    assert main([*words, str(puzzle)]) == 130
+    assert capsys.readouterr().out.startswith(shown)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")

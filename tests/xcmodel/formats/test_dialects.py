@@ -318,6 +318,8 @@ def test_a_stream_of_text_or_of_bytes_is_read_and_written() -> None:
     write(model, data, "json")
     assert text.getvalue().encode() == data.getvalue()
     assert read(io.StringIO(text.getvalue())) == model
+    with pytest.raises(FormatError, match="give a stream of bytes"):
+        write(model, text, "npz")
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
