@@ -20,10 +20,10 @@ _MAY_IMPORT = {
     "symmetry": "text answer errors backend problem search",
     "solution_sets": "text answer errors backend problem search",
     "model": "answer errors backend problem trace search symmetry solution_sets trust",
-    "formats": "text errors backend problem certificate model",
+    "formats": "text errors backend problem search certificate model",
     "puzzles": "text answer errors draw backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
-    "cli": "text answer errors draw backend certificate formats puzzles model xcmodel",
+    "cli": "text answer errors draw backend trace certificate formats puzzles model xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend problem search certificate symmetry solution_sets model "

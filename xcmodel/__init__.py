@@ -19,6 +19,7 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.errors import (
     BackendError,
     CountStoppedError,
+    FormatError,
     Interrupted,
     ModelError,
     WrongAnswerError,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.backend.registry import get_backend, list_backends
     from xcmodel.certificate.checking import check_certificate
-    from xcmodel.formats import read_model, write_model
+    from xcmodel.formats import read, read_model, write, write_model
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.symmetries import Symmetries
@@ -43,6 +44,7 @@ __all__ = [
     "BackendError",
     "CountStoppedError",
     "CrossCheck",
+    "FormatError",
     "Interrupted",
     "Item",
     "Model",
@@ -62,7 +64,9 @@ __all__ = [
     "check_certificate",
     "get_backend",
     "list_backends",
+    "read",
     "read_model",
+    "write",
     "write_model",
 ]
 
@@ -75,7 +79,9 @@ _LAZY = {
     "check_certificate": "xcmodel.certificate.checking",
     "get_backend": "xcmodel.backend.registry",
     "list_backends": "xcmodel.backend.registry",
+    "read": "xcmodel.formats",
     "read_model": "xcmodel.formats",
+    "write": "xcmodel.formats",
     "write_model": "xcmodel.formats",
 }
 

@@ -49,6 +49,37 @@ class UnknownNameError(ModelError):
     """A name was used that the model does not have."""
 
 
+class FormatError(ModelError):
+    """A file is not of its format, or a model does not fit into a format.
+
+    The attributes ``file``, ``line`` and ``column`` say where, as far as that is known; lines and
+    columns are counted from 1.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        subject: Hashable = None,
+    ) -> None:
+        places = [
+            f"{word} {number}" for word, number in (("line", line), ("column", column)) if number
+        ]
+        place = ", ".join([file, *places] if file else places)
+        super().__init__(f"{place}: {what}" if place else what, subject)
+        self.what = what
+        self.file, self.line, self.column = file, line, column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.what, self.file, self.line, self.column, self.subject)
+
+
+class FormatWarning(UserWarning):
+    """A file was read, and a part of it left out as its format demands."""
+
+
 class GroupTooLargeError(XcmodelError):
     """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
 

@@ -9,7 +9,7 @@ from xcmodel import Model
 from xcmodel.backend import DecisionDiagram, Instance, Task
 from xcmodel.certificate.body import body
 from xcmodel.certificate.header import header
-from xcmodel.formats.canonical_text import model_text
+from xcmodel.formats.canonical_text import write as model_text
 from xcmodel.testing.strategies import RandomQuery
 from xcmodel_dlx.diagram_search import DiagramSearch
 from xcmodel_dlx.diagram_values import cheapest_solution, count_solutions

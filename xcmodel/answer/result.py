@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
@@ -116,6 +117,30 @@ class Result:
     def exhausted(self) -> bool:
         """Whether there was nothing left to search."""
         return self.stop_reason is StopReason.EXHAUSTED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what is known as a dictionary of plain values, without the rest.
+
+        >>> import xcmodel as xc
+        >>> told = xc.Model({"A": [1]}, costs={"A": 5}).minimize(backend="dlx").to_dict()
+        >>> told["status"], told["solution"], told["cost"], told["stop_reason"]
+        ('optimal', ['A'], 5, 'exhausted')
+        """
+        facts = {
+            "status": self.status.value,
+            "solution": None if self.solution is None else list(self.solution),
+            "cost": self.cost,
+            "bound": self.bound,
+            "count": self.count,
+            "why_infeasible": self.why_infeasible,
+            "exhausted": self.exhausted,
+            "stop_reason": self.stop_reason.value,
+            "backend": self.backend,
+            "backend_version": self.backend_version,
+            "why_backend": self.why_backend,
+            **self.stats._asdict(),
+        }
+        return {name: fact for name, fact in facts.items() if fact is not None}
 
     def _repr_html_(self) -> str:
         from xcmodel.text.tables import table_html

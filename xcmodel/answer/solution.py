@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
-from typing import overload
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from typing import Any, overload
 
 # What a notebook shows of a solution: so many options, and characters.
 _MOST_OPTIONS = 100
@@ -58,6 +58,38 @@ class Solution(Collection[Hashable]):
         from xcmodel.text.labels import listing
 
         return listing(self, _MOST_OPTIONS, _LONGEST_LIST)
+
+    def to_frame(self, options: Mapping[Hashable, Any] | None = None) -> Any:
+        """Return a frame of pandas in long form: a row for each item that an option covers.
+
+        Args:
+            options: the options by name, ``model.options``; without it, there is a row an option.
+
+        Raises:
+            ImportError: when pandas is not installed.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [3]}, costs={"A": 5})
+        >>> print(model.solve().solution.to_frame(model.options).to_string(index=False))
+        option  item  cost
+             A     1     5
+             A     2     5
+             B     3     0
+        """
+        import pandas
+
+        if options is None:
+            return pandas.DataFrame({"option": list(self)})
+        chosen = [options[name] for name in self]
+        rows = [(option, item) for option in chosen for item in option.items]
+        columns: dict[str, list[Any]] = {
+            "option": [option.name for option, _ in rows],
+            "item": [item for _, item in rows],
+            "cost": [option.cost for option, _ in rows],
+        }
+        if any(option.colours for option in chosen):
+            columns["colour"] = [option.colours.get(item) for option, item in rows]
+        return pandas.DataFrame(columns)
 
     def __repr__(self) -> str:
         return f"Solution({', '.join(map(repr, self._options))})"

@@ -1,6 +1,5 @@
 """Files that hold models: one module a format."""
 
-from xcmodel.formats.canonical_text import read_model, write_model
-from xcmodel.formats.orlib import read_orlib
+from xcmodel.formats.reading import read, read_model, read_orlib, write, write_model
 
-__all__ = ["read_model", "read_orlib", "write_model"]
+__all__ = ["read", "read_model", "read_orlib", "write", "write_model"]

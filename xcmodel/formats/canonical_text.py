@@ -1,19 +1,28 @@
-"""Models as canonical text, which the checkers of certificates read: see docs/certificates.md."""
+"""Models as canonical text, which the checkers of certificates read: see docs/certificates.md.
+
+What follows ``#`` is a comment to them. Here the comments keep the names: an item's name, and an
+option's name, with its colours where it gives any, as Python writes them.
+"""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-from pathlib import Path
+from itertools import zip_longest
+from typing import Any
 
 from xcmodel.certificate.instance_text import FIRST_LINE, instance_lines
-from xcmodel.errors import ModelError
+from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats.files import Content
 from xcmodel.model import Model
+from xcmodel.problem.items import Item
+from xcmodel.problem.options import Option
 
 
-def model_text(model: Model) -> str:
+def write(model: Model) -> str:
     """Return the canonical text with the names of items and options as comments.
 
-    >>> print(model_text(Model({"A": ["x", "y"], "B": ["y"]}, costs={"B": 5})), end="")
+    >>> print(write(Model({"A": ["x", "y"], "B": ["y"]}, costs={"B": 5})), end="")
     xcmodel 1
     items 2
     1 1 # 'x'
@@ -22,10 +31,15 @@ def model_text(model: Model) -> str:
     0 0 1 # 'A'
     5 1 # 'B'
     """
-    items, options = map(_comment, model.items), map(_comment, model.options)
+    items = map(_comment, model.items)
+    options = map(_comment, map(_told, model.options.values()))
     comments = ["", "", *items, "", *options]
     lines = zip(instance_lines(model.to_instance()), comments, strict=True)
     return "".join(f"{line}{comment}\n" for line, comment in lines)
+
+
+def _told(option: Option) -> object:
+    return (option.name, dict(option.colours)) if option.colours else option.name
 
 
 def _comment(name: object) -> str:
@@ -33,61 +47,95 @@ def _comment(name: object) -> str:
     return f" # {text}"
 
 
-def write_model(model: Model, path: str | Path) -> None:
-    """Write the model as text, in the form that the checkers of certificates read."""
-    Path(path).write_text(model_text(model), encoding="ascii", newline="\n")
+def read(content: Content) -> Model:
+    """Return the model in a file.
 
-
-def read_model(path: str | Path) -> Model:
-    """Return the model in such a file; its items and options have numbers from 0 for names.
-
-    Raises:
-        ModelError: when the file is no such text, with the line where that shows.
+    Its names are those of the comments if all of them tell one, or else numbers from 0.
     """
-    path = Path(path)
-    reader = _Reader(path)
+    reader = _Reader(content)
     model = reader.model()
+    try:
+        instance = model.to_instance()
+    except ModelError as error:
+        content.fail(str(error))
     # Any other form of the same model would have another digest.
-    reader.compare(instance_lines(model.to_instance()))
-    return model
+    reader.compare(instance_lines(instance))
+    named = _named(model, reader.comments)
+    return model if named is None else named
+
+
+def _named(model: Model, comments: list[str]) -> Model | None:
+    """Return the same model with the names in these comments, or None if they are no names."""
+    try:
+        names = [ast.literal_eval(comment) for comment in comments]
+        items, options = names[: len(model.items)], names[len(model.items) :]
+        settings = map(_settings, model.items.values())
+        named = Model()
+        named.add_items_from(list(zip(items, settings, strict=True)))
+        named.add_options_from(
+            _with_names(option, items, name)
+            for option, name in zip(model.options.values(), options, strict=True)
+        )
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return None
+    lines = zip_longest(*(instance_lines(either.to_instance()) for either in (model, named)))
+    return named if all(one == other for one, other in lines) else None
+
+
+def _settings(item: Item) -> dict[str, Any]:
+    return {"multiplicity": item.multiplicity, "optional": item.optional}
+
+
+def _with_names(
+    option: Option, items: list[Any], name: Any
+) -> tuple[Any, list[Any], dict[str, Any]]:
+    name, colours = name if option.colours else (name, {})
+    covered = [items[int(str(item))] for item in option.items]
+    return name, covered, {"cost": option.cost, "colours": colours}
 
 
 class _Reader:
     """Reads a model line by line.
 
     Attributes:
+        comments: what follows ``#`` in the lines of items and options.
         number: of the line that was read last, from 1.
     """
 
-    def __init__(self, path: Path) -> None:
-        text = path.read_bytes().decode("ascii", "replace")
-        self._path = path
-        self._lines = [line.partition("#")[0].rstrip() for line in text.split("\n")]
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        text = content.data.decode("ascii", "replace")
+        self._lines = [line.rstrip() for line in text.split("\n")]
         if not self._lines[-1]:
             self._lines.pop()
+        self.comments: list[str] = []
         self.number = 0
 
     def model(self) -> Model:
-        """Return the model."""
+        """Return the model, its items and options named by numbers from 0."""
         if self._next() != FIRST_LINE:
             raise self._error(f"it should be {FIRST_LINE!r}")
-        model = Model(name=self._path.stem)
+        model = Model()
         try:
             self._add_items(model)
             self._add_options(model)
+        except FormatError:
+            raise
         except (ValueError, TypeError) as error:
             raise self._error(str(error)) from None
         return model
 
     def _add_items(self, model: Model) -> None:
+        items = []
         for item in range(self._length("items")):
-            low, high = map(int, self._next().split())
-            model.add_item(item, multiplicity=(low, max(low, high)))
+            low, high = map(int, self._next_with_comment().split())
+            items.append((item, {"multiplicity": (low, max(low, high))}))
+        model.add_items_from(items)
 
     def _add_options(self, model: Model) -> None:
         options = []
         for option in range(self._length("options")):
-            cost, *entries = self._next().split()
+            cost, *entries = self._next_with_comment().split()
             pairs = [entry.partition(":") for entry in entries]
             colours = {int(item): int(colour) for item, _, colour in pairs if colour}
             items = [int(item) for item, _, _ in pairs]
@@ -98,7 +146,7 @@ class _Reader:
         """Make sure that the lines are these.
 
         Raises:
-            ModelError: at the first line that differs.
+            FormatError: at the first line that differs.
         """
         self.number = 0
         for line in canonical:
@@ -114,9 +162,19 @@ class _Reader:
             raise self._error(f"it should be {of_what!r} and their number")
         return int(number)
 
+    def _next_with_comment(self) -> str:
+        text = self._next()
+        line = self._lines[self.number - 1] if self.number <= len(self._lines) else ""
+        if not line:
+            raise self._error("the file ends too early")
+        self.comments.append(line.partition("#")[2].strip())
+        return text
+
     def _next(self) -> str:
         self.number += 1
-        return self._lines[self.number - 1] if self.number <= len(self._lines) else ""
+        line = self._lines[self.number - 1] if self.number <= len(self._lines) else ""
+        return line.partition("#")[0].rstrip()
 
     def _error(self, what: str) -> ModelError:
-        return ModelError(f"{self._path}, line {self.number}: {what}")
+        # Where a line of this format goes wrong, the whole line is.
+        return FormatError(what, self._content.file, self.number, 1)

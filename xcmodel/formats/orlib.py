@@ -7,96 +7,79 @@ by their numbers, from 1.
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Iterator
-from os import PathLike
-from pathlib import Path
+from itertools import islice
 from typing import NamedTuple
 
-from xcmodel.errors import ModelError
+from xcmodel.formats.building import build
+from xcmodel.formats.files import Content, Line
 from xcmodel.model import Model
+from xcmodel.problem.items import Multiplicity
 
 
-class _Line(NamedTuple):
-    """The whole numbers of a line, and where it stands, for messages."""
+class Sizes(NamedTuple):
+    """The numbers of rows and columns."""
 
-    place: str
-    numbers: list[int]
+    rows: int
+    columns: int
 
 
-def read_orlib(path: str | PathLike[str]) -> Model:
-    """Return the set-partitioning problem in a file of the OR-Library.
+def read(content: Content) -> Model:
+    """Return the set-partitioning problem in a file."""
+    return read_columns(content, 1)
+
+
+def read_columns(content: Content, multiplicity: Multiplicity) -> Model:
+    """Return the problem in a file that has a line a column.
 
     Args:
-        path: the file; one whose name ends in ``.gz`` is unpacked.
-
-    Raises:
-        OSError: when the file cannot be read.
-        ModelError: when it is not of this format, with the number of the line.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder) / "small.txt"
-    ...     _ = path.write_text("2 3\\n 5 2 1 2\\n 2 1 1\\n 2 1 2\\n")
-    ...     model = read_orlib(path)
-    >>> model, model.minimize(backend="dlx").cost
-    (<Model 'small': 2 items, 3 options>, 4)
+        content: the file.
+        multiplicity: that of every row.
     """
-    path = Path(path)
-    lines = _lines(path)
-    n_rows, n_columns = _sizes(next(lines, None), path)
-    model = Model(name=path.name.partition(".")[0])
-    model.add_items_from(range(1, n_rows + 1))
-    column = 0
-    for line in lines:
-        column += 1
-        if column > n_columns:
-            raise ModelError(f"{line.place}: a line too many, after {n_columns} columns")
-        cost, rows = _column(line, n_rows)
-        try:
-            model.add_option(column, rows, cost=cost)
-        except ModelError as error:
-            raise ModelError(f"{line.place}: {error}", error.subject) from None
-    if column < n_columns:
-        raise ModelError(f"{path}: ends after {column} of {n_columns} columns")
-    return model
+    lines = content.lines()
+    sizes = read_sizes(content, next(lines, None))
+    options, line_of = [], {}
+    for number, line in enumerate(islice(lines, sizes.columns), start=1):
+        cost, rows = _column(content, line, sizes.rows)
+        options.append((number, rows, {"cost": cost}))
+        line_of[number] = line.number
+    if extra := next(lines, None):
+        content.fail(f"a line too many, after {sizes.columns} columns", extra, 0)
+    if len(options) < sizes.columns:
+        content.fail(f"ends after {len(options)} of {sizes.columns} columns")
+    items = [(row, {"multiplicity": multiplicity}) for row in range(1, sizes.rows + 1)]
+    return build(content, items, options, line_of)
 
 
-def _lines(path: Path) -> Iterator[_Line]:
-    """Yield the lines that are not blank."""
-    with gzip.open(path, "rt") if path.suffix == ".gz" else path.open("rt") as file:
-        for number, text in enumerate(file, start=1):
-            place = f"{path}, line {number}"
-            words = text.split()
-            try:
-                numbers = [int(word) for word in words]
-            except ValueError:
-                wrong = next(word for word in words if not _is_whole(word))
-                raise ModelError(f"{place}: {wrong!r} is not a whole number") from None
-            if numbers:
-                yield _Line(place, numbers)
-
-
-def _is_whole(word: str) -> bool:
-    return word.removeprefix("-").isdecimal()
-
-
-def _sizes(line: _Line | None, path: Path) -> tuple[int, int]:
+def read_sizes(content: Content, line: Line | None) -> Sizes:
+    """Return the sizes in the first line."""
     if line is None:
-        raise ModelError(f"{path}: is empty; the first line must be 'rows columns'")
-    match line.numbers:
+        content.fail("is empty; the first line must be 'rows columns'")
+    match content.integers(line):
         case [rows, columns] if rows >= 0 and columns >= 0:
-            return rows, columns
-    raise ModelError(f"{line.place}: the first line must be 'rows columns', two whole numbers")
+            content.check_size(rows, line, 0)
+            return Sizes(rows, columns)
+    content.fail("the first line must be 'rows columns', two whole numbers", line, 0)
 
 
-def _column(line: _Line, n_rows: int) -> tuple[int, list[int]]:
-    match line.numbers:
+def _column(content: Content, line: Line, n_rows: int) -> tuple[int, list[int]]:
+    match content.integers(line):
         case [cost, size, *rows] if size == len(rows):
-            for row in rows:
-                if not 1 <= row <= n_rows:
-                    raise ModelError(f"{line.place}: row {row} is out of the range 1..{n_rows}")
+            if not rows:
+                content.fail("the column has no rows", line, 1)
+            if min(rows) < 1 or max(rows) > n_rows:
+                wrong = next(k for k, row in enumerate(rows) if not 1 <= row <= n_rows)
+                content.fail(f"row {rows[wrong]} is out of the range 1..{n_rows}", line, wrong + 2)
             return cost, rows
         case [_, size, *rows]:
-            raise ModelError(f"{line.place}: says {size} rows, and has {len(rows)}")
-    raise ModelError(f"{line.place}: a column must be 'cost k row1 … rowk'")
+            content.fail(f"says {size} rows, and has {len(rows)}", line, 1)
+    content.fail("a column must be 'cost k row1 … rowk'", line, 0)
+
+
+def write(model: Model) -> str:
+    """Return the file of a model."""
+    number_of = {name: number for number, name in enumerate(model.items, start=1)}
+    lines = [f" {len(model.items)} {len(model)}"]
+    for option in model.options.values():
+        rows = " ".join(str(number_of[item]) for item in option.items)
+        lines.append(f" {option.cost} {len(option.items)} {rows}")
+    return "\n".join([*lines, ""])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
+from xcmodel.problem.names import Name, check_hashable
 from xcmodel.problem.options import GREATEST_COST
 from xcmodel.text.arguments import whole_argument
 
@@ -71,12 +73,25 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
     return OptionArrays(start, items.astype(np.int32), costs, n_items)
 
 
-def arrays_of_matrix(matrix: Any) -> OptionArrays:
+def labels_of(matrix: Any) -> tuple[list[Any] | None, list[Any] | None]:
+    """Return the labels of rows and columns, if this is a frame of pandas."""
+    if hasattr(matrix, "index") and hasattr(matrix, "columns"):
+        return matrix.index.tolist(), matrix.columns.tolist()
+    return None, None
+
+
+def transposed(matrix: Any) -> Any:
+    """Return the matrix with rows for columns."""
+    return matrix.T if hasattr(matrix, "T") else _as_array(matrix).T
+
+
+def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
     """Return the options that are the rows of a matrix.
 
     Args:
-        matrix: a list of rows, a numpy array of shape ``(rows, columns)``, or any scipy sparse
-            matrix or array; entries are 0 and 1, or truth values.
+        matrix: a list of rows, a numpy array of shape ``(rows, columns)``, any scipy sparse
+            matrix or array, or a frame; entries are 0 and 1, or truth values.
+        costs: whole numbers, shape ``(rows,)``, or None.
 
     Raises:
         ModelError: for another shape, for rows of unequal length, for another entry, or for a row
@@ -91,7 +106,31 @@ def arrays_of_matrix(matrix: Any) -> OptionArrays:
     _check_ones(rows, columns, values)
     n_rows, n_columns = matrix.shape
     start = np.searchsorted(rows, np.arange(n_rows + 1))
-    return checked_arrays(start, columns, int(n_columns), None)
+    return checked_arrays(start, columns, int(n_columns), costs)
+
+
+def checked_names(names: Iterable[Name] | None, number: int, kind: str) -> Collection[Name]:
+    """Return so many names, the numbers from 0 if there are none.
+
+    Raises:
+        ModelError: when there are more or fewer, or one is there twice or not hashable.
+    """
+    if names is None:
+        return range(number)
+    names = list(names)
+    if len(names) != number:
+        raise ModelError(f"there are {len(names)} names for {number} {kind}s")
+    try:
+        distinct = len(set(names))
+    except TypeError:
+        distinct = 0
+    seen: set[Name] = set()
+    for name in names if distinct < number else ():
+        check_hashable(name, kind)
+        if name in seen:
+            raise ModelError(f"two {kind}s are named {name!r}", name)
+        seen.add(name)
+    return names
 
 
 def _whole_numbers(values: Any, name: str) -> Int64Array:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from xcmodel.errors import ModelError
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
@@ -33,3 +34,42 @@ def bipartite_graph(items: Mapping[Name, Item], options: Mapping[Name, Option]) 
                     name
                 ]
     return graph
+
+
+Entries = tuple[list[tuple[Name, dict[str, Any]]], list[tuple[Name, list[Name], dict[str, Any]]]]
+
+
+def read_graph(graph: networkx.Graph) -> Entries:
+    """Return the items and the options of a bipartite graph, as they are added to a model.
+
+    Raises:
+        ModelError: for a node that is neither option nor item, or an edge between two of a kind.
+    """
+    sides = dict(graph.nodes(data="bipartite"))
+    for node, side in sides.items():
+        if side not in (0, 1):
+            raise ModelError(
+                f"node {node!r} has bipartite={side!r}: use 0 for an option, 1 for an item"
+            )
+    for one, other in graph.edges:
+        if sides[one] == sides[other]:
+            kind = ("options", "items")[sides[one]]
+            raise ModelError(f"an edge joins the {kind} {one!r} and {other!r}", one)
+    is_paired = all(_is_pair(node, side) for node, side in sides.items())
+    items, options = [], []
+    for node, facts in graph.nodes(data=True):
+        name = node[1] if is_paired else node
+        if sides[node] == 1:
+            bounds = facts.get("low", 1), facts.get("high", 1)
+            items.append((name, {"multiplicity": bounds}))
+            continue
+        ends = {
+            other[1] if is_paired else other: graph.edges[node, other] for other in graph.adj[node]
+        }
+        colours = {item: edge["colour"] for item, edge in ends.items() if "colour" in edge}
+        options.append((name, list(ends), {"cost": facts.get("cost", 0), "colours": colours}))
+    return items, options
+
+
+def _is_pair(node: Any, side: int) -> bool:
+    return isinstance(node, tuple) and len(node) == 2 and node[0] == ("option", "item")[side]  # noqa: PLR2004

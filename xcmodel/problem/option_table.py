@@ -98,18 +98,22 @@ class OptionTable(Mapping[Name, Option]):
         while self.colours and next(reversed(self.colours)) >= n_options:
             self.colours.popitem()
 
-    def append_arrays(self, start: bytes, items: bytes, costs: bytes) -> None:
-        """Fill a table without options from arrays; the options are named by their numbers.
+    def append_arrays(
+        self, start: bytes, items: bytes, costs: bytes, names: Iterable[Name] | None = None
+    ) -> None:
+        """Fill a table without options from arrays.
 
         Args:
             start: the attribute, as 64-bit integers, without the leading 0.
             items: the attribute, as 32-bit integers.
             costs: the attribute, as 64-bit integers.
+            names: the names of the options, distinct; their numbers if left out.
         """
         self.start.frombytes(start)
         self.covered.frombytes(items)
         self.costs.frombytes(costs)
-        self._number = {number: number for number in range(len(self.costs))}
+        named = range(len(self.costs)) if names is None else names
+        self._number = {name: number for number, name in enumerate(named)}
 
     def set_cost(self, name: Name, cost: int) -> None:
         """Change the cost of a present option."""

@@ -11,6 +11,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 
 if TYPE_CHECKING:
+    from xcmodel.trace.estimate import Estimate
     from xcmodel.trace.search import ItemOrder
     from xcmodel.trace.sequence import Trace
     from xcmodel.trace.tree import SearchTree
@@ -118,6 +119,44 @@ class Visualisation(ABC):
         position, wanted = checked_start(self.items, self.options, given, forbidden)
         steps = Search(position, wanted, checked_order(order)).steps()
         return SearchTree.of(steps, checked_limit(limit))
+
+    def estimate(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        probes: int = 300,
+        seed: int | None = 0,
+    ) -> Estimate:
+        """Estimate the size of the search tree and the number of solutions, by random walks.
+
+        So one knows whether to wait for a search. The tree is that of `search_tree`, in which
+        the item with the fewest options is covered next; faster engines need fewer nodes. Rare,
+        large parts of the tree stay hidden from few probes.
+
+        Args:
+            given: options that are chosen first.
+            forbidden: options that are left out.
+            probes: how many walks to make, from 1.
+            seed: of the random choices; None for others each time.
+
+        Raises:
+            ModelError: for a given or forbidden option that does not fit the model.
+            ValueError: for fewer than one probe.
+
+        >>> import xcmodel as xc
+        >>> rooks = {(i, j): [("row", i), ("column", j)] for i in range(4) for j in range(4)}
+        >>> told = xc.Model(rooks).estimate(probes=5)
+        >>> print(told.nodes, told.solutions, sep=", ")
+        65 (65 to 65), 24 (24 to 24)
+        """
+        from xcmodel.trace.estimate import estimate
+        from xcmodel.trace.start import checked_start
+
+        if probes < 1:
+            raise ValueError(f"probes is {probes!r}: give 1 or more")
+        position, wanted = checked_start(self.items, self.options, given, forbidden)
+        return estimate(position, wanted, probes, seed)
 
     def matrix_text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
         """Return the model as a matrix, as text: options are rows, items columns.

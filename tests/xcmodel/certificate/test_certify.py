@@ -132,14 +132,14 @@ def test_the_command_line_certifies_and_checks(
     assert main(certify) == 0
     assert main(["check", model, proof]) == 0
     assert main(["check", model, proof, "--checker", "python"]) == 0
-    assert main([*certify, "--least-cost", "--forbidden", "2"]) == 0
+    assert main([*certify, "--least-cost", "--forbidden", "#2"]) == 0
     assert main(["check", model, proof, "--checker", "both"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "2 solutions"
     assert lines[1].startswith("the number of solutions is 2 (checked by native in 0.")
     assert lines[2].startswith("the number of solutions is 2 (checked by python in 0.")
     assert lines[3] == "least cost 5"
-    assert lines[4].startswith("the least cost is 5, forbidden 2 (checked by both in 0.")
+    assert lines[4].startswith("the least cost is 5, forbidden 'C' (checked by both in 0.")
 
 
 def test_the_command_line_says_what_is_wrong(

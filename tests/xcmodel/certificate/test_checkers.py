@@ -18,7 +18,7 @@ from xcmodel.certificate.checking import check_by_python, check_certificate, che
 from xcmodel.certificate.header import header, varint
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
-from xcmodel.formats.canonical_text import model_text
+from xcmodel.formats.canonical_text import write as model_text
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from xcmodel import Model, ModelError, read_model, write_model
 from xcmodel.certificate.instance_text import instance_digest, instance_lines
-from xcmodel.formats.canonical_text import model_text
+from xcmodel.formats.canonical_text import write as model_text
 from xcmodel.testing.strategies import models
 
 
@@ -50,16 +50,25 @@ def test_names_are_comments_on_one_line_in_ascii() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1: it should be 'xcmodel 1'"),
-        ("xcmodel 2\n", "line 1: it should be 'xcmodel 1'"),
+        ("", "line 1, column 1: it should be 'xcmodel 1'"),
+        ("xcmodel 2\n", "line 1, column 1: it should be 'xcmodel 1'"),
         ("xcmodel 1\nitems\n", "line 2"),
-        ("xcmodel 1\noptions 3\n", "line 2: it should be 'items' and their number"),
+        ("xcmodel 1\noptions 3\n", "line 2, column 1: it should be 'items' and their number"),
         ("xcmodel 1\nitems 1\n1\n", "line 3"),
         ("xcmodel 1\nitems 1\n1 1\noptions 1\n", "line 5"),
         ("xcmodel 1\nitems 1\n1 1\noptions 1\n0 1\n", "line 5"),
-        ("xcmodel 1\nitems 1\n1 5\noptions 1\n0 0\n", "line 3: the canonical form is '1 1'"),
-        ("xcmodel 1\nitems 1\n1 1\noptions 1\n0  0\n", "line 5: the canonical form is '0 0'"),
-        ("xcmodel 1\nitems 1\n1 1\noptions 1\n0 0\n0 0\n", "line 6: nothing should follow"),
+        (
+            "xcmodel 1\nitems 1\n1 5\noptions 1\n0 0\n",
+            "line 3, column 1: the canonical form is '1 1'",
+        ),
+        (
+            "xcmodel 1\nitems 1\n1 1\noptions 1\n0  0\n",
+            "line 5, column 1: the canonical form is '0 0'",
+        ),
+        (
+            "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0\n0 0\n",
+            "line 6, column 1: nothing should follow",
+        ),
     ],
 )
 def test_a_line_that_is_wrong_is_named(tmp_path: Path, text: str, complaint: str) -> None:

@@ -1,0 +1,265 @@
+"""Every command through the real executable, with its exit code, on files of every format."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from classics import queens
+from xcmodel import Interrupted, Model, Status, StopReason, write
+from xcmodel.cli.main import main
+from xcmodel.formats.registry import FORMATS
+
+COMMAND = [sys.executable, "-m", "xcmodel"]
+PUZZLE = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+PRICED = "a b c\na |$7\na b |$3\nb c |$4\nc |$1\n"
+
+
+def run(
+    *words: str | Path, text: str | None = None, code: int = 0
+) -> subprocess.CompletedProcess[str]:
+    """Run the program, and make sure that its exit code is this."""
+    arguments = [*COMMAND, *map(str, words)]
+    done = subprocess.run(arguments, input=text, check=False, capture_output=True, text=True)
+    assert done.returncode == code, done.stderr
+    return done
+
+
+@pytest.fixture
+def puzzle(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.dlx"
+    path.write_text(PUZZLE)
+    return path
+
+
+def test_solve_prints_the_options_with_their_items(puzzle: Path) -> None:
+    assert run("solve", puzzle, code=10).stdout == "feasible\n1: c e\n4: a d f\n5: b g\n"
+
+
+def test_solve_says_why_there_is_no_solution() -> None:
+    done = run("solve", "-", "--format", "knuth", text="a b\na\n", code=20)
+    assert done.stdout.startswith("infeasible, item 'b' needs to be covered 1 times")
+
+
+def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None:
+    run("solve", puzzle, "--given", "4", "--given", "5", code=10)
+    run("solve", puzzle, "--forbidden", "#0", code=20)
+    done = run("solve", puzzle, "--given", "44", code=1)
+    assert "the model has no option '44'; did you mean '4'?" in done.stderr
+
+
+@pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat", "auto"])
+def test_any_backend_lists_solutions_as_json(backend: str) -> None:
+    done = run("solutions", "-", "--json", "--backend", backend, text=PRICED, code=10)
+    *solutions, last = map(json.loads, done.stdout.splitlines())
+    assert sorted(line["solution"] for line in solutions) == [[1, 3], [2, 4]]
+    assert (last["exhausted"], last["solutions"]) == (True, 2)
+
+
+def test_a_list_that_is_cut_says_that_it_is_partial() -> None:
+    done = run("solutions", "-", "--limit", "1", text=PRICED, code=10)
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == "xcmodel: 1 solution, partial: solution limit\n"
+
+
+def test_count_prints_the_number_alone(tmp_path: Path) -> None:
+    write(queens(8), tmp_path / "queens.json")
+    assert run("count", tmp_path / "queens.json").stdout == "92\n"
+    assert run("count", tmp_path / "queens.json", "--up-to-symmetry").stdout == "12\n"
+    partial = run("count", tmp_path / "queens.json", "--limit", "5", code=4)
+    assert partial.stdout == "at least 5 (partial: solution limit)\n"
+
+
+def test_samples_are_the_same_for_the_same_seed() -> None:
+    words = ("sample", "-", "-n", "5", "--seed", "1")
+    first = run(*words, text=PRICED, code=10).stdout
+    assert first.count("\n") == 5
+    assert run(*words, text=PRICED, code=10).stdout == first
+    assert run("sample", "-", "--json", text="a b\na\n", code=20).stdout.count("infeasible") == 1
+
+
+def test_minimize_proves_the_least_cost() -> None:
+    assert run("minimize", "-", text=PRICED, code=30).stdout.startswith("optimal, cost 4\n2: a b\n")
+    greatest = run("minimize", "--maximize", "--json", "-", text=PRICED, code=30)
+    assert json.loads(greatest.stdout)["cost"] == 11
+
+
+def test_cross_check_shows_a_table(puzzle: Path) -> None:
+    done = run("cross-check", puzzle, "--backend", "dlx,dlx:python")
+    assert "2 backends agree" in done.stdout
+
+
+def test_info_tells_of_a_model_without_solving_it(puzzle: Path) -> None:
+    assert "options per item:    2 to 3\n" in run("info", puzzle).stdout
+    text = "a b c d | x y\na b x:1\na b x:1 |$4\nc y\n"
+    told = json.loads(run("info", "-", "--json", text=text).stdout)
+    facts = {
+        "items": 6, "optional_items": 2, "coloured_items": 1, "options": 3, "entries": 8,
+        "equal_options": 1, "dominated_options": 1, "components": 3, "frontier": 3,
+        "uncoverable": ["d"], "symmetries": 1,
+    }  # fmt: skip
+    assert {name: told[name] for name in facts} == facts
+
+
+def test_info_estimates_the_work(puzzle: Path) -> None:
+    told = run("info", puzzle, "--estimate", "50").stdout
+    assert told.endswith("nodes 6 (6 to 6), solutions 1 (1 to 1)\n")
+
+
+def test_a_proof_is_written_and_checked(puzzle: Path, tmp_path: Path) -> None:
+    proof = tmp_path / "proof"
+    assert run("certify", puzzle, "-o", proof).stdout == "1 solution\n"
+    assert run("check", puzzle, proof).stdout.startswith("the number of solutions is 1 ")
+
+
+@pytest.mark.parametrize("kind", ["matrix", "graph", "tree"])
+def test_pictures_are_drawn(puzzle: Path, kind: str, tmp_path: Path) -> None:
+    run("draw", puzzle, "--as", kind, "-o", tmp_path / "picture.svg")
+    assert (tmp_path / "picture.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("queens 6", 4), ("langford 4", 2), ("latin 3", 12), ("sudoku 4", 288), ("steiner 7", 30),
+        ("pentominoes 3x20", 8),
+    ],
+)  # fmt: skip
+def test_puzzles_are_counted(words: str, count: int) -> None:
+    assert run("puzzle", *words.split(), "--count").stdout == f"{count}\n"
+
+
+def test_a_puzzle_is_shown_drawn_and_handed_on_as_a_model() -> None:
+    grid = "1... ..3. .4.. ...2"
+    assert run("puzzle", "sudoku", "-", text=grid, code=10).stdout.split()[0] == "1324"
+    assert run("puzzle", "queens", "6", "--svg", code=10).stdout.startswith("<svg")
+    model = run("puzzle", "queens", "6", "--model", "--to", "knuth").stdout
+    assert run("count", "-", text=model).stdout == "4\n"
+    assert "give a number" in run("puzzle", "queens", "six", code=1).stderr
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_model_is_converted_to_every_format_and_counted(kind: str, tmp_path: Path) -> None:
+    covering = kind in ("orlib-rail", "orlib-scp")
+    model = Model({"A": ["p", "q"], "B": ["p"], "C": ["q", "r"], "D": ["r"]})
+    for item in model.items if covering else ():
+        model.set_multiplicity(item, (1, None))
+    write(model, tmp_path / "model.json")
+    path = tmp_path / "converted.gz"
+    run("convert", tmp_path / "model.json", "--to", kind, "-o", path)
+    count = run("count", path, "--format", kind).stdout
+    assert count == ("8\n" if covering else "2\n")
+
+
+def test_formats_are_listed() -> None:
+    lines = run("formats").stdout.splitlines()
+    assert [line.split()[0] for line in lines[2:]] == list(FORMATS)
+
+
+def test_every_command_is_in_the_documentation() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
+    assert len(commands) == 17
+    assert [name for name in commands if f"`{name}`" not in page] == []
+
+
+def test_an_error_names_file_line_and_column(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.dlx"
+    path.write_text("a b\na c\n")
+    done = run("count", path, code=1)
+    assert done.stderr == f"xcmodel: {path}, line 2, column 3: there is no item 'c'\n"
+    assert "No such file" in run("count", tmp_path / "missing", code=1).stderr
+    assert "usage:" in run("count", code=2).stderr
+
+
+def test_a_limit_that_leaves_no_answer_has_a_code_of_its_own(puzzle: Path) -> None:
+    done = run("sample", puzzle, "--time-limit", "0", code=4)
+    assert "compiling was stopped (time_limit)" in done.stderr
+
+
+def test_names_are_printed_whatever_the_terminal_can_show() -> None:
+    done = subprocess.run(
+        [*COMMAND, "solve", "-", "--format", "knuth"],
+        input="ä\nä\n".encode(),
+        check=False,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert (done.returncode, done.stdout) == (10, b"feasible\n1: \\xe4\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs bash")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("xcmodel cou", "count"), ("xcmodel solve --ba", "--backend"), ("xcmodel solve puz", "")],
+)
+def test_the_shell_completes_commands_and_options(line: str, words: str) -> None:
+    script = run("completion").stdout
+    complete = f"COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _xcmodel"
+    script += f'{complete}\necho "${{COMPREPLY[*]}}"'
+    done = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout == f"{words}\n"
+
+
+def test_help_has_examples() -> None:
+    assert "examples:\n  xcmodel solve puzzle.dlx" in run("solve", "--help").stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_ctrl_c_ends_a_list_with_what_is_known(tmp_path: Path) -> None:
+    write(queens(20), tmp_path / "queens.json")
+    with subprocess.Popen(
+        [*COMMAND, "solutions", "--json", str(tmp_path / "queens.json")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        last = program.stdout.read().splitlines()[-1]
+    assert program.returncode == 130
+    assert json.loads(last)["stop_reason"] == "interrupted"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["count"], "at least 1 (partial: interrupted)\n"),
+        (["solve"], "feasible, partial: interrupted\n1: c e\n"),
+        (["minimize"], "feasible, cost 0, bound 0, partial: interrupted\n1: c e\n"),
+    ],
+)
+def test_ctrl_c_prints_what_was_found_and_says_that_it_is_partial(
+    words: list[str],
+    shown: str,
+    puzzle: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = Model({1: ["c", "e"]}).minimize(backend="dlx")
+    partial = replace(found, status=Status.FEASIBLE, stop_reason=StopReason.INTERRUPTED)
+    if words != ["minimize"]:
+        partial = replace(partial, bound=None)
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise Interrupted(partial)
+
+    for query in ("count_result", "solve", "minimize"):
+        monkeypatch.setattr(Model, query, interrupted)
+    assert main([*words, str(puzzle)]) == 130
+    assert capsys.readouterr().out.startswith(shown)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
+def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
+    write(queens(9), tmp_path / "queens.json")
+    line = f"{' '.join(COMMAND)} solutions {tmp_path / 'queens.json'} | head -n 2"
+    done = subprocess.run(line, shell=True, check=True, capture_output=True, text=True)
+    assert done.stdout.count("\n") == 2
+    assert done.stderr == ""

@@ -1,0 +1,331 @@
+"""Files as others write them, with answers that are known."""
+
+import gzip
+import io
+import lzma
+from pathlib import Path
+
+import pytest
+
+from classics import ORLIB, langford, queens
+from xcmodel import Model, read, write
+from xcmodel.errors import FormatError, FormatWarning
+from xcmodel.formats.files import Content
+from xcmodel.formats.reading import written
+from xcmodel.formats.registry import FORMATS, detect, find_format
+
+DLX1 = b"""| A simple example
+A B C D E | F G
+C E
+A D G
+B C F
+A D F
+B G
+D E G
+"""
+DLX2 = b"""| A simple example of color controls
+A B C | X Y
+A B X:0 Y:0
+A C X:1 Y:1
+X:0 Y:1
+B X:1
+C Y:1
+"""
+DLX3 = b"""| with bounds
+A B 2:3|C | X Y
+A B X:0 Y:0
+A C X:1 Y:1
+C X:0
+B X:1
+C Y:1
+"""
+DLX5 = b"a b c\na |$7\na b |$3\nb c|$4\nc |$1\n"
+
+
+def read_bytes(data: bytes, format: str | None = None) -> Model:
+    return read(io.BytesIO(data), format)
+
+
+def test_knuths_example_of_secondary_items_has_the_solution_in_his_book() -> None:
+    model = read_bytes(DLX1)
+    assert [name for name, item in model.items.items() if item.optional] == ["F", "G"]
+    assert [list(solution) for solution in model.solutions()] == [[1, 4, 5]]
+
+
+def test_knuths_colours_are_read_and_options_without_primary_items_left_out() -> None:
+    with pytest.warns(FormatWarning, match="1 option without primary items .* line 5"):
+        model = read_bytes(DLX2)
+    assert [list(solution) for solution in model.solutions()] == [[2, 4]]
+
+
+def test_knuths_bounds_are_read() -> None:
+    model = read_bytes(DLX3)
+    assert model.items["C"].multiplicity == (2, 3)
+    assert [list(solution) for solution in model.solutions()] == [[2, 4, 5]]
+
+
+def test_knuths_costs_are_read() -> None:
+    result = read_bytes(DLX5).minimize()
+    assert (result.cost, list(result.solution or ())) == (4, [2, 4])
+
+
+def test_queens_and_langford_pairs_keep_their_counts_in_knuths_text() -> None:
+    for model, count in ((queens(6), 4), (langford(7), 52)):
+        assert read_bytes(written(model, find_format("knuth"))).count() == count
+
+
+def test_names_that_are_too_long_for_knuths_programs_are_told_in_comments() -> None:
+    text = written(queens(6), find_format("knuth"))
+    assert text.startswith(b"| i1 is ('row', 0)\n")
+    assert b"\ni1 i7 i18 i24\n" in text
+
+
+def test_bounds_that_knuth_needs_are_written() -> None:
+    model = Model({"A": ["p", "q"], "B": ["p", "r"], "C": ["r"]}, optional=["r"])
+    model.set_multiplicity("p", (1, None))
+    assert written(model, find_format("knuth")) == b"1:2|p q 0:1|r\np q\np r\nr\n"
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"multiplicities": {"q": 0}}, "item 'q' is to be covered 0 times"),
+        ({"costs": {"A": -1}}, "option 'A' has a cost below 0"),
+        ({"optional": "pq", "colours": {"A": {"p": 1, "q": 1}}}, "option 'A' has secondary items"),
+    ],
+)
+def test_what_knuths_text_cannot_say_is_refused_by_name(
+    change: dict[str, object], what: str
+) -> None:
+    with pytest.raises(FormatError, match=what):
+        written(Model({"A": ["p", "q"]}, **change), find_format("knuth"))  # type: ignore[arg-type]
+
+
+SCP = b" 3 4\n 2 3\n 4 5\n 2\n 1 2\n 2 2 3\n 3 1 3\n 4\n"
+
+
+def test_covering_by_rows_is_read_whatever_the_lines() -> None:
+    model = read_bytes(SCP)
+    assert {item.multiplicity for item in model.items.values()} == {(1, None)}
+    assert [(o.name, o.items, o.cost) for o in model.options.values()] == [
+        (1, (1, 3), 2), (2, (1, 2), 3), (3, (2, 3), 4), (4, (3,), 5),
+    ]  # fmt: skip
+    assert model.minimize().cost == 5
+
+
+def test_the_name_tells_covering_by_columns(tmp_path: Path) -> None:
+    path = tmp_path / "rail2.txt"
+    path.write_bytes(b"2 3\n1 2 1 2\n1 1 1\n1 1 2\n")
+    assert read(path).count() == 5
+    assert read(path, "orlib").count() == 2
+
+
+def test_a_formula_is_a_model_whose_solutions_are_its_own() -> None:
+    model = read_bytes(b"c three variables\np cnf 3 2\n1 -2 0\n2\n3 0\n")
+    assert model.count() == 4
+    assert {tuple(s) for s in model.solutions()} == {
+        (1, 2, 3), (1, 2, -3), (1, -2, 3), (-1, -2, 3),
+    }  # fmt: skip
+
+
+def test_published_tours_of_other_programs_are_the_same_problem() -> None:
+    model = read(ORLIB / "sppnw41.txt")
+    for kind in ("mps", "lp", "opb", "json", "xc", "orlib"):
+        again = read_bytes(written(model, find_format(kind)))
+        assert again.minimize(backend="dlx").cost == 11307
+
+
+def test_or_tools_reads_the_mps_and_finds_the_same_least_cost() -> None:
+    from ortools.linear_solver.python import model_builder
+
+    program = model_builder.Model()  # type: ignore[no-untyped-call]
+    text = written(read(ORLIB / "sppnw41.txt"), find_format("mps")).decode()
+    assert program.import_from_mps_string(text)
+    solver = model_builder.Solver("scip")
+    solver.solve(program)
+    assert round(solver.objective_value) == 11307
+
+
+def test_pysat_reads_the_formula() -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    formula = CNF(from_string=written(queens(6), find_format("cnf")).decode())
+    with Solver(bootstrap_with=formula) as solver:
+        found = {tuple(v for v in model[:36] if v > 0) for model in solver.enum_models()}
+    assert len(found) == 4
+
+
+def test_a_long_item_has_as_many_solutions_as_options_in_the_formula() -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    model = Model({number: ["p"] for number in range(12)})
+    formula = CNF(from_string=written(model, find_format("cnf")).decode())
+    with Solver(bootstrap_with=formula) as solver:
+        found = {tuple(v for v in model[:12] if v > 0) for model in solver.enum_models()}
+    assert found == {(number,) for number in range(1, 13)}
+
+
+@pytest.mark.parametrize(
+    "text", ["c old\np wcnf 2 3 9\n9 1 2 0\n4 -1 0\n3 -2 0\n", "h 1 2 0\n4 -1 0\n3 -2 0\n"]
+)
+def test_weights_are_costs_of_options(text: str) -> None:
+    result = read(io.StringIO(text)).minimize()
+    assert (result.cost, list(result.solution or ())) == (3, [-1, 2])
+
+
+def test_a_solver_of_weighted_formulas_finds_the_least_cost() -> None:
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+
+    model = read(io.BytesIO(DLX5))
+    formula = WCNF(from_string=written(model, find_format("wcnf")).decode())
+    with RC2(formula) as solver:
+        solver.compute()
+        assert solver.cost == model.minimize().cost == 4
+
+
+def test_scipy_reads_and_writes_the_sparse_matrix(tmp_path: Path) -> None:
+    from scipy import io as scipy_io
+    from scipy import sparse
+
+    model = Model({"A": [1, 2], "B": [1], "C": [2, 3], "D": [3]})
+    for name in ("model.npz", "model.mtx"):
+        write(model, tmp_path / name)
+    matrix = sparse.load_npz(tmp_path / "model.npz")
+    assert matrix.toarray().tolist() == [[1, 1, 0], [1, 0, 0], [0, 1, 1], [0, 0, 1]]
+    assert (scipy_io.mmread(tmp_path / "model.mtx") != matrix).nnz == 0
+    sparse.save_npz(tmp_path / "again.npz", matrix)
+    scipy_io.mmwrite(tmp_path / "again.mtx", matrix.astype(int))
+    assert read(tmp_path / "again.npz").count() == read(tmp_path / "again.mtx").count() == 2
+
+
+def test_a_matrix_of_numpy_is_read_in_either_order(tmp_path: Path) -> None:
+    import numpy as np
+
+    for matrix in (np.eye(3, dtype=bool), np.asfortranarray(np.array([[1, 0], [0, 1], [1, 1.0]]))):
+        np.save(tmp_path / "matrix.npy", matrix)
+        assert len(read(tmp_path / "matrix.npy")) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["110\n001", "1 1 0\n0 0 1\n", "# rows\n1,1,0 # first\n\n0,0,1\n", "110\r\n001\r\n"]
+)
+def test_a_matrix_of_digits_is_read(text: str) -> None:
+    model = read(io.StringIO(text))
+    assert [option.items for option in model.options.values()] == [(0, 1), (2,)]
+
+
+PROGRAM = r"""\ as others write it
+Maximize
+ profit: 3 x1 + 2 x2
+   - x3
+Subject To
+ c1: x1 + x2 + x3 = 1
+ c2: - x1 - x3 >= -1
+ x2 + x3 <= 1
+Bounds
+ 0 <= x3 <= 1
+Generals
+ x3
+Binary
+ x1 x2
+End
+"""
+
+
+def test_an_integer_program_of_another_hand_is_read() -> None:
+    with pytest.warns(FormatWarning, match="maximised"):
+        model = read(io.StringIO(PROGRAM))
+    assert list(model.items) == ["c1", "c2", "R3"]
+    assert model.maximize().cost == 3
+    assert model.count() == 3
+
+
+def test_fixed_mps_of_another_hand_is_read() -> None:
+    text = """* a comment
+NAME          SMALL
+ROWS
+ N  COST
+ E  ROW1
+ G  ROW2
+ L  ROW3
+COLUMNS
+    MARKER                 'MARKER'                 'INTORG'
+    X1        COST               3.0   ROW1               1.0
+    X1        ROW2               1.0
+    X2        ROW1               1.0   ROW3               1.0
+    X3        ROW2               1.0   ROW3               1.0
+    MARKER                 'MARKER'                 'INTEND'
+RHS
+    RHS       ROW1               1.0   ROW2               1.0
+    RHS       ROW3               2.0
+RANGES
+    RNG       ROW2               1.0
+BOUNDS
+ BV BND       X1
+ UP BND       X2                 1.0
+ENDATA
+"""
+    model = read(io.StringIO(text))
+    assert model.items["ROW2"].multiplicity == (1, 2)
+    assert model.minimize().cost == 0
+    assert model.count() == 3
+
+
+def test_a_pseudo_boolean_problem_of_another_hand_is_read() -> None:
+    text = "* by hand\nmin: +2 x1\n +1 x3 ;\n1 x1 +1 x2 >= 1;\n-1 x2 -1 x3 >= -1;\n"
+    model = read(io.StringIO(text), "opb")
+    assert model.minimize().cost == 0
+    assert model.count() == 4
+
+
+@pytest.mark.parametrize("packing", [".gz", ".xz"])
+def test_packed_files_are_read_by_content_and_written_by_name(tmp_path: Path, packing: str) -> None:
+    model = Model({"A": ["p"], ("B", 2): ["p", "q"]})
+    path = tmp_path / f"model.json{packing}"
+    write(model, path)
+    unpack = gzip.decompress if packing == ".gz" else lzma.decompress
+    assert unpack(path.read_bytes()).startswith(b'{"xcmodel": 1')
+    other = tmp_path / "model"
+    other.write_bytes(path.read_bytes())
+    assert read(other) == model
+
+
+@pytest.mark.parametrize("kind", [name for name in FORMATS if not name.startswith("orlib")])
+def test_every_format_is_known_again_by_its_content_or_its_suffix(kind: str) -> None:
+    data = written(Model({"A": [1, 2], "B": [3], "C": [1, 2, 3]}), find_format(kind))
+    assert detect(Content("file", data)).name == kind
+    suffix = FORMATS[kind].suffixes[0]
+    assert detect(Content(f"file{suffix}.gz", data)).name == kind
+
+
+def test_a_file_of_no_format_says_what_there_is() -> None:
+    with pytest.raises(FormatError, match=r"no format that can be told.*knuth"):
+        read(io.StringIO("Dear Sir,\nthis is a letter.\n"))
+
+
+def test_an_unknown_format_gets_a_hint() -> None:
+    with pytest.raises(FormatError, match="did you mean 'knuth'"):
+        read(io.StringIO(""), "knuht")
+
+
+def test_a_stream_of_text_or_of_bytes_is_read_and_written() -> None:
+    model = Model({"A": ["p"]})
+    text, data = io.StringIO(), io.BytesIO()
+    write(model, text, "json")
+    write(model, data, "json")
+    assert text.getvalue().encode() == data.getvalue()
+    assert read(io.StringIO(text.getvalue())) == model
+    with pytest.raises(FormatError, match="give a stream of bytes"):
+        write(model, text, "npz")
+
+
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "model.orlib"
+    path.write_text("old")
+    with pytest.raises(FormatError, match="item 1 is to be covered 2 times"):
+        write(Model({"A": [1]}, multiplicities={1: 2}), path, "orlib")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

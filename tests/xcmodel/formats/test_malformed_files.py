@@ -1,0 +1,118 @@
+"""What is wrong with a file is told with its line and column; what is too large is not read."""
+
+import gzip
+import io
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+from xcmodel import read
+from xcmodel.errors import FormatError, ModelError
+
+KNUTH = [
+    ("", None, None, "has no items"),
+    ("a b a\n", 1, 5, "item 'a' is named twice"),
+    ("| c\na b | c | d\n", 2, 9, "a second '|'"),
+    ("a 0|b\n", 1, 3, "the upper bound is 0"),
+    ("a 3:2|b\n", 1, 3, "the lower bound is greater"),
+    ("a x|b\n", 1, 3, "'x' are no bounds"),
+    ("a b:c\n", 1, 3, "no name of an item"),
+    ("a b\n\na c\n", 3, 3, "there is no item 'c'"),
+    ("a b\nb a b\n", 2, 5, "stands twice in this option"),
+    ("a b\na:1 b\n", 2, 1, "the primary item 'a' has a colour"),
+    ("a | b\na b:\n", 2, 3, "'' is no colour"),
+    ("a\na |$x\n", 2, 3, "'|$x' is no cost"),
+]
+HEAD = '{"xcmodel": 1, '
+OTHERS = [
+    ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
+    ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
+    ("orlib", "2 x\n", 1, 3, "'x' is not a whole number"),
+    ("orlib", "2 1_0\n", 1, 3, "'1_0' is not a whole number"),
+    ("orlib", f"2 {'9' * 5000}\n", 1, 3, "is not a whole number"),
+    ("orlib-scp", "1 2\n1 1\n1 3\n", 3, 3, "column 3 is out of the range 1..2"),
+    ("orlib-scp", "1 2\n1 1\n2 1\n", 3, 4, "ends where a column of row 1 should stand"),
+    ("orlib-scp", "1 1\n1\n1 1 9\n", 3, 5, "a number too many"),
+    ("matrix", "101\n1 2 1\n", 2, 3, "'2' stands where 0 or 1 should"),
+    ("matrix", "101\n11\n", 2, 1, "the row has 2 entries, and the first one 3"),
+    ("matrix", "101\n000\n", 2, 1, "the row has no 1"),
+    ("mtx", "%%MatrixMarket matrix array real general\n", 1, 1, "only this is read"),
+    ("mtx", "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 .5\n", 3, 5, "only 0 and 1"),
+    ("mtx", "%%MatrixMarket matrix coordinate pattern general\n1 1 1\n1 2\n", 3, 3, "2 is out"),
+    ("cnf", "p cnf 2 1\n1 3 0\n", 2, 3, "there is no variable 3"),
+    ("cnf", "p cnf 2 1\n1 2\n", None, None, "one that does not end with 0"),
+    ("cnf", "1 2 0\n", 1, 1, "should stand before"),
+    ("wcnf", "h 1 2\n", 1, 5, "a clause is a weight or 'h'"),
+    ("wcnf", "h 1 2 0\n5 1 2 0\n", 2, 1, "only soft clauses of one literal"),
+    ("wcnf", "x 1 0\n", 1, 1, "'x' is no weight"),
+    ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
+    ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
+    ("opb", "1 x1 >= 1;\n1 x1\n", 2, 5, "no ';' at its end"),
+    ("opb", "1 x1 +2 x2 >= 1;\n", 1, None, "row '1' is no covering row: 'x2' has factor 2"),
+    ("mps", "ROWS\n N c\n X r\n", 3, 2, "a row should be N, E, G or L"),
+    ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x q 1\n", 5, 4, "there is no row 'q'"),
+    ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r one\n", 5, 6, "'one' is no number"),
+    ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r 1\nENDATA\n", 5, None, "variable 'x' is not 0 or 1"),
+    ("lp", "Minimize\n o: x\nSubject To\n c: x + 2 y = 1\nEnd\n", 4, None, "'c' is no covering"),
+    ("lp", "Minimize\n o: x\nSubject To\n c: x = y\nEnd\n", 4, 9, "a number should stand here"),
+    ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
+    ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
+    ("json", '{"xcmodel": 9, "items": [], "options": []}', 1, 1, "is of version 9"),
+    ("json", '{"xcmodel": 1, "items": [{}], "options": []}', 1, 26, "items[0]: has no 'name'"),
+    ("json", '{"xcmodel": 1, "items": [], "options": 1}', 1, 1, "1 stands where an array should"),
+    ("json", HEAD + '"options": [],\n"items": [{"name": "]"},\n {"name": "]"}]}', 3, 2, "already"),
+    ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
+    ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
+    ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
+    ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", None, None, "add up to"),
+    ("npy", "\x93NUMPY", None, None, "no file of numpy"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "line", "column", "what"), [("knuth", *case) for case in KNUTH] + OTHERS
+)
+def test_a_malformed_file_is_told_by_line_and_column(
+    kind: str, text: str, line: int | None, column: int | None, what: str
+) -> None:
+    with pytest.raises(FormatError, match=re.escape(what)) as told:
+        read(io.StringIO(text), kind)
+    error = told.value
+    assert (error.file, error.line, error.column) == ("<stream>", line, column)
+    assert isinstance(error, ModelError)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_text_that_is_none_is_told_by_line_and_column() -> None:
+    with pytest.raises(FormatError, match="line 2, column 3: this is no text in UTF-8"):
+        read(io.BytesIO(b"a b\na \xff\n"), "knuth")
+
+
+def test_a_file_that_unpacks_to_very_much_is_not_read(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(bytes(10_000_000)))
+    with pytest.raises(FormatError, match="has more than 1,000,000 bytes"):
+        read(bomb, most_bytes=1_000_000)
+
+
+def test_a_file_that_is_cut_off_is_told() -> None:
+    packed = gzip.compress(b"a b\n" * 1000)
+    with pytest.raises(FormatError, match="cannot be unpacked"):
+        read(io.BytesIO(packed[:-9]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("orlib", "3000000 3000000\n"),
+        ("orlib-scp", "3 3000000\n"),
+        ("cnf", "p cnf 99999999 0\n"),
+        ("opb", "* #variable= 99999999 #constraint= 0\n"),
+        ("mtx", "%%MatrixMarket matrix coordinate pattern general\n3 30000000 3\n"),
+    ],
+)
+def test_a_few_bytes_cannot_declare_millions_of_items(kind: str, text: str) -> None:
+    with pytest.raises(FormatError, match="items are too many for a file of this size"):
+        read(io.StringIO(text), kind)

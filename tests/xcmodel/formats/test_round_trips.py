@@ -1,0 +1,168 @@
+"""Random models are written and read again in every format."""
+
+import contextlib
+import io
+import re
+import warnings
+from collections.abc import Hashable
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model, read, write
+from xcmodel.errors import FormatError, FormatWarning
+from xcmodel.formats.registry import FORMATS, Names
+from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.strategies import models
+
+COVERING = ("orlib-rail", "orlib-scp")
+SIGNS = 'acpnf x:|$01 -+=<>;{}[]"\n\\*'
+PLAIN = ["matrix", "npy", "npz", "mtx", "orlib", *COVERING]
+
+
+def round_trip(model: Model, kind: str) -> Model:
+    stream = io.BytesIO()
+    write(model, stream, kind)
+    stream.seek(0)
+    return read(stream, kind)
+
+
+def solutions(model: Model) -> set[frozenset[int]]:
+    """All solutions, as the numbers of their options."""
+    number_of = {name: number for number, name in enumerate(model)}
+    return {frozenset(number_of[name] for name in solution) for solution in brute_force(model)}
+
+
+def costs(model: Model) -> list[int]:
+    return [option.cost for option in model.options.values()]
+
+
+def without_costs(model: Model) -> Model:
+    for name in model:
+        model.set_cost(name, 0)
+    return model
+
+
+@st.composite
+def plain_models(draw: st.DrawFn, multiplicity: tuple[int, int | None] = (1, 1)) -> Model:
+    n_items = draw(st.integers(1, 5))
+    model = Model()
+    model.add_items_from(range(n_items), multiplicity=multiplicity)
+    subsets = st.lists(st.sampled_from(range(n_items)), min_size=1, unique=True)
+    for number, items in enumerate(draw(st.lists(subsets, max_size=8))):
+        model.add_option(number, items, cost=draw(st.integers(-3, 6)))
+    return model
+
+
+@given(models())
+@settings(max_examples=80, deadline=None)
+def test_json_and_canonical_text_keep_all_but_the_form_of_bounds(model: Model) -> None:
+    assert round_trip(model, "json") == model
+    again = round_trip(model, "xc")
+    assert list(again.items) == list(model.items)
+    assert [(o.name, set(o.items), o.cost, o.colours) for o in again.options.values()] == [
+        (o.name, set(o.items), o.cost, o.colours) for o in model.options.values()
+    ]
+    assert solutions(again) == solutions(model)
+
+
+NAMES = st.recursive(
+    st.text(max_size=3) | st.integers() | st.floats(allow_nan=False, allow_infinity=False),
+    lambda parts: st.lists(parts, max_size=2).map(tuple),
+    max_leaves=3,
+)
+
+
+@pytest.mark.parametrize("kind", [name for name in FORMATS if FORMATS[name].items is Names.ANY])
+@given(names=st.lists(NAMES, min_size=3, max_size=3, unique=True), colour=NAMES)
+@settings(max_examples=50, deadline=None)
+def test_names_and_colours_of_any_plain_kind_are_kept(
+    kind: str, names: list[Hashable], colour: Hashable
+) -> None:
+    option, *items = names
+    model = Model({option: items}, optional=items[:1], colours={option: {items[0]: colour}})
+    again = round_trip(model, kind)
+    assert again == model
+    assert list(map(type, again.items)) == list(map(type, model.items))
+
+
+@pytest.mark.parametrize("kind", ["opb", "mps", "lp"])
+@given(model=models())
+@settings(max_examples=50, deadline=None)
+def test_integer_programs_have_the_same_solutions_and_costs(kind: str, model: Model) -> None:
+    assume(model.options)  # Without variables, OPB cannot say that there is no solution.
+    again = round_trip(model, kind)
+    assert solutions(again) == solutions(model)
+    assert costs(again) == costs(model)
+
+
+@pytest.mark.parametrize("kind", ["cnf", "wcnf"])
+@given(model=models())
+@settings(max_examples=50, deadline=None)
+def test_the_options_of_a_formula_have_the_same_solutions(kind: str, model: Model) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", FormatWarning)  # It tells solutions apart by all variables.
+        again = round_trip(without_costs(model), kind)
+    n_options = len(model)
+    shown = {
+        frozenset(number - 1 for number in map(int, map(str, solution)) if 0 < number <= n_options)
+        for solution in again.solutions(backend="dlx:python")
+    }
+    assert shown == solutions(model)
+
+
+@given(model=models())
+@settings(max_examples=80, deadline=None)
+def test_knuths_text_has_the_same_solutions_or_says_what_it_cannot(model: Model) -> None:
+    cannot = "no item|cost below 0|covered 0 times|secondary items alone"
+    try:
+        again = round_trip(model, "knuth")
+    except FormatError as error:
+        if not re.search(cannot, str(error)):
+            raise
+        return
+    assert solutions(again) == solutions(model)
+    assert costs(again) == costs(model)
+
+
+@pytest.mark.parametrize("kind", PLAIN)
+@given(data=st.data())
+@settings(max_examples=50, deadline=None)
+def test_matrices_and_orlib_keep_options_and_costs(kind: str, data: st.DataObject) -> None:
+    model = data.draw(plain_models((1, None) if kind in COVERING else (1, 1)))
+    if not kind.startswith("orlib"):
+        without_costs(model)
+    assume(model.options or kind != "matrix")  # No row of text tells how many columns there are.
+    again = round_trip(model, kind)
+    assert solutions(again) == solutions(model)
+    assert costs(again) == costs(model)
+    assert len(again.items) == len(model.items)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@given(data=st.binary(max_size=60) | st.text(SIGNS, max_size=80).map(str.encode))
+@settings(max_examples=80, deadline=None)
+def test_whatever_a_file_holds_there_is_a_model_or_a_format_error(kind: str, data: bytes) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with contextlib.suppress(FormatError):
+            read(io.BytesIO(data), kind)
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@given(data=st.data())
+@settings(max_examples=50, deadline=None)
+def test_a_damaged_file_is_a_model_or_a_format_error(kind: str, data: st.DataObject) -> None:
+    model = data.draw(plain_models((1, None) if kind in COVERING else (1, 1)))
+    assume(model.options)
+    stream = io.BytesIO()
+    write(without_costs(model), stream, kind)
+    whole = bytearray(stream.getvalue())
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, max(0, len(whole) - 1)))
+        whole[place : place + data.draw(st.integers(0, 4))] = data.draw(st.binary(max_size=3))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with contextlib.suppress(FormatError):
+            read(io.BytesIO(bytes(whole)), kind)

@@ -1,0 +1,125 @@
+"""Models from tables and labelled matrices, and answers as tables."""
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from xcmodel import Model, ModelError, Solution
+
+DUTIES: dict[str, list[Any]] = {
+    "duty": ["A", "A", "B", "C", "C"],
+    "flight": ["LH1", "LH2", "LH2", "LH1", "LH3"],
+    "pay": [7, 7, 4, 2, 2],
+    "plane": ["big", None, None, "big", None],
+}
+COLUMNS: dict[str, Any] = {"option": "duty", "item": "flight"}
+
+
+class Column:
+    """A column as those of polars and pyarrow are: it knows one way to become a list."""
+
+    def __init__(self, method: str, values: list[Any]) -> None:
+        setattr(self, method, lambda: values)
+
+
+class Frame:
+    """A frame as those of polars and pyarrow are."""
+
+    def __init__(self, names: str, method: str) -> None:
+        setattr(self, names, list(DUTIES))
+        self._method = method
+
+    def __getitem__(self, name: str) -> Column:
+        return Column(self._method, DUTIES[name])
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        DUTIES,
+        pd.DataFrame(DUTIES),
+        pd.DataFrame(DUTIES).astype("category"),
+        pd.DataFrame(DUTIES).convert_dtypes(),
+        Frame("columns", "to_list"),
+        Frame("column_names", "to_pylist"),
+    ],
+    ids=["mapping", "pandas", "categories", "nullable", "like polars", "like pyarrow"],
+)
+def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
+    model = Model.from_table(frame, **COLUMNS, cost="pay", colour="plane", optional=["LH1"])
+    assert [(o.name, o.items, o.cost, dict(o.colours)) for o in model.options.values()] == [
+        ("A", ("LH1", "LH2"), 7, {"LH1": "big"}),
+        ("B", ("LH2",), 4, {}),
+        ("C", ("LH1", "LH3"), 2, {"LH1": "big"}),
+    ]
+    assert list(model.items) == ["LH1", "LH2", "LH3"]
+    assert model.count() == 2
+
+
+def test_rows_of_an_option_need_not_stand_together() -> None:
+    table = {"o": [2, 1, 2, 1], "i": ["p", "q", "q", "p"]}
+    model = Model.from_table(table, option="o", item="i", multiplicities={"p": (1, 2)})
+    assert [option.items for option in model.options.values()] == [("p", "q"), ("q", "p")]
+    assert model.items["p"].multiplicity == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("change", "columns", "message"),
+    [
+        ({}, {"item": "fligth"}, "no column 'fligth'; did you mean 'flight'"),
+        ({"duty": ["A", None, "B", "C", "C"]}, {}, "column 'duty' has no value in row 1"),
+        ({"flight": [1.0, float("nan"), 1.0, 1.0, 2.0]}, {}, "'flight' has no value in row 1"),
+        ({"flight": ["LH1"] * 5}, {}, "option 'A' names item 'LH1' twice"),
+        ({"flight": ["LH1"]}, {}, "columns 'duty' and 'flight' are not of one length"),
+        ({"flight": [[]] * 5}, {}, "column 'flight' has a value that is not hashable"),
+        ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' .* differs: 7, 8"),
+        ({"pay": [7.5, 7.5, 4, 2, 2]}, {"cost": "pay"}, "option 'A' has cost 7.5"),
+        ({}, {"colour": "plane"}, "gives a colour to item 'LH1', which must be optional"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_told_by_name(
+    change: dict[str, Any], columns: dict[str, str], message: str
+) -> None:
+    with pytest.raises(ModelError, match=message):
+        Model.from_table(DUTIES | change, **COLUMNS | columns)
+
+
+def test_the_labels_of_a_frame_become_names() -> None:
+    frame = pd.DataFrame([[1, 0], [0, 1], [1, 1]], index=["A", "B", "C"], columns=["p", "q"])
+    by_rows = Model.from_matrix(frame, costs=[1, 2, 4])
+    assert by_rows == Model(
+        {"A": ["p"], "B": ["q"], "C": ["p", "q"]}, costs={"A": 1, "B": 2, "C": 4}
+    )
+    assert Model.from_matrix(frame.T, rows="items", costs=[1, 2, 4]) == by_rows
+    assert list(Model.from_matrix(frame, options="xyz", items=[8, 9])) == ["x", "y", "z"]
+
+
+def test_arrays_may_have_names() -> None:
+    model = Model.from_arrays([0, 2, 3], [0, 2, 1], option_names="AB", item_names="pqr")
+    assert model == Model({"A": ["p", "r"], "B": ["q"]})
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        ({"option_names": "ABC"}, "there are 3 names for 2 options"),
+        ({"option_names": "AA"}, "two options are named 'A'"),
+        ({"item_names": ["p", "p", "q"]}, "two items are named 'p'"),
+        ({"item_names": ["p", [], "q"]}, "not hashable"),
+    ],
+)
+def test_names_that_do_not_fit_are_told(names: dict[str, Any], message: str) -> None:
+    with pytest.raises(ModelError, match=message):
+        Model.from_arrays(np.array([0, 2, 3]), np.array([0, 2, 1]), **names)
+
+
+def test_a_solution_becomes_a_frame_that_makes_the_model_again() -> None:
+    model = Model.from_table(DUTIES, **COLUMNS, cost="pay", colour="plane", optional=["LH1"])
+    whole = Solution(*model).to_frame(model.options)
+    again = Model.from_table(
+        whole, option="option", item="item", cost="cost", colour="colour", optional=["LH1"]
+    )
+    assert again == model
+    assert Solution("A", "B").to_frame()["option"].tolist() == ["A", "B"]

@@ -1,0 +1,55 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from classics import queens
+from xcmodel import Model, ModelError
+from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.strategies import models
+from xcmodel.trace.estimate import _Node
+from xcmodel.trace.position import Position
+
+
+def expected(node: _Node) -> tuple[Fraction, Fraction]:
+    """What a walk from here finds on average: nodes and solutions, over all its random choices."""
+    nodes, solutions = Fraction(1), Fraction(not node.position.open_items)
+    for number in range(len(node.branches)):
+        # Each branch is taken with chance 1/k, and multiplies what is below it by k.
+        below = expected(node.child(number))
+        nodes, solutions = nodes + below[0], solutions + below[1]
+    return nodes, solutions
+
+
+@given(models())
+@settings(max_examples=60, deadline=None)
+def test_on_average_the_walks_find_the_numbers_of_nodes_and_solutions(model: Model) -> None:
+    nodes, solutions = expected(_Node(Position.first(model.items, model.options)))
+    assert solutions == len(brute_force(model))
+    assert nodes == len(model.search_tree(limit=None))
+
+
+def test_the_interval_of_many_walks_has_the_true_numbers() -> None:
+    told = queens(8).estimate(probes=400)
+    assert told.solutions.high is not None
+    assert told.solutions.low < 92 < told.solutions.high
+    assert told.nodes.high is not None
+    assert told.nodes.low < len(queens(8).search_tree(limit=None)) < told.nodes.high
+    assert queens(8).estimate(probes=400) == told
+
+
+def test_walks_that_met_no_solution_tell_nothing_of_how_many_there_are() -> None:
+    told = Model({"A": [1]}).estimate(forbidden=["A"])
+    assert told.solutions.high is None
+    assert "no telling" in str(told.solutions)
+
+
+def test_conditions_are_those_of_queries() -> None:
+    model = Model({"A": [1], "B": [1, 2], "C": [2]})
+    assert model.estimate(probes=9, given=["A"]).solutions.mean == 1
+    assert model.estimate(probes=9, given=["A", "B"]).solutions.mean == 0
+    assert model.estimate(probes=9, forbidden=["B", "C"]).solutions.mean == 0
+    with pytest.raises(ModelError):
+        model.estimate(given=["A"], forbidden=["A"])
+    with pytest.raises(ValueError, match="give 1 or more"):
+        model.estimate(probes=0)

@@ -1,0 +1,175 @@
+"""What commands have in common: the model's file, the query's options, and names of options."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import warnings
+from collections.abc import Hashable, Iterable
+from math import nan
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from xcmodel.errors import UnknownNameError
+from xcmodel.text.labels import label
+from xcmodel.text.suggestion import did_you_mean
+
+if TYPE_CHECKING:
+    from xcmodel.model import Model
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_command(
+    commands: Commands, name: str, summary: str, examples: Iterable[str] = ()
+) -> argparse.ArgumentParser:
+    """Add a command whose help ends with examples."""
+    epilog = "\n".join(["examples:", *(f"  xcmodel {example}" for example in examples)])
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=epilog if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """Add the file of the model."""
+    parser.add_argument("file", metavar="FILE", help="the model; - for standard input")
+    parser.add_argument(
+        "--format",
+        metavar="NAME",
+        help="its format, one of xcmodel formats (default: found by content and name)",
+    )
+
+
+def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
+    """Add what all queries take."""
+    parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
+    for condition, meaning in (
+        ("given", "every solution contains"),
+        ("forbidden", "none contains"),
+    ):
+        parser.add_argument(
+            f"--{condition}",
+            action="append",
+            default=[],
+            metavar="OPTION",
+            help=f"an option that {meaning}: its name, or #k for the k-th, from 0; may be repeated",
+        )
+    parser.add_argument("--time-limit", type=seconds, metavar="SECONDS", help="when to stop")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the choice of output for programs."""
+    parser.add_argument("--json", action="store_true", help="a JSON object a line, for programs")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Add the seed of random choices."""
+    parser.add_argument("--seed", type=int, help="of random choices: the same, the same answer")
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the number of threads."""
+    parser.add_argument("--workers", type=positive, metavar="N", help="the most threads to use")
+
+
+def add_hint(parser: argparse.ArgumentParser) -> None:
+    """Add hints."""
+    parser.add_argument(
+        "--hint",
+        action="append",
+        default=[],
+        metavar="OPTION",
+        help="an option of a solution, or nearly one, to begin with; may be repeated",
+    )
+
+
+def seconds(text: str) -> float:
+    """Return seconds from 0.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not number >= 0:
+        raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
+    return number
+
+
+def positive(text: str) -> int:
+    """Return a whole number from 1.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r}")
+    return int(text)
+
+
+def load_model(arguments: argparse.Namespace) -> Model:
+    """Return the model in the file; warnings about it go to standard error.
+
+    Raises:
+        OSError: when the file cannot be read.
+        FormatError: when it is not of its format.
+    """
+    from xcmodel.formats import read
+
+    source = sys.stdin.buffer if arguments.file == "-" else arguments.file
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        model = read(source, arguments.format)
+    for warning in told:
+        print(f"xcmodel: {warning.message}", file=sys.stderr)
+    return model
+
+
+def conditions(model: Model, arguments: argparse.Namespace) -> dict[str, list[Hashable]]:
+    """Return the given, forbidden and hinted options, by name.
+
+    Raises:
+        UnknownNameError: when the model has no such option.
+    """
+    wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
+    if not any(wanted.values()):
+        return {}
+    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(model)}
+    for text_of in (repr, str, label):
+        by_text.update({text_of(name): name for name in model})
+    return {
+        kind: [_named(by_text, text) for text in texts] for kind, texts in wanted.items() if texts
+    }
+
+
+def _named(by_text: dict[str, Any], text: str) -> Any:
+    if text not in by_text:
+        hint = did_you_mean(text, by_text)
+        raise UnknownNameError(f"the model has no option {text!r}{hint}", text)
+    return by_text[text]
+
+
+def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[str, Any]:
+    """Return the keywords of a query.
+
+    Args:
+        model: the model.
+        arguments: as they were parsed.
+        more: names of further arguments that the query takes as they are.
+    """
+    return {
+        "backend": arguments.backend,
+        "time_limit": arguments.time_limit,
+        **conditions(model, arguments),
+        **{name: getattr(arguments, name) for name in more},
+    }
+
+
+def shows_progress() -> bool:
+    """Whether somebody watches standard error."""
+    return sys.stderr.isatty()

@@ -1,0 +1,101 @@
+"""``convert`` and ``draw``: models to files and pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xcmodel.cli.arguments import Commands, add_command, add_model, load_model
+from xcmodel.cli.exit_codes import ExitCode
+
+if TYPE_CHECKING:
+    from xcmodel.model import Model
+
+
+def add_files(commands: Commands) -> None:
+    """Add the commands."""
+    convert = add_command(
+        commands,
+        "convert",
+        "write a model in another format",
+        [
+            "convert puzzle.dlx -o puzzle.json",
+            "convert crews.lp --to orlib | gzip > crews.txt.gz",
+            "convert puzzle.json -o puzzle.cnf.xz",
+        ],
+    )
+    add_model(convert)
+    add_output(convert)
+    convert.set_defaults(command=_convert)
+
+    formats = add_command(commands, "formats", "list the formats of files")
+    formats.set_defaults(command=_formats)
+
+    draw = add_command(
+        commands,
+        "draw",
+        "draw a model as SVG",
+        ["draw puzzle.dlx -o puzzle.svg", "draw --as tree puzzle.dlx > tree.svg"],
+    )
+    add_model(draw)
+    draw.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
+    draw.add_argument(
+        "--as",
+        dest="kind",
+        choices=["matrix", "graph", "tree"],
+        default="matrix",
+        help="the matrix, the bipartite graph, or the search tree (default: %(default)s)",
+    )
+    draw.set_defaults(command=_draw)
+
+
+def add_output(parser: argparse.ArgumentParser) -> None:
+    """Add where a model is written to, and how."""
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where to (default: standard output)"
+    )
+    parser.add_argument(
+        "--to", metavar="NAME", help="the format, such as json (default: found by the file's name)"
+    )
+
+
+def write_output(model: Model, arguments: argparse.Namespace) -> None:
+    """Write the model where it should go."""
+    from xcmodel.formats import write
+
+    if arguments.output in (None, "-"):
+        write(model, sys.stdout.buffer, arguments.to or "json")
+    else:
+        write(model, arguments.output, arguments.to)
+
+
+def _convert(arguments: argparse.Namespace) -> int:
+    write_output(load_model(arguments), arguments)
+    return ExitCode.DONE
+
+
+def _formats(_: argparse.Namespace) -> int:
+    from xcmodel.formats.registry import FORMATS
+    from xcmodel.text.tables import format_table
+
+    rows = [(kind.name, kind.title, " ".join(kind.suffixes)) for kind in FORMATS.values()]
+    print(format_table(["name", "what it is", "files"], rows))
+    return ExitCode.DONE
+
+
+def _draw(arguments: argparse.Namespace) -> int:
+    model = load_model(arguments)
+    match arguments.kind:
+        case "matrix":
+            picture = str(model.matrix_svg())
+        case "graph":
+            picture = str(model.graph_svg())
+        case _:
+            picture = str(model.search_tree().svg())
+    if arguments.output in (None, "-"):
+        print(picture)
+    else:
+        Path(arguments.output).write_text(picture, encoding="utf-8")
+    return ExitCode.DONE

@@ -1,0 +1,233 @@
+"""``info``: what can be said of a model without solving it."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_json,
+    add_model,
+    load_model,
+    positive,
+)
+from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.text.labels import listing
+
+if TYPE_CHECKING:
+    from xcmodel.backend.instance import Instance
+    from xcmodel.model import Model
+    from xcmodel.trace.estimate import Interval
+
+# Symmetries of larger models are looked for only when they are asked for.
+_FEW_OPTIONS = 5000
+
+
+@dataclass(frozen=True)
+class Info:
+    """What can be said of a model without solving it.
+
+    Attributes:
+        items: their number.
+        optional_items: of these, those that may go uncovered.
+        multiple_items: those that may be covered more than once.
+        coloured_items: those to which options give colours.
+        options: their number.
+        entries: the numbers of items that the options cover, added up.
+        density: the entries as a part of all pairs of an option and an item, in percent.
+        items_per_option: the least and the greatest number.
+        options_per_item: the least and the greatest number.
+        costs: the least and the greatest one.
+        equal_options: options that cover what an earlier one covers, with the same colours.
+        dominated_options: of these, those that cost more than the cheapest of their kind.
+        components: parts that have no item in common.
+        frontier: the most items that are shared by options before a place in the file and options
+            after it; searches along the file remember so many.
+        uncoverable: items that too few options cover, so that there is no solution.
+        symmetries: their number, if they were looked for.
+        backends: what ``auto`` picks for each query.
+        estimate: of the nodes of a search tree and of solutions, each with an interval; if asked.
+    """
+
+    items: int
+    optional_items: int
+    multiple_items: int
+    coloured_items: int
+    options: int
+    entries: int
+    density: float
+    items_per_option: tuple[int, int]
+    options_per_item: tuple[int, int]
+    costs: tuple[int, int]
+    equal_options: int
+    dominated_options: int
+    components: int
+    frontier: int
+    uncoverable: tuple[object, ...]
+    symmetries: int | None
+    backends: dict[str, str]
+    estimate: dict[str, Interval] | None
+
+
+def add_info(commands: Commands) -> None:
+    """Add the command."""
+    parser = add_command(
+        commands,
+        "info",
+        "tell what can be said of a model without solving it",
+        ["info puzzle.dlx", "info --json sppnw41.txt", "info --estimate 1000 puzzle.dlx"],
+    )
+    add_model(parser)
+    add_json(parser)
+    parser.add_argument(
+        "--symmetries",
+        action="store_true",
+        help=f"look for symmetries even with more than {_FEW_OPTIONS} options",
+    )
+    parser.add_argument(
+        "--estimate",
+        type=positive,
+        metavar="N",
+        help="estimate the size of a search tree and the number of solutions, by N random walks",
+    )
+    parser.set_defaults(command=_info)
+
+
+def _info(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import names_data, print_json
+
+    model = load_model(arguments)
+    info = info_of(model, arguments.symmetries, arguments.estimate)
+    if arguments.json:
+        print_json(**asdict(info) | {"uncoverable": names_data(info.uncoverable)})
+        return ExitCode.DONE
+    for name, fact in asdict(info).items():
+        if fact is not None:
+            print(f"{name.replace('_', ' ') + ':':<20} {_text(fact)}")
+    return ExitCode.DONE
+
+
+def _text(fact: object) -> str:
+    match fact:
+        case dict():
+            return ", ".join(f"{key} {value}" for key, value in fact.items())
+        case (int() as low, int() as high):
+            return f"{low}" if low == high else f"{low} to {high}"
+        case tuple():
+            return listing(fact)
+        case float():
+            return f"{fact:.3g} %"
+    return f"{fact:,}"
+
+
+def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -> Info:
+    """Return what can be said of a model.
+
+    Args:
+        model: the model.
+        symmetries: whether to look for symmetries even of a large model.
+        probes: how many random walks to make for an estimate, or None for none.
+    """
+    import numpy as np
+
+    instance = model.to_instance()
+    lengths, degrees = np.diff(instance.option_start), instance.item_degrees
+    pairs = max(1, instance.n_items * instance.n_options)
+    kinds = Counter(_kinds(instance))
+    items = list(model.items.values())
+    looks = symmetries or instance.n_options <= _FEW_OPTIONS
+    return Info(
+        items=instance.n_items,
+        optional_items=sum(item.low == 0 for item in items),
+        multiple_items=sum(item.high is None or item.high > 1 for item in items),
+        coloured_items=len(instance.coloured_items),
+        options=instance.n_options,
+        entries=len(instance.option_items),
+        density=100 * len(instance.option_items) / pairs,
+        items_per_option=_range(lengths.tolist()),
+        options_per_item=_range(degrees.tolist()),
+        costs=_range(instance.option_costs.tolist()),
+        equal_options=instance.n_options - len(kinds),
+        dominated_options=_dominated(instance),
+        components=_components(instance),
+        frontier=_frontier(instance),
+        uncoverable=tuple(
+            item.name
+            for item, degree in zip(items, degrees.tolist(), strict=True)
+            if item.low > degree
+        ),
+        symmetries=model.symmetries().order if looks else None,
+        backends=_backends(instance),
+        estimate=_estimate(model, probes) if probes else None,
+    )
+
+
+def _range(numbers: list[int]) -> tuple[int, int]:
+    return min(numbers, default=0), max(numbers, default=0)
+
+
+def _kinds(instance: Instance) -> list[frozenset[tuple[int, int]]]:
+    """Return the items and colours of each option."""
+    entries = list(
+        zip(instance.option_items.tolist(), instance.option_colours.tolist(), strict=True)
+    )
+    start = instance.option_start.tolist()
+    return [frozenset(entries[start[o] : start[o + 1]]) for o in range(instance.n_options)]
+
+
+def _dominated(instance: Instance) -> int:
+    cheapest: dict[frozenset[tuple[int, int]], int] = {}
+    pairs = list(zip(_kinds(instance), instance.option_costs.tolist(), strict=True))
+    for kind, cost in pairs:
+        cheapest[kind] = min(cost, cheapest.get(kind, cost))
+    return sum(cost > cheapest[kind] for kind, cost in pairs)
+
+
+def _components(instance: Instance) -> int:
+    """Return the number of connected components of items and options."""
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(instance.n_items))
+    options = (instance.entry_options + instance.n_items).tolist()
+    graph.add_edges_from(zip(instance.option_items.tolist(), options, strict=True))
+    return networkx.number_connected_components(graph) if len(graph) else 0
+
+
+def _frontier(instance: Instance) -> int:
+    """Return the most items that are open at once, from their first option to their last."""
+    import numpy as np
+
+    change = np.zeros(instance.n_options + 1, dtype=np.int64)
+    covered = instance.item_degrees > 0
+    start = instance.item_start
+    np.add.at(change, instance.item_options[start[:-1][covered]], 1)
+    np.add.at(change, instance.item_options[start[1:][covered] - 1], -1)
+    return int(np.cumsum(change).max(initial=0))
+
+
+def _estimate(model: Model, probes: int) -> dict[str, Interval]:
+    told = model.estimate(probes=probes)
+    return {"nodes": told.nodes, "solutions": told.solutions}
+
+
+def _backends(instance: Instance) -> dict[str, str]:
+    from xcmodel.backend.query import CAPABILITY, Task
+    from xcmodel.backend.registry import by_suitability, get_backend
+    from xcmodel.errors import BackendError
+
+    picked = {}
+    for word, task in (("count", Task.COUNT), ("minimize", Task.MINIMIZE)):
+        for name, _ in by_suitability(task, instance):
+            try:
+                backend = get_backend(name)
+            except BackendError:
+                continue  # It is not available; the next one may be.
+            if CAPABILITY[task] in backend.capabilities:
+                picked[word] = backend.name
+                break
+    return picked

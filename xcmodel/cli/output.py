@@ -1,0 +1,73 @@
+"""Answers on standard output: text for people, or a JSON object a line for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.errors import FormatError
+from xcmodel.formats.json_text import from_name
+from xcmodel.model import Model
+from xcmodel.text.labels import label
+
+
+def print_json(**data: Any) -> None:
+    """Print an object on a line, at once."""
+    print(json.dumps(data, ensure_ascii=False), flush=True)
+
+
+def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
+    """Print the options of a solution, one a line, with their items."""
+    for name in solution:
+        items = " ".join(map(label, model.options[name].items))
+        print(f"{label(name)}: {items}")
+
+
+def print_result(model: Model, result: Result, as_json: bool) -> None:
+    """Print what a query found: status, solution, cost."""
+    if as_json:
+        print_json(**result_data(result))
+        return
+    print(_headline(result))
+    if result.solution is not None:
+        print_solution(model, result.solution)
+
+
+def _headline(result: Result) -> str:
+    parts = [result.status.value]
+    if result.bound is not None or result.status is Status.OPTIMAL:
+        parts.append(f"cost {result.cost}" if result.cost is not None else "")
+        if result.status is not Status.OPTIMAL and result.bound is not None:
+            parts.append(f"bound {result.bound}")
+    if result.why_infeasible:
+        parts.append(result.why_infeasible)
+    if not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
+        parts.append(f"partial: {result.stop_reason.value.replace('_', ' ')}")
+    return ", ".join(filter(None, parts))
+
+
+# What these would add is for people who develop backends.
+_LEFT_OUT = {"backend_version", "translation_seconds", "nodes_by_level", "nodes_by_depth", "memory"}
+
+
+def result_data(result: Result, with_solution: bool = True) -> dict[str, Any]:
+    """Return a result as data for JSON; what is not known is left out."""
+    left_out = _LEFT_OUT if with_solution else {*_LEFT_OUT, "solution", "cost"}
+    data = {name: fact for name, fact in result.to_dict().items() if name not in left_out}
+    if "solution" in data:
+        data["solution"] = names_data(data["solution"])
+    return data
+
+
+def names_data(names: Iterable[Hashable]) -> list[Any]:
+    """Return names as data for JSON: those that it has no form for as Python writes them."""
+    return [_name_data(name) for name in names]
+
+
+def _name_data(name: Hashable) -> Any:
+    try:
+        return from_name(name)
+    except FormatError:
+        return repr(name)

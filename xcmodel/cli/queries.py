@@ -1,0 +1,247 @@
+"""``solve``, ``solutions``, ``count``, ``sample``, ``minimize`` and ``cross-check``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from xcmodel.answer.result import StopReason
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_hint,
+    add_json,
+    add_model,
+    add_query,
+    add_seed,
+    add_workers,
+    load_model,
+    positive,
+    query_of,
+    shows_progress,
+)
+from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.errors import CrossCheckInterrupted, Interrupted
+from xcmodel.text.labels import label
+from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.result import Result
+    from xcmodel.model import Model
+
+
+def add_queries(commands: Commands) -> None:
+    """Add the commands."""
+    for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
+        parser = add(commands)
+        add_model(parser)
+        add_query(parser, "auto" if add is _add_minimize else "dlx")
+        add_workers(parser)
+        add_json(parser)
+        if add is not _add_count:
+            add_seed(parser)
+    _add_cross_check(commands)
+
+
+def _add_solve(commands: Commands) -> argparse.ArgumentParser:
+    summary = "find a solution, or prove that there is none"
+    examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
+    parser = add_command(commands, "solve", summary, examples)
+    add_hint(parser)
+    parser.set_defaults(command=_solve)
+    return parser
+
+
+def _add_solutions(commands: Commands) -> argparse.ArgumentParser:
+    summary = "list solutions, one a line, as they are found"
+    examples = ["solutions puzzle.dlx", "solutions --limit 10 --seed 1 --json puzzle.json"]
+    parser = add_command(commands, "solutions", summary, examples)
+    _add_limit(parser)
+    parser.set_defaults(command=_solutions)
+    return parser
+
+
+def _add_count(commands: Commands) -> argparse.ArgumentParser:
+    examples = ["count puzzle.dlx", "count --up-to-symmetry puzzle.dlx", "count --workers 4 big.xc"]
+    parser = add_command(commands, "count", "count the solutions", examples)
+    _add_limit(parser)
+    parser.add_argument(
+        "--up-to-symmetry", action="store_true", help="count solutions that are equal so as one"
+    )
+    parser.add_argument(
+        "--method",
+        choices=["auto", "enumerate"],
+        default="auto",
+        help="enumerate visits every solution (default: %(default)s)",
+    )
+    parser.set_defaults(command=_count)
+    return parser
+
+
+def _add_sample(commands: Commands) -> argparse.ArgumentParser:
+    summary = "draw solutions at random, each as likely as any other"
+    parser = add_command(commands, "sample", summary, ["sample -n 5 --seed 1 puzzle.dlx"])
+    parser.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
+    parser.set_defaults(command=_sample)
+    return parser
+
+
+def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
+    summary = "find a solution of least cost, and prove that none is cheaper"
+    examples = ["minimize sppnw41.txt", "minimize --time-limit 60 --json crews.lp"]
+    parser = add_command(commands, "minimize", summary, examples)
+    add_hint(parser)
+    parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
+    parser.set_defaults(command=_minimize)
+    return parser
+
+
+def _add_limit(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--limit", type=positive, metavar="N", help="stop after so many solutions", default=None
+    )
+
+
+def _solve(arguments: argparse.Namespace) -> int:
+    model = load_model(arguments)
+    query = query_of(model, arguments, "seed", "workers")
+    try:
+        return _report(model, model.solve(**query, progress=shows_progress()), arguments)
+    except Interrupted as interrupt:
+        _report(model, interrupt.result, arguments)
+        return ExitCode.INTERRUPTED
+
+
+def _minimize(arguments: argparse.Namespace) -> int:
+    model = load_model(arguments)
+    query = query_of(model, arguments, "seed", "workers")
+    ask = model.maximize if arguments.maximize else model.minimize
+    try:
+        return _report(model, ask(**query, progress=shows_progress()), arguments)
+    except Interrupted as interrupt:
+        _report(model, interrupt.result, arguments)
+        return ExitCode.INTERRUPTED
+
+
+def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_result
+
+    print_result(model, result, arguments.json)
+    return CODE_OF[result.status]
+
+
+def _solutions(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import names_data, print_json, result_data
+
+    model = load_model(arguments)
+    query = query_of(model, arguments, "seed", "workers")
+    interrupted, watched = False, sys.stdout.isatty()
+    with model.solutions(**query, solution_limit=arguments.limit) as found:
+        try:
+            for solution in found:
+                if arguments.json:
+                    print_json(solution=names_data(solution))
+                else:
+                    print(", ".join(map(label, solution)) or "no options", flush=watched)
+        except KeyboardInterrupt:
+            interrupted = True
+        result = found.result
+    if arguments.json:
+        stopped = {"stop_reason": StopReason.INTERRUPTED.value} if interrupted else {}
+        print_json(**result_data(result, with_solution=False) | stopped)
+    else:
+        told = "interrupted, partial" if interrupted else _completeness(result)
+        print(f"xcmodel: {plural(result.stats.solutions, 'solution')}, {told}", file=sys.stderr)
+    return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
+
+
+def _completeness(result: Result) -> str:
+    return "all" if result.exhausted else f"partial: {result.stop_reason.value.replace('_', ' ')}"
+
+
+def _count(arguments: argparse.Namespace) -> int:
+    model = load_model(arguments)
+    query = query_of(model, arguments, "method", "workers")
+    if arguments.up_to_symmetry:
+        query["up_to"] = model.symmetries()
+    try:
+        result = model.count_result(
+            **query, solution_limit=arguments.limit, progress=shows_progress()
+        )
+    except Interrupted as interrupt:
+        _print_count(interrupt.result, arguments.json)
+        return ExitCode.INTERRUPTED
+    _print_count(result, arguments.json)
+    return ExitCode.PARTIAL if result.count is None else ExitCode.DONE
+
+
+def _print_count(result: Result, as_json: bool) -> None:
+    from xcmodel.cli.output import print_json, result_data
+
+    if as_json:
+        print_json(**result_data(result, with_solution=False))
+    elif result.count is not None:
+        print(result.count)
+    else:
+        print(f"at least {result.stats.solutions} ({_completeness(result)})")
+
+
+def _sample(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import names_data, print_json
+
+    model = load_model(arguments)
+    query = query_of(model, arguments, "workers")
+    solutions = model.compile(**query, progress=shows_progress())
+    if not solutions.count():
+        if arguments.json:
+            print_json(status="infeasible", count=0)
+        else:
+            print("infeasible")
+        return ExitCode.NONE
+    for solution in solutions.sample(arguments.n, seed=arguments.seed):
+        if arguments.json:
+            print_json(solution=names_data(solution))
+        else:
+            print(", ".join(map(label, solution)) or "no options")
+    return ExitCode.FOUND
+
+
+def _add_cross_check(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "cross-check",
+        "let several backends list all solutions, and compare",
+        ["cross-check puzzle.dlx", "cross-check --backend dlx,sat,cpsat puzzle.dlx"],
+    )
+    add_model(parser)
+    add_query(parser, "all")
+    parser.add_argument(
+        "--count", action="store_true", help="also those that count without listing"
+    )
+    parser.set_defaults(command=_cross_check)
+
+
+def _cross_check(arguments: argparse.Namespace) -> int:
+    model = load_model(arguments)
+    query = query_of(model, arguments)
+    names = query.pop("backend")
+    try:
+        report = model.cross_check(
+            backends=names.split(",") if names != "all" else None,
+            counters=None if arguments.count else (),
+            **query,
+            progress=shows_progress(),
+        )
+    except CrossCheckInterrupted as interrupt:
+        print(interrupt.report)
+        print("xcmodel: interrupted, partial", file=sys.stderr)
+        return ExitCode.INTERRUPTED
+    return print_report(report)
+
+
+def print_report(report: CrossCheck) -> int:
+    """Print a cross-check, and return the exit code."""
+    print(report)
+    return ExitCode.FAILED if report.disagree else ExitCode.DONE

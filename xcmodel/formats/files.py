@@ -1,0 +1,235 @@
+"""Files and streams: opening, unpacking, limits, and errors with line and column."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike, fspath
+from pathlib import Path, PurePath
+from typing import IO, Any, NamedTuple, NoReturn
+
+from xcmodel.errors import FormatError
+from xcmodel.search.atomic_file import atomic_file
+
+MOST_BYTES = 2**30
+"""What a file may have, unpacked, unless the caller says otherwise."""
+
+# A file of n bytes may declare so many items beyond n, since those cost it nothing.
+_FREE_ITEMS = 1_000_000
+
+Source = str | PathLike[str] | IO[str] | IO[bytes]
+
+
+class Line(NamedTuple):
+    """A line and its number, from 1."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a file holds, unpacked.
+
+    Attributes:
+        file: how messages call it.
+        data: its bytes.
+    """
+
+    file: str
+    data: bytes
+
+    @property
+    def stem(self) -> str:
+        """The name of the file up to its first full stop."""
+        return PurePath(self.file).name.partition(".")[0]
+
+    @property
+    def suffix(self) -> str:
+        """What the file's name ends in, packing aside."""
+        return _unpacked_name(self.file)[1]
+
+    @cached_property
+    def text(self) -> str:
+        """The content as UTF-8 text, with line feeds as ends of lines."""
+        try:
+            text = self.data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            before = self.data[: error.start]
+            column = error.start - before.rfind(b"\n")
+            line = before.count(b"\n") + 1
+            raise FormatError("this is no text in UTF-8", self.file, line, column) from None
+        return text.replace("\r\n", "\n")
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines that are not blank."""
+        for number, text in enumerate(self.text.split("\n"), start=1):
+            if text and not text.isspace():
+                yield Line(number, text)
+
+    def fail(self, what: str, line: Line | int | None = None, word: int | None = None) -> NoReturn:
+        """Raise FormatError.
+
+        Args:
+            what: what is wrong.
+            line: where.
+            word: which word of the line, from 0.
+        """
+        column = None
+        if word is not None and isinstance(line, Line):
+            words = list(re.finditer(r"\S+", line.text))
+            column = words[word].start() + 1 if word < len(words) else len(line.text) + 1
+        number = line.number if isinstance(line, Line) else line
+        raise FormatError(what, self.file, number, column)
+
+    def integers(self, line: Line, first: int = 0) -> list[int]:
+        """Return the words of a line as whole numbers, from word `first` on."""
+        words = line.text.split()[first:]
+        try:
+            # Python reads some words as numbers that no other program would.
+            if line.text.isascii() and "_" not in line.text:
+                return list(map(int, words))
+        except ValueError:
+            pass
+        for place, word in enumerate(words, start=first):
+            if not is_whole(word):
+                self.fail(f"{word!r:.80} is not a whole number", line, place)
+        return list(map(int, words))
+
+    def check_size(self, n_items: int, line: Line | None = None, word: int | None = None) -> None:
+        """Refuse to make more items than a file of this size should declare."""
+        most = _FREE_ITEMS + len(self.data)
+        if n_items > most:
+            self.fail(f"{n_items:,} items are too many for a file of this size", line, word)
+
+
+def is_whole(word: str) -> bool:
+    """Whether this is a whole number, of a length that `int` can read."""
+    return re.fullmatch(r"[+-]?[0-9]{1,1000}", word) is not None
+
+
+def load(source: Source, most_bytes: int = MOST_BYTES) -> Content:
+    """Return what a file or an open stream holds, unpacked.
+
+    Raises:
+        OSError: when it cannot be read.
+        FormatError: when it cannot be unpacked, or is larger than `most_bytes`.
+    """
+    if isinstance(source, str | PathLike):
+        file = fspath(source)
+        with Path(source).open("rb") as stream:
+            return _unpacked(stream, file, most_bytes)
+    file = str(getattr(source, "name", "<stream>"))
+    return _unpacked(source, file, most_bytes)
+
+
+def save(target: Source, data: bytes) -> None:
+    """Write a file, packed as its name's ending says, all or nothing; or write to a stream."""
+    if not isinstance(target, str | PathLike):
+        try:
+            target.write(data.decode() if hasattr(target, "encoding") else data)  # type: ignore[arg-type]
+        except UnicodeDecodeError:
+            raise FormatError("this format is no text: give a stream of bytes") from None
+        return
+    packing = _PACKINGS.get(_unpacked_name(fspath(target))[0])
+    data = packing.pack(data) if packing else data
+    if Path(target).exists() and not Path(target).is_file():  # A device or a named pipe.
+        Path(target).write_bytes(data)
+        return
+    with atomic_file(target) as (temporary, complete):
+        Path(temporary).write_bytes(data)
+        complete()
+
+
+class _Packing(NamedTuple):
+    magic: bytes
+    unpack: Callable[[IO[bytes]], IO[bytes]]
+    pack: Callable[[bytes], bytes]
+
+
+def _unpacked_name(file: str) -> tuple[str, str]:
+    """Return the suffix of packing, or "", and the one before it."""
+    suffixes = ["", "", *(suffix.lower() for suffix in PurePath(file).suffixes)]
+    return (suffixes[-1], suffixes[-2]) if suffixes[-1] in _PACKINGS else ("", suffixes[-1])
+
+
+def _unpacked(stream: Any, file: str, most_bytes: int) -> Content:
+    data = _read(stream, file, most_bytes)
+    for packing in _PACKINGS.values():
+        if data.startswith(packing.magic):
+            import io
+            from lzma import LZMAError
+
+            try:
+                data = _read(packing.unpack(io.BytesIO(data)), file, most_bytes)
+            except (OSError, EOFError, LZMAError, zlib.error, ValueError) as error:
+                if isinstance(error, FormatError):
+                    raise
+                raise FormatError(f"cannot be unpacked: {error}", file) from None
+            break
+    return Content(file, data)
+
+
+def _read(stream: Any, file: str, most_bytes: int) -> bytes:
+    read = stream.read(most_bytes + 1)
+    data: bytes = read.encode() if isinstance(read, str) else read
+    if len(data) > most_bytes:
+        raise FormatError(
+            f"has more than {most_bytes:,} bytes; read(…, most_bytes=…) sets another limit", file
+        )
+    return data
+
+
+def _gzip(stream: IO[bytes]) -> IO[bytes]:
+    import gzip
+
+    return gzip.GzipFile(fileobj=stream)  # type: ignore[return-value]
+
+
+def _xz(stream: IO[bytes]) -> IO[bytes]:
+    import lzma
+
+    return lzma.open(stream)
+
+
+def _zstd(stream: IO[bytes]) -> IO[bytes]:
+    zstandard = _zstandard()
+    unpacked: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(
+        stream, read_across_frames=True
+    )
+    return unpacked
+
+
+def _to_gzip(data: bytes) -> bytes:
+    import gzip
+
+    return gzip.compress(data, mtime=0)
+
+
+def _to_xz(data: bytes) -> bytes:
+    import lzma
+
+    return lzma.compress(data)
+
+
+def _to_zstd(data: bytes) -> bytes:
+    packed: bytes = _zstandard().ZstdCompressor().compress(data)
+    return packed
+
+
+def _zstandard() -> Any:
+    try:
+        import zstandard
+    except ImportError:
+        raise FormatError("files in .zst need a package: pip install zstandard") from None
+    return zstandard
+
+
+_PACKINGS = {
+    ".gz": _Packing(b"\x1f\x8b", _gzip, _to_gzip),
+    ".xz": _Packing(b"\xfd7zXZ\x00", _xz, _to_xz),
+    ".zst": _Packing(b"\x28\xb5\x2f\xfd", _zstd, _to_zstd),
+}

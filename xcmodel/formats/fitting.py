@@ -1,0 +1,118 @@
+"""Whether a format can carry a model, and what is written in place of what it cannot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from xcmodel.errors import FormatError
+from xcmodel.formats.registry import Carried, Format
+
+if TYPE_CHECKING:
+    from xcmodel.model import Model
+
+_MOST_CONFLICTS = 5_000_000
+
+
+class Row(NamedTuple):
+    """Options of which at least `low` and at most `high` are chosen; None means any number."""
+
+    name: Hashable
+    options: list[int]
+    low: int
+    high: int | None
+
+
+def check_fit(model: Model, kind: Format) -> None:
+    """Make sure that a format can carry a model.
+
+    Raises:
+        FormatError: when it cannot, with the first item or option in its way.
+    """
+    if kind.multiplicities is Carried.NO:
+        _check_bounds(model, kind)
+    table = model._options
+    if kind.colours is Carried.NO and table.colours:
+        name = list(model)[min(table.colours)]
+        _refuse(f"option {name!r} gives a colour", kind, name)
+    if kind.costs is Carried.NO and any(table.costs):
+        name = next(option.name for option in model.options.values() if option.cost)
+        _refuse(f"option {name!r} has a cost", kind, name)
+
+
+def _check_bounds(model: Model, kind: Format) -> None:
+    """Make sure that each item is to be covered once, or in problems of covering at least once."""
+    covering = kind.name in ("orlib-rail", "orlib-scp")
+    degrees = model.to_instance().item_degrees.tolist()
+    for item, degree in zip(model.items.values(), degrees, strict=True):
+        most = degree if item.high is None else min(item.high, degree)
+        if item.low != 1 or most != (degree if covering else min(degree, 1)):
+            _refuse(f"item {item.name!r} is to be covered {item.bounds} times", kind, item.name)
+
+
+def _refuse(what: str, kind: Format, subject: Hashable) -> NoReturn:
+    raise FormatError(f"{what}, which {kind.name!r} has no way to say", subject=subject)
+
+
+def words(names: Iterable[Hashable], legal: str, prefix: str) -> list[str]:
+    """Return names as words: themselves if all can be, or else numbered from 1.
+
+    Args:
+        names: the names, distinct.
+        legal: a pattern of the words that can be.
+        prefix: stands before the numbers.
+
+    >>> words(["p", ("row", 3), 7], r"[a-z0-9,]+", "i"), words(["a b"], r"[a-z]+", "i")
+    (['p', 'row,3', '7'], ['i1'])
+    """
+    texts = [_word(name) for name in names]
+    if len(set(texts)) == len(texts) and all(re.fullmatch(legal, text) for text in texts):
+        return texts
+    return [f"{prefix}{number}" for number in range(1, len(texts) + 1)]
+
+
+def _word(name: Hashable) -> str:
+    return ",".join(map(_word, name)) if isinstance(name, tuple) else str(name)
+
+
+def rows(model: Model) -> list[Row]:
+    """Return a row for each item, and one for each two options that differ in a colour.
+
+    An item with colours has no bounds of its own left then.
+
+    Raises:
+        FormatError: when the colours make too many rows.
+    """
+    instance = model.to_instance()
+    options = instance.item_options.tolist()
+    starts = instance.item_start.tolist()
+    coloured = set(instance.coloured_items.tolist())
+    made = []
+    for number, item in enumerate(model.items.values()):
+        if number not in coloured:
+            covering = options[starts[number] : starts[number + 1]]
+            made.append(Row(item.name, covering, item.low, item.high))
+    return made + _conflicts(model, coloured)
+
+
+def _conflicts(model: Model, coloured: set[int]) -> list[Row]:
+    """Return the pairs of options that exclude each other by the colours of an item."""
+    instance = model.to_instance()
+    names = list(model.items)
+    given = instance.option_colours[instance.item_entries].tolist()
+    options, starts = instance.item_options.tolist(), instance.item_start.tolist()
+    made: list[Row] = []
+    for item in sorted(coloured):
+        span = range(starts[item], starts[item + 1])
+        if model.items[names[item]].high == 0:
+            made += [Row((names[item], options[k]), [options[k]], 0, 0) for k in span]
+            continue
+        for j, k in combinations(span, 2):
+            if given[j] != given[k] or not given[j]:
+                pair = [options[j], options[k]]
+                made.append(Row((names[item], *pair), pair, 0, 1))
+        if len(made) > _MOST_CONFLICTS:
+            raise FormatError(f"the colours of {names[item]!r} make too many rows", subject=item)
+    return made

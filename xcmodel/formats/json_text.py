@@ -1,0 +1,190 @@
+"""JSON by a schema of this project, docs/model.schema.json: all of a model, names and all.
+
+Names and colours are strings, numbers, truth values, null, and tuples of them, which are arrays.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats.building import Entry
+from xcmodel.formats.files import Content
+from xcmodel.model import Model
+from xcmodel.problem.items import Item
+from xcmodel.problem.options import Option
+
+VERSION = 1
+"""A reader of this version reads no file of a later one."""
+
+_KEYS = {"xcmodel", "name", "items", "options"}
+_ITEM_KEYS = {"name", "multiplicity", "optional"}
+_OPTION_KEYS = {"name", "items", "cost", "colours"}
+
+
+def read(content: Content) -> Model:
+    """Return the model in a file."""
+    try:
+        data = json.loads(content.text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise FormatError(error.msg, content.file, error.lineno, error.colno) from None
+    except (RecursionError, ValueError) as error:
+        raise FormatError(f"is not read: {error}", content.file) from None
+    return _Reader(content).model(data)
+
+
+def _no_constant(word: str) -> None:
+    raise ValueError(f"{word} is no JSON")
+
+
+class _Reader:
+    """Makes a model of parsed JSON; `where` tells the item or option that is read."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self.where = ("", 0)
+        self._where_of: dict[Hashable, tuple[str, int]] = {}
+
+    def model(self, data: Any) -> Model:
+        try:
+            self._check(data, _KEYS, _KEYS - {"name"})
+            if data["xcmodel"] != VERSION:
+                raise ModelError(f"is of version {data['xcmodel']!r}; this reads version {VERSION}")
+            name = data.get("name")
+            model = Model(name=None if name is None else str(name))
+            model.add_items_from(list(self._items(data["items"])))
+            model.add_options_from(list(self._options(data["options"])))
+        except (ModelError, TypeError, ValueError, RecursionError) as error:
+            subject = error.subject if isinstance(error, ModelError) else None
+            kind, number = self._where_of.get(subject, self.where)
+            line, column = _place(self._content.text, kind, number)
+            what = f"{kind}[{number}]: {error}" if kind else str(error)
+            raise FormatError(what, self._content.file, line, column, subject) from None
+        return model
+
+    def _items(self, data: Any) -> Iterator[tuple[Hashable, dict[str, Any]]]:
+        for item in self._each(data, "items", _ITEM_KEYS, {"name"}):
+            bounds, optional = item.get("multiplicity", 1), item.get("optional", False)
+            if not isinstance(optional, bool):
+                raise ModelError(f"'optional' is {optional!r:.80}, and should be true or false")
+            bounds = tuple(bounds) if isinstance(bounds, list) else bounds
+            yield self._name(item), {"multiplicity": bounds, "optional": optional}
+
+    def _options(self, data: Any) -> Iterator[Entry]:
+        for option in self._each(data, "options", _OPTION_KEYS, {"name", "items"}):
+            pairs = self._list(option.get("colours", []))
+            settings = {
+                "cost": option.get("cost", 0),
+                "colours": {_to_name(item): _to_name(colour) for item, colour in pairs},
+            }
+            items = tuple(map(_to_name, self._list(option["items"])))
+            yield self._name(option), items, settings
+
+    def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
+        self.where = (kind, 0)
+        self._where_of.clear()
+        for number, entry in enumerate(self._list(data)):
+            self.where = (kind, number)
+            self._check(entry, may, must)
+            yield entry
+
+    def _name(self, entry: dict[str, Any]) -> Hashable:
+        name = _to_name(entry["name"])
+        self._where_of[name] = self.where
+        return name
+
+    def _list(self, data: Any) -> list[Any]:
+        if not isinstance(data, list):
+            raise ModelError(f"{data!r:.80} stands where an array should")
+        return data
+
+    def _check(self, data: Any, may: set[str], must: set[str]) -> None:
+        if not isinstance(data, dict):
+            raise ModelError(f"{data!r:.80} stands where an object should")
+        for key in sorted(must - data.keys()):
+            raise ModelError(f"has no {key!r}")
+        for key in data.keys() - may:
+            raise ModelError(f"has {key!r}, which has no meaning; it may have {sorted(may)}")
+
+
+def _place(text: str, kind: str, number: int) -> tuple[int, int]:
+    """Return line and column of an entry of ``"items"`` or ``"options"``, or of the document."""
+    depth, key, start = 0, "", 0
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[][{},]', text):
+        sign = token[0]
+        if sign[0] == '"' and depth == 1:
+            key = sign.strip('"')
+        depth += (sign in "[{") - (sign in "]}")
+        if key == kind and depth == 2:  # noqa: PLR2004
+            if sign == "[":
+                start = token.end()
+            elif sign == ",":
+                number -= 1
+                start = token.end()
+            if number == 0 and sign in "[,":
+                break
+    start += len(text[start:]) - len(text[start:].lstrip())
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+
+
+def _to_name(data: Any) -> Hashable:
+    if isinstance(data, list):
+        return tuple(map(_to_name, data))
+    if isinstance(data, dict):
+        raise ModelError(f"{data!r:.80} is no name: use a string, a number or an array of them")
+    name: Hashable = data
+    return name
+
+
+def write(model: Model) -> str:
+    """Return the file of a model, with a line for each item and option."""
+    items = ",\n".join(_dump(_item(item)) for item in model.items.values())
+    options = ",\n".join(_dump(_option(option)) for option in model.options.values())
+    head = _dump({"xcmodel": VERSION, "name": model.name})[:-1]
+    return f'{head},\n"items": [\n{items}\n],\n"options": [\n{options}\n]}}\n'
+
+
+def _item(item: Item) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": from_name(item.name)}
+    if item.multiplicity != (1, 1):
+        low, high = item.multiplicity
+        data["multiplicity"] = low if low == high else [low, high]
+    if item.optional:
+        data["optional"] = True
+    return data
+
+
+def _option(option: Option) -> dict[str, Any]:
+    data = {"name": from_name(option.name), "items": [from_name(item) for item in option.items]}
+    if option.cost:
+        data["cost"] = option.cost
+    if option.colours:
+        data["colours"] = [[from_name(k), from_name(v)] for k, v in option.colours.items()]
+    return data
+
+
+def from_name(name: Hashable) -> Any:
+    """Return a name as data for JSON.
+
+    Raises:
+        FormatError: for a name that is neither a string, a number nor a tuple of them.
+    """
+    if isinstance(name, tuple):
+        return [from_name(part) for part in name]
+    if name is None or isinstance(name, str | bool):
+        return name
+    if isinstance(name, int) or hasattr(name, "__index__"):
+        return int(name)  # type: ignore[call-overload]
+    if isinstance(name, float) and name - name == 0:
+        return float(name)
+    raise FormatError(
+        f"{name!r} has no form in JSON: names may be strings, numbers and tuples of them",
+        subject=name,
+    )
+
+
+def _dump(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)

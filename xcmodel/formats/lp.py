@@ -1,0 +1,236 @@
+"""Integer programs as the LP text of CPLEX: rows are items, binary variables options.
+
+Of the format this is read: an objective, linear rows with one number on their right side, bounds,
+binary and general variables. A line's ``\\`` begins a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from math import inf
+from typing import NamedTuple, NoReturn
+
+from xcmodel.errors import FormatError
+from xcmodel.formats.files import Content
+from xcmodel.formats.fitting import Row, rows, words
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.model import Model
+
+_TERMS_IN_LINE = 8
+_SIGNS = "!#$%&(),;?@'{}~"
+_WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
+_NAME = rf"(?![eE][0-9.]|(?i:free|inf|infinity|st|end|obj)$){_WORD}"
+_TOKEN = re.compile(
+    r"(?P<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)"
+    rf"|(?P<name>{_WORD})|(?P<sign><=|>=|=<|=>|[-+<>=:])",
+    re.ASCII,
+)
+_SECTIONS = {
+    "minimize": "min", "minimise": "min", "min": "min", "maximize": "max", "maximise": "max",
+    "max": "max", "subject to": "rows", "such that": "rows", "st": "rows", "s.t.": "rows",
+    "st.": "rows", "bounds": "bounds", "bound": "bounds", "binary": "binary", "binaries": "binary",
+    "bin": "binary", "general": "general", "generals": "general", "gen": "general",
+    "integer": "general", "integers": "general", "end": "end",
+}  # fmt: skip
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+    line: int
+    column: int
+
+
+def read(content: Content) -> Model:
+    """Return the model in a file."""
+    reader = _Reader(content)
+    for section, tokens in _sections(content):
+        reader.take(section, tokens)
+    return reader.finish()
+
+
+def _sections(content: Content) -> Iterator[tuple[str, list[_Token]]]:
+    """Yield the sections with their tokens."""
+    section, tokens = "", list[_Token]()
+    for line in content.lines():
+        text = line.text.partition("\\")[0]
+        found = _SECTIONS.get(" ".join(text.lower().split()))
+        if found:
+            if section:
+                yield section, tokens
+            section, tokens = found, []
+            continue
+        place = 0
+        while place < len(text):
+            if text[place].isspace():
+                place += 1
+                continue
+            token = _TOKEN.match(text, place)
+            if token is None or not section:
+                what = f"{text[place]!r} has no meaning here"
+                raise FormatError(what, content.file, line.number, place + 1)
+            tokens.append(_Token(str(token.lastgroup), token[0], line.number, place + 1))
+            place = token.end()
+    yield section, tokens
+
+
+class _Reader:
+    """Reads an LP file section by section."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._program = Program(content)
+        self._tokens: list[_Token] = []
+        self._place = 0
+        self._last = ""
+
+    def take(self, section: str, tokens: list[_Token]) -> None:
+        self._tokens, self._place, self._last = tokens, 0, section
+        match section:
+            case "min" | "max":
+                self._program.is_maximised = section == "max"
+                self._label()
+                for name, factor in self._sum().items():
+                    self._program.variables[name].cost = factor
+                if self._peek() is not None:
+                    self._fail("the objective should end here")
+            case "rows":
+                while self._peek() is not None:
+                    self._row()
+            case "bounds":
+                while self._peek() is not None:
+                    self._bound()
+            case "binary" | "general":
+                for token in tokens:
+                    variable = self._variable(token)
+                    variable.is_integer = True
+                    if section == "binary":
+                        variable.low, variable.high = 0, 1
+
+    def finish(self) -> Model:
+        if self._last != "end":
+            self._content.fail("has no 'End' at its end")
+        return self._program.model()
+
+    def _row(self) -> None:
+        line = self._tokens[self._place].line
+        name = self._label() or f"R{len(self._program.rows) + 1}"
+        terms = self._sum()
+        sign, bound = self._next("sign").text, self._number()
+        if name in self._program.rows:
+            self._fail(f"there is a row {name!r} already")
+        low = -inf if "<" in sign else bound
+        high = inf if ">" in sign else bound
+        self._program.rows[name] = LinearRow(line, low, high, terms)
+
+    def _bound(self) -> None:
+        """Read ``low <= x <= high``, or either half, or ``x = k``, or ``x free``."""
+        low = None
+        if self._tokens[self._place].kind != "name":
+            low = self._number()
+            self._next("sign")
+        variable = self._variable(self._next("name"))
+        if low is not None:
+            variable.low = low
+        token = self._peek()
+        if token and token.text.lower() == "free":
+            self._place += 1
+            variable.low = -inf
+        elif token and token.text in ("<=", ">=", "=", "<", ">", "=<", "=>"):
+            self._place += 1
+            bound = self._number()
+            if ">" not in token.text:
+                variable.high = bound
+            if "<" not in token.text:
+                variable.low = bound
+
+    def _sum(self) -> dict[str, Number]:
+        terms: dict[str, Number] = {}
+        while (token := self._peek()) and (token.kind != "sign" or token.text in "+-"):
+            factor: Number = 1
+            while (token := self._peek()) and token.text in ("+", "-"):
+                factor *= -1 if token.text == "-" else 1
+                self._place += 1
+            if token and token.kind == "number":
+                factor *= int(token.text) if token.text.isdecimal() else Fraction(token.text)
+                self._place += 1
+                after = self._peek()
+                if factor == 0 and (after is None or after.kind != "name"):
+                    continue  # An empty sum is written as 0.
+            name = self._next("name")
+            self._variable(name)
+            terms[name.text] = terms.get(name.text, 0) + factor
+        return {name: factor for name, factor in terms.items() if factor}
+
+    def _label(self) -> str | None:
+        following = self._tokens[self._place : self._place + 2]
+        if [token.text for token in following[1:]] == [":"]:
+            self._place += 2
+            return following[0].text
+        return None
+
+    def _variable(self, token: _Token) -> Variable:
+        if token.kind != "name":
+            self._place = self._tokens.index(token)
+            self._fail("a name should stand here")
+        return self._program.variables.setdefault(token.text, Variable(token.line))
+
+    def _number(self) -> float:
+        sign = 1
+        while (token := self._peek()) and token.text in ("+", "-"):
+            sign *= -1 if token.text == "-" else 1
+            self._place += 1
+        if token and re.fullmatch("inf(inity)?", token.text, re.IGNORECASE):
+            self._place += 1
+            return sign * inf
+        return sign * float(self._next("number").text)
+
+    def _next(self, kind: str) -> _Token:
+        token = self._peek()
+        if token is None or token.kind != kind:
+            self._fail(f"a {kind} should stand here")
+        self._place += 1
+        return token
+
+    def _peek(self) -> _Token | None:
+        return self._tokens[self._place] if self._place < len(self._tokens) else None
+
+    def _fail(self, what: str) -> NoReturn:
+        token = self._peek() or (self._tokens or [_Token("", "", 1, 1)])[-1]
+        raise FormatError(what, self._content.file, token.line, token.column)
+
+
+def write(model: Model) -> str:
+    """Return the file of a model."""
+    written = [row for row in rows(model) if row.low or row.high is not None]
+    row_names = words((row.name for row in written), _NAME, "R")
+    names = words(model, _NAME, "X")
+    nothing = f"0 {names[0]}" if names else "0"
+    costs = [option.cost for option in model.options.values()]
+    # Variables are numbered as they are met, so that the objective names them all.
+    objective = [f"{cost:+} {name}" for cost, name in zip(costs, names, strict=True)]
+    lines = ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]
+    for row, name in zip(written, row_names, strict=True):
+        total = [f"+ {names[option]}" for option in row.options] or [nothing]
+        lines += _constraints(row, name, total)
+    lines += ["Binaries", *(f" {name}" for name in names), "End", ""]
+    return "\n".join(lines)
+
+
+def _constraints(row: Row, name: str, total: list[str]) -> Iterator[str]:
+    """Yield one row, or two where there are two bounds that differ."""
+    if row.low == row.high:
+        yield from _wrapped(f"{name}:", [*total, f"= {row.low}"])
+        return
+    if row.low:
+        yield from _wrapped(f"{name}:", [*total, f">= {row.low}"])
+    if row.high is not None:
+        yield from _wrapped(f"{name}{'~max' if row.low else ''}:", [*total, f"<= {row.high}"])
+
+
+def _wrapped(label: str, parts: list[str]) -> Iterator[str]:
+    """Yield lines that are not too long for readers of this format."""
+    for k in range(0, len(parts), _TERMS_IN_LINE):
+        yield " ".join(["" if k else f" {label}", *parts[k : k + _TERMS_IN_LINE]])

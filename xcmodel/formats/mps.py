@@ -1,0 +1,195 @@
+"""Integer programs as MPS files, fixed or free: rows are items, binary variables options."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import inf
+from typing import NoReturn
+
+from xcmodel.formats.files import Content, Line
+from xcmodel.formats.fitting import Row, rows, words
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.model import Model
+
+_NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
+_SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA")
+_GREATEST = 2.0**62
+
+
+def read(content: Content) -> Model:
+    """Return the model in a file."""
+    reader = _Reader(content)
+    for line in content.lines():
+        if not line.text.startswith("*"):
+            reader.take(line)
+    return reader.finish()
+
+
+class _Reader:
+    """Reads an MPS file line by line."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._program = Program(content)
+        self._section = ""
+        self._kind: dict[str, str] = {}
+        self._objective: str | None = None
+        self._in_integers = False
+
+    def take(self, line: Line) -> None:
+        fields = line.text.split()
+        if not line.text[0].isspace():
+            self._section = fields[0].upper()
+            if self._section not in _SECTIONS:
+                self._fail(f"there is no section {fields[0]!r}", line, 0)
+            if self._section == "OBJSENSE" and len(fields) > 1:
+                self._objsense(line, fields[1:])
+            return
+        if self._section in ("", "NAME", "ENDATA"):
+            self._fail("this line stands in no section", line, 0)
+        getattr(self, f"_{self._section.lower()}")(line, fields)
+
+    def finish(self) -> Model:
+        if self._section != "ENDATA":
+            self._content.fail("has no ENDATA at its end")
+        return self._program.model()
+
+    def _objsense(self, line: Line, fields: list[str]) -> None:
+        self._program.is_maximised = fields[0].upper().startswith("MAX")
+
+    def _rows(self, line: Line, fields: list[str]) -> None:
+        if len(fields) != 2 or fields[0].upper() not in "NEGL":  # noqa: PLR2004
+            self._fail("a row should be N, E, G or L, and its name", line, 0)
+        kind, name = fields[0].upper(), fields[1]
+        if name in self._kind:
+            self._fail(f"there is a row {name!r} already", line, 1)
+        self._kind[name] = kind
+        if kind == "N":
+            self._objective = self._objective or name
+        else:
+            low, high = -inf if kind == "L" else 0, inf if kind == "G" else 0
+            self._program.rows[name] = LinearRow(line.number, low, high)
+
+    def _columns(self, line: Line, fields: list[str]) -> None:
+        if len(fields) == 3 and fields[1].strip("'") == "MARKER":  # noqa: PLR2004
+            self._in_integers = fields[2].strip("'") == "INTORG"
+            return
+        name = fields[0]
+        variable = self._program.variables.setdefault(
+            name,
+            Variable(
+                line.number, is_integer=self._in_integers, high=1 if self._in_integers else inf
+            ),
+        )
+        for row, value in self._pairs(line, fields):
+            if self._kind[row] != "N":
+                terms = self._program.rows[row].terms
+                if name in terms:
+                    self._fail(f"column {name!r} has row {row!r} twice", line, 0)
+                if value:
+                    terms[name] = value
+            elif row == self._objective:
+                variable.cost += value
+
+    def _rhs(self, line: Line, fields: list[str]) -> None:
+        for name, value in self._pairs(line, fields):
+            if self._kind[name] == "N":
+                if value:
+                    self._fail("the objective has a constant", line, 1)
+                continue
+            row = self._program.rows[name]
+            row.low += value if row.low != -inf else 0
+            row.high += value if row.high != inf else 0
+
+    def _ranges(self, line: Line, fields: list[str]) -> None:
+        for name, value in self._pairs(line, fields):
+            row = self._program.rows.get(name) or self._fail("the objective has a range", line, 1)
+            match self._kind[name]:
+                case "G":
+                    row.high = row.low + abs(float(value))
+                case "L":
+                    row.low = row.high - abs(float(value))
+                case _ if value < 0:
+                    row.low += float(value)
+                case _:
+                    row.high += float(value)
+
+    def _bounds(self, line: Line, fields: list[str]) -> None:
+        has_value = fields[0] not in ("BV", "FR", "MI", "PL")
+        # The name of the set of bounds may be left out.
+        name = fields[-2 if has_value else -1]
+        variable = self._program.variables.get(name)
+        if variable is None:
+            self._fail(f"there is no column {name!r}", line, len(fields) - 1 - has_value)
+        if fields[0] == "BV":
+            variable.is_integer, variable.low, variable.high = True, 0, 1
+        elif has_value:
+            value = self._float(line, fields, len(fields) - 1)
+            kind = fields[0][:1]
+            if kind in "LF":
+                variable.low = value
+            if kind in "UF":
+                variable.high = value
+            variable.is_integer |= fields[0] in ("LI", "UI")
+        else:
+            variable.low = variable.low if fields[0] == "PL" else -inf
+            variable.high = variable.high if fields[0] == "MI" else inf
+
+    def _pairs(self, line: Line, fields: list[str]) -> list[tuple[str, Number]]:
+        """Return names of rows with numbers; what stands before them may be left out."""
+        first = 1 - (len(fields) + 1) % 2
+        pairs = []
+        for place in range(first, len(fields) - 1, 2):
+            if fields[place] not in self._kind:
+                self._fail(f"there is no row {fields[place]!r}", line, place)
+            pairs.append((fields[place], self._number(line, fields, place + 1)))
+        if not pairs:
+            self._fail("a row and a number should stand here", line, len(fields))
+        return pairs
+
+    def _float(self, line: Line, fields: list[str], place: int) -> float:
+        try:
+            return float(fields[place])
+        except ValueError:
+            self._fail(f"{fields[place]!r} is no number", line, place)
+
+    def _number(self, line: Line, fields: list[str], place: int) -> Number:
+        number = self._float(line, fields, place)
+        if not abs(number) < _GREATEST:
+            self._fail(f"{fields[place]!r} is too large", line, place)
+        return int(number) if number.is_integer() else Fraction(fields[place])
+
+    def _fail(self, what: str, line: Line, word: int) -> NoReturn:
+        self._content.fail(what, line, word)
+
+
+def write(model: Model) -> str:
+    """Return the file of a model, in the free form."""
+    written = [row for row in rows(model) if row.low or row.high is not None]
+    row_names = words((row.name for row in written), _NAME, "R")
+    names = words(model, _NAME, "X")
+    lines = ["NAME xcmodel", "ROWS", " N COST"]
+    lines += [f" {_kind(row)} {name}" for row, name in zip(written, row_names, strict=True)]
+    covered: list[list[str]] = [[] for _ in names]
+    for row, row_name in zip(written, row_names, strict=True):
+        for number in row.options:
+            covered[number].append(row_name)
+    lines += ["COLUMNS", " M1 'MARKER' 'INTORG'"]
+    for name, option, in_rows in zip(names, model.options.values(), covered, strict=True):
+        lines.append(f" {name} COST {option.cost}")
+        lines += [f" {name} {row} 1" for row in in_rows]
+    lines += [" M2 'MARKER' 'INTEND'", "RHS"]
+    for row, name in zip(written, row_names, strict=True):
+        lines.append(f" RHS {name} {row.low or row.high}")
+    lines.append("RANGES")
+    for row, name in zip(written, row_names, strict=True):
+        if row.low and row.high not in (None, row.low):
+            lines.append(f" RNG {name} {(row.high or 0) - row.low}")
+    lines += ["BOUNDS", *(f" BV BND {name}" for name in names), "ENDATA", ""]
+    return "\n".join(lines)
+
+
+def _kind(row: Row) -> str:
+    if row.low == row.high:
+        return "E"
+    return "G" if row.low else "L"

@@ -1,0 +1,116 @@
+"""Pseudo-Boolean problems as OPB files: constraints are items, variables options.
+
+Options are named as the variables, ``x1`` and so on; items by their numbers, from 1, as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import inf
+from typing import NoReturn
+
+from xcmodel.errors import FormatError
+from xcmodel.formats.files import Content
+from xcmodel.formats.fitting import Row, rows
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.model import Model
+
+_STATEMENT = re.compile(r"[^;]*;|[^;]*\S[^;]*\Z")
+
+
+def read(content: Content) -> Model:
+    """Return the model in a file."""
+    # Comments become blanks, so that places stay what they are.
+    text = re.sub(r"(?m)^[ \t]*\*.*$", lambda comment: " " * len(comment[0]), content.text)
+    declared = re.match(r"\* *#variable= *(\d{1,18})", content.text)
+    reader = _Reader(content, text, int(declared[1]) if declared else 0)
+    for statement in _STATEMENT.finditer(text):
+        reader.take(statement.start(), statement[0])
+    return reader.finish()
+
+
+class _Reader:
+    """Reads an OPB file statement by statement."""
+
+    def __init__(self, content: Content, text: str, n_variables: int) -> None:
+        content.check_size(n_variables)
+        self._content, self._text = content, text
+        self._program = Program(content)
+        for number in range(1, n_variables + 1):
+            self._variable(f"x{number}", 1)
+
+    def take(self, start: int, statement: str) -> None:
+        if not statement.endswith(";"):
+            self._fail("the statement has no ';' at its end", start + len(statement.rstrip()))
+        start += len(statement) - len(statement.lstrip())
+        body = statement[:-1].strip()
+        line = self._text.count("\n", 0, start) + 1
+        if body.startswith("min:"):
+            for name, factor in self._sum(start + 4, body[4:], line).items():
+                self._program.variables[name].cost = factor
+            return
+        found = re.fullmatch(r"(.*?)(>=|<=|=)\s*([+-]?\d{1,18})", body, re.DOTALL)
+        if not found:
+            self._fail("it should be a sum, '>=', '<=' or '=', and a whole number", start)
+        bound = int(found[3])
+        low, high = -inf if found[2] == "<=" else bound, inf if found[2] == ">=" else bound
+        terms = self._sum(start, found[1], line)
+        name = str(len(self._program.rows) + 1)
+        self._program.rows[name] = LinearRow(line, low, high, terms)
+
+    def finish(self) -> Model:
+        return self._program.model()
+
+    def _sum(self, start: int, text: str, line: int) -> dict[str, Number]:
+        terms: dict[str, Number] = {}
+        place = 0
+        for term in re.finditer(r"\s*([+-]?\s*\d{1,18})\s+(\S+)", text):
+            if text[place : term.start()].strip():
+                break
+            place = term.end()
+            if not re.fullmatch(r"x[1-9]\d{0,8}", term[2], re.ASCII):
+                self._fail(f"{term[2]!r} is no variable, such as 'x1'", start + term.start(2))
+            self._variable(term[2], line)
+            terms[term[2]] = terms.get(term[2], 0) + int(term[1].replace(" ", ""))
+        if text[place:].strip():
+            blanks = len(text[place:]) - len(text[place:].lstrip())
+            self._fail("factors and variables should alternate", start + place + blanks)
+        return {name: factor for name, factor in terms.items() if factor}
+
+    def _variable(self, name: str, line: int) -> None:
+        self._program.variables.setdefault(name, Variable(line, high=1, is_integer=True))
+
+    def _fail(self, what: str, place: int) -> NoReturn:
+        line = self._text.count("\n", 0, place) + 1
+        column = place - self._text.rfind("\n", 0, place)
+        raise FormatError(what, self._content.file, line, column)
+
+
+def write(model: Model) -> str:
+    """Return the file of a model."""
+    statements = [_sum([(o.cost, k) for k, o in enumerate(model.options.values()) if o.cost])]
+    statements = [f"min: {statements[0]} ;"] if statements[0] else []
+    constraints = [text for row in rows(model) for text in _constraints(model, row)]
+    head = f"* #variable= {len(model)} #constraint= {len(constraints)}"
+    return "\n".join([head, *statements, *constraints, ""])
+
+
+def _sum(terms: list[tuple[int, int]]) -> str:
+    return " ".join(f"{factor:+} x{option + 1}" for factor, option in terms)
+
+
+def _constraints(model: Model, row: Row) -> Iterator[str]:
+    """Yield one constraint, or two where there are two bounds that differ, or none."""
+    total = _sum([(1, option) for option in row.options])
+    if not total and row.low:  # No option covers the item: no solution.
+        if not len(model):
+            raise FormatError("without options 'opb' has no way to say that none will do")
+        yield "+1 x1 >= 2 ;"
+    elif total and row.low == row.high:
+        yield f"{total} = {row.low} ;"
+    elif total:
+        if row.low:
+            yield f"{total} >= {row.low} ;"
+        if row.high is not None and row.high < len(row.options):
+            yield f"{total} <= {row.high} ;"

@@ -1,0 +1,137 @@
+"""Options from a table in long form: a row for each item that an option covers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from xcmodel.backend.instance import Int64Array
+from xcmodel.errors import ModelError
+from xcmodel.problem.arrays import OptionArrays
+from xcmodel.problem.options import checked_cost
+from xcmodel.text.suggestion import did_you_mean
+
+# How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
+_TO_LIST = ("tolist", "to_list", "to_pylist")
+
+# The types of pandas's values for no value.
+_MISSING = ("NAType", "NaTType")
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Options and items with their names, in the order in which the table has them first.
+
+    Attributes:
+        arrays: the options, covering numbers of items.
+        options: the names of the options.
+        items: the names of the items.
+        colours: for options that give colours, by their number, the colours by item.
+    """
+
+    arrays: OptionArrays
+    options: list[Hashable]
+    items: list[Hashable]
+    colours: dict[int, dict[Hashable, Hashable]]
+
+
+def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str | None) -> Table:
+    """Return the options in a table; the arguments are those of `Problem.from_table`.
+
+    Raises:
+        ModelError: for a column that is not there, a row without an option or an item, a row that
+            is there twice, or costs of one option that differ or are no whole numbers.
+    """
+    option_column, item_column = _column(frame, option), _column(frame, item)
+    if len(option_column) != len(item_column):
+        raise ModelError(f"columns {option!r} and {item!r} are not of one length")
+    options, option_numbers = _numbered(option_column, option)
+    items, item_numbers = _numbered(item_column, item)
+    order = np.argsort(option_numbers, kind="stable")
+    covered = item_numbers[order].astype(np.int32)
+    start = np.concatenate(([0], np.cumsum(np.bincount(option_numbers, minlength=len(options)))))
+    _check_distinct(option_numbers, item_numbers, options, items)
+    costs = np.zeros(len(options), dtype=np.int64)
+    if cost is not None:
+        costs = _costs(_column(frame, cost), option_numbers, options)
+    colours: dict[int, dict[Hashable, Hashable]] = {}
+    if colour is not None:
+        for row, shade in enumerate(_column(frame, colour)):
+            if not _is_missing(shade):
+                number = int(option_numbers[row])
+                colours.setdefault(number, {})[items[item_numbers[row]]] = shade
+    arrays = OptionArrays(start.astype(np.int64), covered, costs, len(items))
+    return Table(arrays, options, items, colours)
+
+
+def _column(frame: Any, name: str) -> list[Any]:
+    """Return a column as a list of Python's values."""
+    # A mapping has its keys, a table of pyarrow `column_names`, and other frames have `columns`.
+    names = [*frame] if isinstance(frame, Mapping) else getattr(frame, "column_names", None)
+    names = list(frame.columns) if names is None else names
+    if name not in names:
+        raise ModelError(f"the table has no column {name!r}{did_you_mean(name, names)}", name)
+    column = frame[name]
+    for method in _TO_LIST:
+        if hasattr(column, method):
+            return list(getattr(column, method)())
+    return list(column)
+
+
+def _numbered(values: list[Any], column: str) -> tuple[list[Hashable], Int64Array]:
+    """Return the distinct values in their order, and the number of each value."""
+    try:
+        number_of = dict(zip(dict.fromkeys(values), count(), strict=False))
+    except TypeError:
+        raise ModelError(f"column {column!r} has a value that is not hashable") from None
+    # Names are nearly always of a few types, none of which can be missing.
+    if any(_may_be_missing(kind) for kind in set(map(type, number_of))):
+        for row, value in enumerate(values):
+            if _is_missing(value):
+                raise ModelError(f"column {column!r} has no value in row {row}")
+    numbers = np.fromiter(map(number_of.__getitem__, values), dtype=np.int64, count=len(values))
+    return list(number_of), numbers
+
+
+def _may_be_missing(kind: type) -> bool:
+    return kind in (type(None), float) or kind.__name__ in _MISSING
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether this stands for no value in a table: None, not a number, or pandas's own."""
+    return value is None or type(value).__name__ in _MISSING or value != value  # noqa: PLR0124
+
+
+def _check_distinct(
+    option_numbers: Int64Array,
+    item_numbers: Int64Array,
+    options: list[Hashable],
+    items: list[Hashable],
+) -> None:
+    keys = np.sort(option_numbers * max(1, len(items)) + item_numbers)
+    twice = np.flatnonzero(keys[1:] == keys[:-1])
+    if len(twice):
+        option, item = divmod(int(keys[twice[0]]), len(items))
+        name = options[option]
+        raise ModelError(f"option {name!r} names item {items[item]!r} twice", name)
+
+
+def _costs(values: list[Any], numbers: Int64Array, options: list[Hashable]) -> Int64Array:
+    """Return the costs of the options, of which each row of an option tells the same."""
+    costs: dict[int, Any] = {}
+    for number, value in zip(numbers.tolist(), values, strict=True):
+        if costs.setdefault(number, value) != value:
+            name = options[number]
+            what = f"is missing or differs: {costs[number]!r}, {value!r}"
+            raise ModelError(f"the cost of option {name!r} {what}", name)
+    return np.array([_cost(options[k], costs[k]) for k in range(len(options))], dtype=np.int64)
+
+
+def _cost(name: Hashable, cost: Any) -> int:
+    if isinstance(cost, float) and cost.is_integer():  # A column of tables with gaps is of floats.
+        cost = int(cost)
+    return checked_cost(name, cost)

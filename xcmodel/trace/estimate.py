@@ -1,0 +1,146 @@
+"""How large a search tree is, and how many solutions there are, by random probes.
+
+D. E. Knuth, "Estimating the efficiency of backtrack programs" (1975): a walk from the root takes
+one of the k branches at random at each node, and multiplies its weight by k. The weights of the
+nodes that it meets add up, on average, to the number of nodes of the tree, and those of the
+solutions to the number of solutions. Rare, large parts of a tree stay hidden from few walks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from xcmodel.problem.names import Name
+from xcmodel.text.numbers import large_number
+from xcmodel.trace.position import Position
+
+# As often as this the probes are drawn anew, from themselves, to see how the mean varies.
+_RESAMPLES = 400
+_CONFIDENCE = 0.95
+
+# Positions near the root are met again and again, and are kept.
+_MOST_KEPT = 20_000
+
+
+class Interval(NamedTuple):
+    """An estimate, and the interval in which the bootstrap sees it with 95 % confidence.
+
+    Where no walk met any, ``high`` is None: there is no telling.
+    """
+
+    mean: float
+    low: float
+    high: float | None
+
+    def __str__(self) -> str:
+        if self.high is None:
+            return "0 (no walk met any, so there is no telling)"
+        low, mean, high = (large_number(round(n)) for n in (self.low, self.mean, self.high))
+        return f"{mean} ({low} to {high})"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What random probes tell of the search tree of Algorithm X.
+
+    Attributes:
+        probes: how many walks were made.
+        nodes: of the search tree that `search_tree` draws; faster engines have fewer.
+        solutions: their number.
+    """
+
+    probes: int
+    nodes: Interval
+    solutions: Interval
+
+
+def estimate(
+    position: Position, given: tuple[Name, ...], probes: int, seed: int | None
+) -> Estimate:
+    """Return the estimates for the search below a position, given options chosen first."""
+    for option in given:
+        if option not in position.options:  # They exclude each other: there is nothing to search.
+            return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
+        position = position.choose(option)
+    random = Random(seed)
+    root = _Node(position)
+    room = _Room(_MOST_KEPT)
+    totals = [_probe(root, random, room) for _ in range(probes)]
+    nodes, solutions = ([float(total[k]) for total in totals] for k in (0, 1))
+    return Estimate(probes, _interval(nodes, random), _interval(solutions, random))
+
+
+@dataclass
+class _Room:
+    """How many more nodes may be kept."""
+
+    left: int
+
+
+@dataclass
+class _Node:
+    """A node of the search tree, with those of its children that were met and kept.
+
+    The branches are those of `Search`: see there.
+    """
+
+    position: Position
+    children: dict[int, _Node] = field(default_factory=dict)
+    _branches: tuple[Name, ...] | None = None
+    keeps_struck: bool = True
+
+    @property
+    def branches(self) -> tuple[Name, ...]:
+        """The options to try here."""
+        if self._branches is None:
+            self._branches = self._find_branches()
+        return self._branches
+
+    def _find_branches(self) -> tuple[Name, ...]:
+        position = self.position
+        if not position.open_items:
+            return tuple(position.options)
+        item = min(position.open_items, key=position.slack)
+        self.keeps_struck = position.room[item] > 1
+        slack = position.slack(item)
+        return position.covering(item)[: slack + 1] if slack >= 0 else ()
+
+    def child(self, number: int) -> _Node:
+        """Return the node below a branch."""
+        branches, position = self.branches, self.position
+        if self.keeps_struck:
+            position = position.without(branches[:number])
+        return _Node(position.choose(branches[number]))
+
+
+def _probe(node: _Node, random: Random, room: _Room) -> tuple[int, int]:
+    """Return the numbers of nodes and of solutions, as one walk estimates them."""
+    weight = 1
+    nodes = solutions = 0
+    while True:
+        nodes += weight
+        solutions += 0 if node.position.open_items else weight
+        if not node.branches:
+            return nodes, solutions
+        weight *= len(node.branches)
+        number = random.randrange(len(node.branches))
+        child = node.children.get(number) or node.child(number)
+        if room.left > 0 and number not in node.children:
+            room.left -= 1
+            node.children[number] = child
+        node = child
+
+
+def _interval(numbers: list[float], random: Random) -> Interval:
+    mean = sum(numbers) / len(numbers)
+    means = sorted(_resampled_means(numbers, random))
+    tail = int(len(means) * (1 - _CONFIDENCE) / 2)
+    return Interval(mean, min(mean, means[tail]), max(mean, means[-1 - tail]) if mean else None)
+
+
+def _resampled_means(numbers: list[float], random: Random) -> Iterator[float]:
+    for _ in range(_RESAMPLES):
+        yield sum(random.choices(numbers, k=len(numbers))) / len(numbers)
