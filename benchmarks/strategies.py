@@ -4,7 +4,7 @@
 
 The strategies are those of ``dlx:enumeration``, ``dlx:levels`` and ``dlx:memoised``. A line ends
 with the time of the portfolio over that of the best strategy alone; of several rounds the least
-time counts. A strategy that has passed the time limit in the first round, or does not fit into 8 GiB,
+time counts. A strategy that passes the time limit in the first round, or does not fit into 8 GiB,
 is left out. All counts of a model must agree.
 """
 
