@@ -8,32 +8,15 @@
 #include "simd/bits.hpp"
 #include "simd/extract.hpp"
 #include "policies.hpp"
+#include "search_step.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
+using count::LocalSet;
 using count::MemoisedContext;
 using count::MemoisedFrame;
-
-// A set of N words on the stack, or in the arena if N is 0.
-template <int N>
-struct LocalSet {
-  Word words[N];
-  XCMODEL_INLINE LocalSet(MemoisedContext&, int) {}
-};
-template <>
-struct LocalSet<0> {
-  count::Arena& arena;
-  const count::Arena::Mark mark;
-  Word* const words;
-  inline LocalSet(MemoisedContext& context, int size)
-      : arena(context.arena),
-        mark(arena.mark()),
-        words(arena.take(static_cast<std::size_t>(size))) {}
-  inline ~LocalSet() { arena.release(mark); }
-  LocalSet(const LocalSet&) = delete;
-  LocalSet& operator=(const LocalSet&) = delete;
-};
+using count::Next;
 
 // The inverse of an `Extractor`: spreads the lowest bits of a word to the given places.
 XCMODEL_INLINE Word deposit(Word bits, Word places) {
@@ -63,13 +46,29 @@ class MemoisedSearch {
   using Value = typename Policy::Value;
   using Sum = typename Policy::Sum;
 
+  // The classes that are possible, and the items that are not covered.
+  struct Sets {
+    Word* possible;
+    Word* open;
+  };
+
   MemoisedSearch(MemoisedContext& context, const MemoisedFrame& frame)
       : context_(context), frame_(frame), policy_(context.recorder) {}
 
-  // Searches the subproblem in which these classes are possible, and these items not covered.
+  // Searches a copy of these sets.
   Value search(const Word* possible, const Word* open);
   // Branches at once, where the cache has been looked up already.
-  Value branch(const Word* possible, const Word* open);
+  Value branch(Sets sets);
+
+  // For `search_step`.
+  struct Choice : Next {
+    int choices = 0;  // Of the item, if it must be covered.
+  };
+  XCMODEL_INLINE void count_node() { context_.count_node(); }
+  XCMODEL_INLINE Choice next(Sets sets) const;
+  XCMODEL_INLINE void choose_forced(Sets sets, const Choice& next,
+                                    typename Policy::Chain& chain) const;
+  XCMODEL_INLINE int item_id(int item) const { return frame_.item_ids[item]; }
 
  private:
   static constexpr std::uint32_t no_key = 0xffffffff;
@@ -81,8 +80,10 @@ class MemoisedSearch {
   XCMODEL_INLINE int first_optional(const Word* possible) const;
   XCMODEL_INLINE void fill_live(const Word* possible, const Word* open, Word* live) const;
   XCMODEL_INLINE void fill_key(const Word* live, Word* key) const;
-  XCMODEL_INLINE void choose(int option, Word* possible, Word* open) const;
-  Value branch_on(int item, const Word* possible, const Word* open);
+  XCMODEL_INLINE void choose(int option, Sets sets) const;
+  XCMODEL_INLINE Value settle(Sets sets, const Choice& next);
+  XCMODEL_INLINE bool takes_out_dead(Sets sets, int choices) const;
+  Value branch_on(int item, Sets sets);
   Value go_narrower(const Word* possible, const Word* live, int classes);
 
   MemoisedContext& context_;
@@ -157,133 +158,134 @@ XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_live(const Word* possible
 template <int W, int K, class Policy>
 XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_key(const Word* live, Word* key) const {
   for (int l = 0; l < item_words(); ++l)
-    key[l] = deposit(bits_between(live, frame_.key_start[l], frame_.key_start[l + 1]),
+    key[l] = frame_.key_rest[l] |
+             deposit(bits_between(live, frame_.key_start[l], frame_.key_start[l + 1]),
                      frame_.key_places[l]);
 }
 
 template <int W, int K, class Policy>
-XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::choose(int option, Word* possible, Word* open) const {
+XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::choose(int option, Sets sets) const {
   const Word* const conflicts =
       frame_.conflicts + static_cast<std::size_t>(option) * static_cast<std::size_t>(words());
   const Word* const covers =
       frame_.covers + static_cast<std::size_t>(option) * static_cast<std::size_t>(item_words());
-  for (int w = 0; w < words(); ++w) possible[w] &= ~conflicts[w];
-  for (int l = 0; l < item_words(); ++l) open[l] &= ~covers[l];
+  for (int w = 0; w < words(); ++w) sets.possible[w] &= ~conflicts[w];
+  for (int l = 0; l < item_words(); ++l) sets.open[l] &= ~covers[l];
 }
 
 template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::search(const Word* possible_above,
-                                                     const Word* open_above) {
-  LocalSet<W> possible_set(context_, words());
-  LocalSet<K> open_set(context_, item_words());
-  Word* const possible = possible_set.words;
-  Word* const open = open_set.words;
-  for (int w = 0; w < words(); ++w) possible[w] = possible_above[w];
-  for (int l = 0; l < item_words(); ++l) open[l] = open_above[l];
-
-  typename Policy::Chain chain(policy_);
-  int item, level = 0;
-  std::uint32_t choices = 0;
-  for (;;) {
-    context_.count_node();
-    const std::uint32_t least = least_item(possible, open);
-    if (least == no_key) {
-      item = first_optional(possible);
-      if (item < 0) return chain.finish(policy_.solution());
-      break;
-    }
-    item = static_cast<int>(least & 0xffff);
-    choices = least >> 16;
-    if (choices == 0) return chain.finish(policy_.dead_at(frame_.item_ids[item]));
-    if (choices > 1) break;
-    int option = 0;
-    for (int w = 0; w < words(); ++w) {
-      const Word left = frame_.rows[static_cast<std::ptrdiff_t>(w) * frame_.stride + item] & possible[w];
-      if (left) option = w * word_bits + lowest_bit(left);
-    }
-    chain.choose(frame_.item_ids[item], frame_.class_ids[option], frame_.weights[option]);
-    choose(option, possible, open);
+XCMODEL_INLINE auto MemoisedSearch<W, K, Policy>::next(Sets sets) const -> Choice {
+  using Sort = Next::Sort;
+  const std::uint32_t least = least_item(sets.possible, sets.open);
+  if (least == no_key) {
+    const int item = first_optional(sets.possible);
+    return {{.sort = item < 0 ? Sort::solution : Sort::branching, .item = item}};
   }
+  const int item = static_cast<int>(least & 0xffff), choices = static_cast<int>(least >> 16);
+  return {{.sort = choices == 0   ? Sort::dead
+                   : choices == 1 ? Sort::forced
+                                  : Sort::branching,
+           .item = item},
+          choices};
+}
 
-  for (int l = 0; l < item_words(); ++l) level += bit_count(open[l] & frame_.needed[l]);
+template <int W, int K, class Policy>
+XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::choose_forced(Sets sets, const Choice& next,
+                                                                typename Policy::Chain& chain) const {
+  const Word* const row = frame_.rows + next.item;
+  int option = 0;
+  for (int w = 0; w < words(); ++w) {
+    const Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & sets.possible[w];
+    if (left) option = w * word_bits + lowest_bit(left);
+  }
+  chain.choose(frame_.item_ids[next.item], frame_.class_ids[option], frame_.weights[option]);
+  choose(option, sets);
+}
+
+template <int W, int K, class Policy>
+typename Policy::Value MemoisedSearch<W, K, Policy>::search(const Word* possible, const Word* open) {
+  LocalSet<W> possible_set(context_.arena, words());
+  LocalSet<K> open_set(context_.arena, item_words());
+  const Sets sets{possible_set.words, open_set.words};
+  for (int w = 0; w < words(); ++w) sets.possible[w] = possible[w];
+  for (int l = 0; l < item_words(); ++l) sets.open[l] = open[l];
+  return count::search_step(*this, policy_, sets,
+                            [&](const Choice& next) { return settle(sets, next); });
+}
+
+template <int W, int K, class Policy>
+XCMODEL_INLINE typename Policy::Value MemoisedSearch<W, K, Policy>::settle(Sets sets,
+                                                                         const Choice& next) {
+  int level = 0;
+  for (int l = 0; l < item_words(); ++l) level += bit_count(sets.open[l] & frame_.needed[l]);
   count::LevelStatistics& past = context_.levels[level];
-  LocalSet<K> live_set(context_, item_words());
-  LocalSet<K> key_set(context_, item_words());
-  Word* const live = live_set.words;
-  Word* const key = key_set.words;
-  Word hash = 0;
-  const bool uses_cache = context_.cache && !past.is_off;
-  if (uses_cache) {
-    fill_live(possible, open, live);
-    fill_key(live, key);
-    hash = context_.cache->hash<K>(key);
-    past.note_probe();
-    if (const count::CachedValue* const found = context_.cache->find<K>(key, hash)) {
-      ++past.hits;
-      return chain.finish(policy_.from_cache(*found));
-    }
+  LocalSet<K> live(context_.arena, item_words());
+  LocalSet<K> key(context_.arena, item_words());
+  return count::recall_or_make<K>(
+      context_, *context_.cache, past, policy_, key.words,
+      [&] {
+        fill_live(sets.possible, sets.open, live.words);
+        fill_key(live.words, key.words);
+      },
+      [&] {
+        ++context_.branchings;
+        int item = next.item;
+        if (takes_out_dead(sets, next.choices)) {
+          const std::uint32_t least = least_item(sets.possible, sets.open);
+          item = static_cast<int>(least & 0xffff);
+          if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
+        }
+        if constexpr (W != 1) {
+          int classes = 0;
+          for (int w = 0; w < words(); ++w) classes += bit_count(sets.possible[w]);
+          if (classes <= words() * word_bits / 2 && past.has_subtrees_of(tuned::narrow_nodes)) {
+            if (past.is_off) fill_live(sets.possible, sets.open, live.words);
+            return go_narrower(sets.possible, live.words, classes);
+          }
+        }
+        return branch_on(item, sets);
+      });
+}
+
+// Whether elimination was worth a try, and found something.
+template <int W, int K, class Policy>
+XCMODEL_INLINE bool MemoisedSearch<W, K, Policy>::takes_out_dead(Sets sets, int choices) const {
+  if constexpr (Policy::may_eliminate && eliminated_choices(W) > 0) {
+    Elimination& past = context_.elimination[highest_bit(static_cast<Word>(W))];
+    return choices >= tuned::eliminate_least_choices && past.pays() &&
+           eliminate<W>(frame_, sets.open, sets.possible, past);
   }
-
-  const std::int64_t nodes_before = context_.nodes;
-  ++context_.branchings;
-  const Value value = [&] {
-    if constexpr (Policy::may_eliminate && eliminated_choices(W) > 0) {
-      Elimination& elimination = context_.elimination[highest_bit(static_cast<Word>(W))];
-      if (choices >= tuned::eliminate_least_choices && elimination.pays() &&
-          eliminate<W>(frame_, open, possible, elimination)) {
-        const std::uint32_t least = least_item(possible, open);
-        item = static_cast<int>(least & 0xffff);
-        if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
-      }
-    }
-    if constexpr (W != 1) {
-      int classes = 0;
-      for (int w = 0; w < words(); ++w) classes += bit_count(possible[w]);
-      if (classes <= words() * word_bits / 2 &&
-          past.has_subtrees_of(tuned::narrow_nodes)) {
-        if (!uses_cache) fill_live(possible, open, live);
-        return go_narrower(possible, live, classes);
-      }
-    }
-    return branch_on(item, possible, open);
-  }();
-  const auto work = static_cast<std::uint64_t>(context_.nodes - nodes_before);
-  past.note_branching(work);
-  if (uses_cache) context_.cache->store<K>(key, hash, policy_.to_cache(value), work);
-  return chain.finish(value);
+  return false;
 }
 
 template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::branch(const Word* possible, const Word* open) {
-  const std::uint32_t least = least_item(possible, open);
-  const int item = least == no_key ? first_optional(possible) : static_cast<int>(least & 0xffff);
-  if (item < 0) return policy_.solution();
-  if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
-  return branch_on(item, possible, open);
+typename Policy::Value MemoisedSearch<W, K, Policy>::branch(Sets sets) {
+  const Choice first = next(sets);
+  if (first.sort == Next::Sort::solution) return policy_.solution();
+  if (first.sort == Next::Sort::dead) return policy_.dead_at(frame_.item_ids[first.item]);
+  return branch_on(first.item, sets);
 }
 
 template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::branch_on(int item, const Word* possible,
-                                                        const Word* open) {
-  LocalSet<W> below_set(context_, words());
-  LocalSet<K> open_set(context_, item_words());
-  Word* const below = below_set.words;
-  Word* const open_below = open_set.words;
+typename Policy::Value MemoisedSearch<W, K, Policy>::branch_on(int item, Sets sets) {
+  LocalSet<W> possible_set(context_.arena, words());
+  LocalSet<K> open_set(context_.arena, item_words());
+  const Sets below{possible_set.words, open_set.words};
   const Word* const row = frame_.rows + item;
   Sum sum(policy_, frame_.item_ids[item]);
-  if (item >= frame_.required) {
+  if (!(frame_.needed[item / word_bits] >> (item % word_bits) & 1)) {
     for (int w = 0; w < words(); ++w)
-      below[w] = possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
-    sum.add(search(below, open), count::none_taken, 1);
+      below.possible[w] = sets.possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
+    sum.add(search(below.possible, sets.open), count::none_taken, 1);
   }
   for (int w = 0; w < words(); ++w) {
-    Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & possible[w];
+    Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & sets.possible[w];
     for (; left; left &= left - 1) {
       const int option = w * word_bits + lowest_bit(left);
-      for (int v = 0; v < words(); ++v) below[v] = possible[v];
-      for (int l = 0; l < item_words(); ++l) open_below[l] = open[l];
-      choose(option, below, open_below);
-      sum.add(search(below, open_below), frame_.class_ids[option], frame_.weights[option]);
+      for (int v = 0; v < words(); ++v) below.possible[v] = sets.possible[v];
+      for (int l = 0; l < item_words(); ++l) below.open[l] = sets.open[l];
+      choose(option, below);
+      sum.add(search(below.possible, below.open), frame_.class_ids[option], frame_.weights[option]);
     }
   }
   return sum.finish();
@@ -294,13 +296,10 @@ template <int W, int K, class Policy>
 typename Policy::Value MemoisedSearch<W, K, Policy>::go_narrower(const Word* possible, const Word* live,
                                                           int classes) {
   const count::Arena::Mark mark = context_.arena.mark();
-  int items = 0, required = 0;
-  for (int l = 0; l < item_words(); ++l) {
-    items += bit_count(live[l]);
-    required += bit_count(live[l] & frame_.needed[l]);
-  }
+  int items = 0;
+  for (int l = 0; l < item_words(); ++l) items += bit_count(live[l]);
   MemoisedFrame frame = count::make_memoised_frame(context_.arena, count::class_words(classes),
-                                             item_words(), classes, items, required);
+                                             item_words(), classes, items);
   Extractor* const take = reinterpret_cast<Extractor*>(context_.arena.take(
       static_cast<std::size_t>(words()) * (sizeof(Extractor) / sizeof(Word) + 1)));
   int* const place = reinterpret_cast<int*>(context_.arena.take(static_cast<std::size_t>(words()) + 1));
@@ -327,6 +326,7 @@ typename Policy::Value MemoisedSearch<W, K, Policy>::go_narrower(const Word* pos
     for (Word left = live[l]; left; left &= left - 1, ++item) {
       const int above = l * word_bits + lowest_bit(left);
       frame.item_ids[item] = frame_.item_ids[above];
+      frame.needed[item / word_bits] |= (frame_.needed[l] >> lowest_bit(left) & 1) << (item % word_bits);
       squeeze(frame_.rows + above, frame_.stride, frame.rows + item, frame.stride);
     }
   int option = 0;
@@ -349,7 +349,8 @@ typename Policy::Value MemoisedSearch<W, K, Policy>::go_narrower(const Word* pos
         frame.covers[static_cast<std::ptrdiff_t>(covering) * item_words() + item / word_bits] |=
             bit(item % word_bits);
       }
-  count::place_keys(frame);
+  frame.key_rest = frame_.key_rest;
+  count::place_items(frame, context_.key_places);
   const Value value = run_memoised<K, Policy>(context_, frame);
   context_.arena.release(mark);
   return value;
@@ -364,7 +365,7 @@ typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& 
   Word* const open = possible + frame.words;
   for (int w = 0; w < frame.words; ++w) possible[w] = leading_ones(frame.classes, w);
   for (int l = 0; l < frame.item_words; ++l) open[l] = leading_ones(frame.items, l);
-  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch(possible, open);
+  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch({possible, open});
   context.arena.release(mark);
   return value;
 }

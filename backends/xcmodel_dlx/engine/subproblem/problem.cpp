@@ -12,12 +12,6 @@ namespace {
 
 using List = std::vector<std::int32_t>;
 
-// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
-int item_words_of(int items) {
-  const int words = std::max(1, (items + word_bits - 1) / word_bits);
-  return words == 3 ? 4 : words;
-}
-
 // Builds a `Problem` step by step.
 class Building {
  public:
@@ -190,6 +184,11 @@ void Building::fill_sets() {
 }
 
 }  // namespace
+
+int item_words_of(int items) {
+  const int words = std::max(1, (items + word_bits - 1) / word_bits);
+  return words == 3 ? 4 : words;
+}
 
 Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
                  std::span<const std::int32_t> forbidden) {

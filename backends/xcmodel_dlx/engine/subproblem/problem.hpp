@@ -21,6 +21,9 @@ inline constexpr std::int32_t none = -1;
 inline constexpr int most_classes = 40'000;
 inline constexpr int most_items = 60'000;
 
+// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
+int item_words_of(int items);
+
 // Fixed-size sets of classes, and of items, as words.
 struct Problem {
   Problem(const Instance& instance, std::span<const std::int32_t> given,
