@@ -114,10 +114,7 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
   if (!value) value = branch(state, item, position);
   if (looks) {
     TableEntry<Value> entry{
-        .value = *value,
-        .effort = effort() - effort_before,
-        .items = {},
-        .classes = {}};
+        .value = *value, .effort = effort() - effort_before, .items = {}, .classes = {}};
     if (recorder_) {
       entry.items = std::move(form.items);
       entry.classes = std::move(form.classes);

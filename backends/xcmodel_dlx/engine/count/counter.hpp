@@ -33,10 +33,7 @@ struct LargeCounting : BasicCounting<Unbounded> {
   using BasicCounting::BasicCounting;
 };
 
-struct LargeRecording : Recording {
-  using Memoised = Recording;
-  using Recording::Recording;
-};
+using LargeRecording = Recording;
 
 // Whether values are numbers, not references.
 template <class Value>

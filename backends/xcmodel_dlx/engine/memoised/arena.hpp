@@ -57,15 +57,15 @@ class Arena {
 template <int N>
 struct LocalSet {
   Word words[N];
-  XCMODEL_INLINE LocalSet(Arena&, int) {}
+  XCMODEL_INLINE LocalSet(Arena&, std::size_t) {}
 };
 template <>
 struct LocalSet<0> {
   Arena& arena;
   const Arena::Mark mark;
   Word* const words;
-  XCMODEL_INLINE LocalSet(Arena& arena, int size)
-      : arena(arena), mark(arena.mark()), words(arena.take(static_cast<std::size_t>(size))) {}
+  XCMODEL_INLINE LocalSet(Arena& arena, std::size_t size)
+      : arena(arena), mark(arena.mark()), words(arena.take(size)) {}
   XCMODEL_INLINE ~LocalSet() { arena.release(mark); }
   LocalSet(const LocalSet&) = delete;
   LocalSet& operator=(const LocalSet&) = delete;

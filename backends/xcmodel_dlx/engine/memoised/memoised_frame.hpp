@@ -8,6 +8,9 @@
 
 namespace xcmodel::dlx::count {
 
+// Words of a set of classes, at most.
+inline constexpr int most_class_words = 1024;
+
 struct MemoisedFrame {
   int words = 0;       // Of a set of classes.
   int item_words = 0;  // Of a set of items.
@@ -57,9 +60,18 @@ XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int it
   return frame;
 }
 
-// Fills in what follows from `item_ids` and `needed`; `places` says where each item of the problem
-// stands in a key.
-XCMODEL_INLINE void place_items(MemoisedFrame& frame, const std::int32_t* places) {
+// Fills in what follows from the rows, `item_ids` and `needed`; `places` says where each item of the
+// problem stands in a key.
+XCMODEL_INLINE void finish_frame(MemoisedFrame& frame, const std::int32_t* places) {
+  const auto cover = [&](int option) {
+    return frame.covers + static_cast<std::ptrdiff_t>(option) * frame.item_words;
+  };
+  for (Word* word = frame.covers; word < cover(frame.classes); ++word) *word = 0;
+  for (int item = 0; item < frame.items; ++item)
+    for (int w = 0; w < frame.words; ++w)
+      for (Word left = frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item]; left;
+           left &= left - 1)
+        cover(w * word_bits + lowest_bit(left))[item / word_bits] |= bit(item % word_bits);
   int item = 0;
   for (int l = 0; l < frame.item_words; ++l) {
     frame.key_start[l] = item;

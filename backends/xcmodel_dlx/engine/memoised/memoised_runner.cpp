@@ -12,14 +12,6 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
   return cache_bytes / static_cast<std::size_t>(tuning.inner_cache_part);
 }
 
-template <class Policy>
-RunMemoised<Policy> run_of(const MemoisedKernels& kernels) {
-  if constexpr (std::is_same_v<Policy, Counting>)
-    return kernels.count;
-  else
-    return kernels.record;
-}
-
 }  // namespace
 
 template <class Policy>
@@ -90,11 +82,15 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
 
 template <class Policy>
 typename Policy::Value MemoisedRunner<Policy>::run_to_end(const Word* state) {
-  const RunMemoised<Policy> run_plain = run_of<Policy>(kernels_);
+  RunMemoised<Policy> run_plain;
+  if constexpr (std::is_same_v<Policy, Counting>)
+    run_plain = kernels_.count;
+  else
+    run_plain = kernels_.record;
   if (states_.is_plain(state)) return run_plain(context_, plain_frame(states_, state, context_.arena));
-  Word* const copy = context_.arena.take(states_.words());
-  states_.copy(state, copy);
-  return GeneralSearch<Policy>(states_, context_, run_plain).search(copy);
+  LocalSet<0> copy(context_.arena, states_.words());
+  states_.copy(state, copy.words);
+  return GeneralSearch<Policy>(states_, context_, run_plain).search(copy.words);
 }
 
 template class MemoisedRunner<Counting>;

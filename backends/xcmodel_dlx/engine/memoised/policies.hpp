@@ -4,6 +4,7 @@
 //   Value   what is made of a subproblem
 //   Chain   the options that are chosen on the way to it because nothing else is left
 //   Sum     the children of a branching, one after the other
+// Those of the upper layer of a count have `Memoised` as well, the policy of its memoised searches.
 #pragma once
 
 #include "recorder.hpp"
@@ -89,6 +90,7 @@ struct Counting : BasicCounting<Bits128> {
 
 struct Recording {
   using Value = Reference;
+  using Memoised = Recording;
 
   static constexpr bool may_eliminate = false;
 
