@@ -7,19 +7,12 @@
 #include "subproblem/components.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-std::string text_of(const std::vector<Word>& key) {
-  return {reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word)};
-}
-
-}  // namespace
 
 template <class Policy>
 Counter<Policy>::Counter(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
                        CounterOptions options)
-    : shared_(shared),
-      states_(shared.states),
+    : StateSearch<Policy>(shared.states),
+      shared_(shared),
       options_(std::move(options)),
       policy_(recorder),
       recorder_(recorder),
@@ -64,40 +57,28 @@ std::optional<typename Policy::Value> Counter<Policy>::search(Word* state, Posit
   heed_signal();
   heed_slice();
   const double done_before = done_;
-  typename Policy::Chain chain(policy_);
-  Next next;
-  for (;;) {
-    ++upper_nodes_;
-    next = states_.next(state);
-    if (next.sort != Next::Sort::forced) break;
-    chain.choose(next.item, next.option_class, states_.problem().weight(next.option_class));
-    states_.choose(state, next.option_class);
-  }
-  std::optional<Value> value;
-  if (next.sort == Next::Sort::solution)
-    value = policy_.solution();
-  else if (next.sort == Next::Sort::dead)
-    value = policy_.dead_at(next.item);
-  else
-    value = settle(state, item_to_branch_on(state, next), position);
+  auto value = search_step(*this, policy_, state, [&](const Next& next) {
+    const int item = item_to_branch_on(state, next);
+    std::vector<Word> key(static_cast<std::size_t>(states_.key_words()));
+    states_.fill_key(state, key.data());
+    return recall_or_make(key, position.may_wait, [&] { return find(state, item, position); });
+  });
   if (!value) return value;
   if (position.share > 0) done_ = done_before + position.share;
   publish();
-  return chain.finish(*value);
+  return value;
 }
 
-// Looks for the state by its exact key in the transposition table, or finds its value and adds it.
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::settle(const Word* state, int item,
-                                                          Position position) {
-  std::vector<Word> key(static_cast<std::size_t>(states_.key_words()));
-  states_.fill_key(state, key.data());
-  const std::string text = text_of(key);
+template <class Make>
+std::optional<typename Policy::Value> Counter<Policy>::recall_or_make(const std::vector<Word>& key,
+                                                                  bool may_wait, const Make& make) {
+  const std::string text(reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word));
   TableEntry<Value> entry;
-  const auto known = shared_.exact.look_up(text, entry);
-  if (known == TranspositionTable<Value>::State::done) return entry.value;
-  if (known == TranspositionTable<Value>::State::claimed && position.may_wait) return {};
-  std::optional<Value> value = find(state, item, position);
+  const Known known = shared_.exact.look_up(text, entry);
+  if (known == Known::done) return entry.value;
+  if (known == Known::claimed && may_wait) return {};
+  std::optional<Value> value = make();
   if (value) shared_.exact.finish(text, {.value = *value, .effort = 0, .items = {}, .classes = {}});
   return value;
 }
@@ -115,21 +96,20 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
   if (looks) {
     looks = canonizer_.write(state, form);
     TableEntry<Value> entry;
-    const auto known = looks ? shared_.isomorphic.look_up(form.text, entry)
-                             : TranspositionTable<Value>::State::unknown;
+    const Known known = looks ? shared_.isomorphic.look_up(form.text, entry) : Known::unknown;
     const std::int64_t spent = effort() - effort_before;
     DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())]
                                    [static_cast<std::size_t>(position.depth)];
     ++past.tries;
     past.spent += spent;
-    if (known == TranspositionTable<Value>::State::done) {
+    if (known == Known::done) {
       if (std::optional<Value> value = recall_isomorphic(entry, form)) {
         past.saved += entry.effort;
         saved_ += entry.effort;
         return value;
       }
     }
-    if (known == TranspositionTable<Value>::State::claimed && position.may_wait) return {};
+    if (known == Known::claimed && position.may_wait) return {};
     const bool is_unpaid = past.tries > tuning.tries_to_be_paid && past.saved <= past.spent;
     const std::int64_t budget =
         (is_unpaid ? tuning.memoised_budget_if_unpaid : tuning.memoised_budget) * spent;
@@ -140,10 +120,7 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
   if (!value) value = branch(state, item, position);
   if (looks) {
     TableEntry<Value> entry{
-        .value = *value,
-        .effort = effort() - effort_before,
-        .items = {},
-        .classes = {}};
+        .value = *value, .effort = effort() - effort_before, .items = {}, .classes = {}};
     if (recorder_) {
       entry.items = std::move(form.items);
       entry.classes = std::move(form.classes);
@@ -232,13 +209,7 @@ typename Policy::Value Counter<Policy>::Below::inner(const Word* state, int item
   ++counter.upper_nodes_;
   std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
   counter.states_.fill_inner_key(state, item, key.data());
-  const std::string text = text_of(key);
-  TableEntry<Value> entry;
-  if (counter.shared_.exact.look_up(text, entry) == TranspositionTable<Value>::State::done)
-    return entry.value;
-  entry.value = make();
-  counter.shared_.exact.finish(text, entry);
-  return entry.value;
+  return *counter.recall_or_make(key, false, [&] { return std::optional<Value>(make()); });
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those that others have

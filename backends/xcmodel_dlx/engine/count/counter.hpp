@@ -15,43 +15,25 @@
 
 namespace xcmodel::dlx::count {
 
-// As `Counting`, for numbers of any size.
-struct LargeCounting {
-  using Value = Natural;
+// Counts of any size.
+struct Unbounded {
+  using Number = Natural;
+
+  static Natural product(const Natural& a, const Natural& b) { return a * b; }
+  static Natural product(const Natural& a, std::uint64_t weight) {
+    return weight == 1 ? a : a * Natural(weight);
+  }
+  static void add_product(Natural& sum, const Natural& a, std::uint64_t weight) {
+    sum.add_product(a, Natural(weight));
+  }
+};
+
+struct LargeCounting : BasicCounting<Unbounded> {
   using Memoised = Counting;
-
-  explicit LargeCounting(Recorder*) {}
-
-  Value solution() const { return Natural(1); }
-  Value dead_at(int) const { return {}; }
-
-  class Chain {
-   public:
-    explicit Chain(LargeCounting&) {}
-    void choose(int, int, std::uint64_t weight) {
-      if (weight != 1) factor_ = factor_ * Natural(weight);
-    }
-    Value finish(const Value& value) const { return value * factor_; }
-
-   private:
-    Natural factor_{1};
-  };
-
-  class Sum {
-   public:
-    Sum(LargeCounting&, int) {}
-    void add(const Value& value, int, std::uint64_t weight) { sum_.add_product(value, Natural(weight)); }
-    Value finish(NodeSort = NodeSort::branching) const { return sum_; }
-
-   private:
-    Natural sum_;
-  };
+  using BasicCounting::BasicCounting;
 };
 
-struct LargeRecording : Recording {
-  using Memoised = Recording;
-  using Recording::Recording;
-};
+using LargeRecording = Recording;
 
 // Whether values are numbers, not references.
 template <class Value>
@@ -87,7 +69,7 @@ struct Progress {
 
 // One worker. `Policy` is `LargeCounting` or `LargeRecording`; only one worker can record.
 template <class Policy>
-class Counter {
+class Counter : public StateSearch<Policy> {
  public:
   using Value = typename Policy::Value;
 
@@ -97,6 +79,9 @@ class Counter {
   // Makes a value of the whole problem. Throws `Stopped`.
   Value run();
 
+  // For `search_step`.
+  void count_node() { ++upper_nodes_; }
+
   // May be asked by another thread meanwhile.
   Progress progress() const {
     const std::lock_guard lock(mutex_);
@@ -104,12 +89,16 @@ class Counter {
   }
 
  private:
+  using Known = typename TranspositionTable<Value>::State;
+
   // What looking for isomorphic subproblems has cost and saved at one depth.
   struct DepthStatistics {
     std::int64_t tries = 0;
     std::int64_t spent = 0;
     std::int64_t saved = 0;
   };
+  using State = typename TranspositionTable<Value>::State;
+
   // A state on the way.
   struct Position {
     int depth;
@@ -124,7 +113,10 @@ class Counter {
   void heed_slice();
   // None if another worker has claimed it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
-  std::optional<Value> settle(const Word* state, int item, Position position);
+  // Finds a value in the transposition table of exact keys, or has it made and adds it; none if that
+  // makes none, or if another worker has claimed it and `may_wait`.
+  template <class Make>
+  std::optional<Value> recall_or_make(const std::vector<Word>& key, bool may_wait, const Make& make);
   std::optional<Value> find(const Word* state, int item, Position position);
   std::optional<Value> recall_isomorphic(const TableEntry<Value>& entry, const CanonicalForm& form);
   std::optional<Value> search_memoised(const Word* state, std::int64_t most_nodes);
@@ -149,7 +141,7 @@ class Counter {
   void publish();
 
   Shared<Value>& shared_;
-  const States& states_;
+  using StateSearch<Policy>::states_;
   const CounterOptions options_;
   Policy policy_;
   Recorder* const recorder_;

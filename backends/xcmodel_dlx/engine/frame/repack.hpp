@@ -8,8 +8,8 @@
 #include "choice.hpp"
 #include "context.hpp"
 #include "invariants.hpp"
+#include "packer.hpp"
 #include "simd/compress.hpp"
-#include "simd/extract.hpp"
 
 #include <type_traits>
 
@@ -18,52 +18,6 @@ namespace xcmodel::dlx::XCMODEL_SIMD {
 // A node of this width is repacked once it has at most so many options left.
 inline constexpr int repack_options[width_count] = {
     0, tuned::repack_2, tuned::repack_4, tuned::repack_8, tuned::repack_16, tuned::repack_40};
-
-// Moves the kept options' bits of a wide row together.
-template <int From>
-class Packer {
- public:
-  XCMODEL_INLINE explicit Packer(const Word* kept) {
-    int place = 0;
-    for (int w = 0; w < From; ++w) {
-      kept_[w] = kept[w];
-      extractor_[w] = Extractor(kept[w]);
-      word_[w] = place / word_bits;
-      shift_[w] = place % word_bits;
-      place += bit_count(kept[w]);
-    }
-  }
-
-  template <int To>
-  XCMODEL_INLINE void pack(const Word* row, Word* packed) const {
-    if constexpr (To == 1) {
-      Word word = 0;
-      for (int w = 0; w < From; ++w) word |= extractor_[w](row[w]) << shift_[w];
-      packed[0] = word;
-    } else {
-      Word words[To + 2];  // One more for what is shifted out, one for words that are empty.
-      for (int w = 0; w < To + 2; ++w) words[w] = 0;
-      for (int w = 0; w < From; ++w) {
-        const Word word = extractor_[w](row[w]);
-        words[word_[w]] |= word << shift_[w];
-        words[word_[w] + 1] |= (word >> 1) >> (word_bits - 1 - shift_[w]);
-      }
-      for (int w = 0; w < To; ++w) packed[w] = words[w];
-    }
-  }
-
-  // The number of kept options in a row.
-  XCMODEL_INLINE int count(const Word* row) const {
-    int count = 0;
-    for (int w = 0; w < From; ++w) count += bit_count(row[w] & kept_[w]);
-    return count;
-  }
-
- private:
-  Word kept_[From];
-  Extractor extractor_[From];
-  int word_[From], shift_[From];
-};
 
 // One repacking of a frame of `From` words to its child of `To` words.
 template <int From, int To, Kind K>

@@ -53,4 +53,22 @@ class Arena {
   std::size_t used_ = 0;
 };
 
+// A set of N words on the stack, or in an arena if N is 0.
+template <int N>
+struct LocalSet {
+  Word words[N];
+  XCMODEL_INLINE LocalSet(Arena&, std::size_t) {}
+};
+template <>
+struct LocalSet<0> {
+  Arena& arena;
+  const Arena::Mark mark;
+  Word* const words;
+  XCMODEL_INLINE LocalSet(Arena& arena, std::size_t size)
+      : arena(arena), mark(arena.mark()), words(arena.take(size)) {}
+  XCMODEL_INLINE ~LocalSet() { arena.release(mark); }
+  LocalSet(const LocalSet&) = delete;
+  LocalSet& operator=(const LocalSet&) = delete;
+};
+
 }  // namespace xcmodel::dlx::count

@@ -15,9 +15,9 @@ template <class Policy, class Below>
 typename Policy::Value branch_on(const States& states, Arena& arena, Policy& made, const Word* state,
                                int item, NodeSort sort, Below& below) {
   const Problem& problem = states.problem();
-  const Arena::Mark mark = arena.mark();
-  Word* const rest = arena.take(states.words());  // The state without the classes passed over.
-  Word* const child = arena.take(states.words());
+  const LocalSet<0> rest_set(arena, states.words()), child_set(arena, states.words());
+  Word* const rest = rest_set.words;  // The state without the classes passed over.
+  Word* const child = child_set.words;
   states.copy(state, rest);
   typename Policy::Sum sum(made, item);
   const int need = states.need(state, item);
@@ -47,7 +47,6 @@ typename Policy::Value branch_on(const States& states, Arena& arena, Policy& mad
       States::take_out(rest, option_class);
     }
   }
-  arena.release(mark);
   return sum.finish(sort);
 }
 

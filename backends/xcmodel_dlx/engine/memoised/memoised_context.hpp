@@ -18,6 +18,7 @@ class Recorder;
 struct MemoisedContext {
   SubproblemCache* cache = nullptr;
   SubproblemCache* inner_cache = nullptr;  // For inner states; null if there are none.
+  const std::int32_t* key_places = nullptr;  // By item of the problem: its place in a key.
   LevelStatistics* levels = nullptr;        // By number of open items with needs.
   LevelStatistics* inner_levels = nullptr;  // The same for inner states.
   Recorder* recorder = nullptr;             // Null if solutions are only counted.

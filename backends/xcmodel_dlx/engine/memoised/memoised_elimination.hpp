@@ -1,5 +1,6 @@
-// Elimination in memoised searches that count: as in frame/elimination.hpp, for plain problems, in which
-// the conflicts of each class are at hand.
+// Elimination in memoised searches that count, by the rule of frame/elimination.hpp. Here the conflicts
+// of each class are at hand, so that what an item leaves to others is gathered in registers; to gather
+// it in memory, for all items at once, took 4 to 13 % longer on packings.
 //
 // It takes out classes that are in no solution of the subproblem. So what is left has equally many
 // solutions, and its key, in which some optional items now may have no classes, is that of a

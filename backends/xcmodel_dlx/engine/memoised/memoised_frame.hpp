@@ -1,18 +1,22 @@
-// A subproblem with densely numbered classes and items, for memoised searches of plain problems.
+// A subproblem with densely numbered classes and items, for memoised searches of what is plain.
 //
-// *Plain* means: every item is covered at most once, and has no colours.
+// *Plain* means: of two classes that share an item here, at most one can be chosen, and nothing else
+// rules classes out.
 #pragma once
 
 #include "arena.hpp"
 
 namespace xcmodel::dlx::count {
 
+// Words of a set of classes, at most.
+inline constexpr int most_class_words = 1024;
+
 struct MemoisedFrame {
   int words = 0;       // Of a set of classes.
   int item_words = 0;  // Of a set of items.
   int classes = 0;
   int items = 0;
-  int required = 0;    // The first items, which must be covered.
+  int required = 0;    // The first items, which all must be covered; others may have to be, too.
   int stride = 0;      // Items, rounded up to a multiple of eight; padding has empty rows.
 
   Word* rows = nullptr;       // By word, then by item: the classes that cover it.
@@ -22,13 +26,14 @@ struct MemoisedFrame {
   std::int32_t* class_ids = nullptr;  // By class: its number in the problem.
   std::int32_t* item_ids = nullptr;   // By item: its number in the problem; ascending.
   Word* needed = nullptr;     // The items that must be covered.
-  Word* key_places = nullptr; // By word of a key: the problem's items that are here.
+  Word* key_places = nullptr; // By word of a key: the places of the items that are here.
   std::int32_t* key_start = nullptr;  // By word of a key: the first item here that belongs to it.
+  Word* key_rest = nullptr;   // What a key says beside these items.
 };
 
-// Makes room in the arena for a frame of these sizes and fills in what follows from them.
+// Makes room in the arena for a frame of these sizes, with empty rows and nothing needed.
 XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int item_words,
-                                                 int classes, int items, int required) {
+                                                 int classes, int items) {
   MemoisedFrame frame;
   const auto size = [](int a, int b) {
     return static_cast<std::size_t>(a) * static_cast<std::size_t>(b);
@@ -37,7 +42,6 @@ XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int it
   frame.item_words = item_words;
   frame.classes = classes;
   frame.items = items;
-  frame.required = required;
   frame.stride = (items + 7) / 8 * 8;
   frame.rows = arena.take(size(words, frame.stride) + 8);
   for (std::size_t k = 0; k < size(words, frame.stride); ++k) frame.rows[k] = 0;
@@ -50,22 +54,35 @@ XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int it
   frame.class_ids = take_numbers(classes);
   frame.item_ids = take_numbers(items);
   frame.needed = arena.take(static_cast<std::size_t>(item_words));
-  for (int l = 0; l < item_words; ++l) frame.needed[l] = leading_ones(required, l);
+  for (int l = 0; l < item_words; ++l) frame.needed[l] = 0;
   frame.key_places = arena.take(static_cast<std::size_t>(item_words));
   frame.key_start = take_numbers(item_words + 1);
   return frame;
 }
 
-// Fills in where the items stand in a key, from `item_ids`.
-XCMODEL_INLINE void place_keys(MemoisedFrame& frame) {
+// Fills in what follows from the rows, `item_ids` and `needed`; `places` says where each item of the
+// problem stands in a key.
+XCMODEL_INLINE void finish_frame(MemoisedFrame& frame, const std::int32_t* places) {
+  const auto cover = [&](int option) {
+    return frame.covers + static_cast<std::ptrdiff_t>(option) * frame.item_words;
+  };
+  for (Word* word = frame.covers; word < cover(frame.classes); ++word) *word = 0;
+  for (int item = 0; item < frame.items; ++item)
+    for (int w = 0; w < frame.words; ++w)
+      for (Word left = frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item]; left;
+           left &= left - 1)
+        cover(w * word_bits + lowest_bit(left))[item / word_bits] |= bit(item % word_bits);
   int item = 0;
   for (int l = 0; l < frame.item_words; ++l) {
     frame.key_start[l] = item;
     frame.key_places[l] = 0;
-    for (; item < frame.items && frame.item_ids[item] < (l + 1) * word_bits; ++item)
-      frame.key_places[l] |= bit(frame.item_ids[item] % word_bits);
+    for (; item < frame.items && places[frame.item_ids[item]] < (l + 1) * word_bits; ++item)
+      frame.key_places[l] |= bit(places[frame.item_ids[item]] % word_bits);
   }
   frame.key_start[frame.item_words] = item;
+  while (frame.required < frame.items &&
+         (frame.needed[frame.required / word_bits] >> (frame.required % word_bits) & 1))
+    ++frame.required;
 }
 
 // The words of the narrowest sets of so many classes that there are searches for.

@@ -8,16 +8,9 @@ namespace {
 
 template <class Policy>
 typename Policy::Value run(MemoisedContext& context, const MemoisedFrame& frame) {
-  switch (frame.item_words) {
-    case 1:
-      return run_memoised<1, Policy>(context, frame);
-    case 2:
-      return run_memoised<2, Policy>(context, frame);
-    case 4:
-      return run_memoised<4, Policy>(context, frame);
-    default:
-      return run_memoised<0, Policy>(context, frame);
-  }
+  constexpr count::RunMemoised<Policy> runs[] = {run_memoised<1, Policy>, run_memoised<2, Policy>,
+                                                 run_memoised<0, Policy>, run_memoised<4, Policy>};
+  return (frame.item_words <= 4 ? runs[frame.item_words - 1] : run_memoised<0, Policy>)(context, frame);
 }
 
 }  // namespace

@@ -13,14 +13,6 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
   return cache_bytes / static_cast<std::size_t>(tuning.inner_cache_part);
 }
 
-template <class Policy>
-RunMemoised<Policy> run_of(const MemoisedKernels& kernels) {
-  if constexpr (std::is_same_v<Policy, Counting>)
-    return kernels.count;
-  else
-    return kernels.record;
-}
-
 }  // namespace
 
 template <class Policy>
@@ -30,11 +22,12 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKerne
     : states_(states),
       kernels_(kernels),
       signal_(signal),
-      cache_(states.problem().is_plain ? states.problem().item_words : states.key_words(),
-            cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
+      cache_(states.key_words(),
+             cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
       inner_levels_(levels_.size()) {
   context_.cache = &cache_;
+  context_.key_places = states.key_places();
   context_.levels = levels_.data();
   context_.inner_levels = inner_levels_.data();
   if (!states.problem().is_plain)
@@ -90,57 +83,15 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
 
 template <class Policy>
 typename Policy::Value MemoisedRunner<Policy>::run_to_end(const Word* state) {
-  if (states_.problem().is_plain) return run_of<Policy>(kernels_)(context_, frame_of(state));
-  Word* const copy = context_.arena.take(states_.words());
-  states_.copy(state, copy);
-  return GeneralSearch<Policy>(states_, context_).search(copy);
-}
-
-// The frame of the state's possible classes and live items.
-template <class Policy>
-MemoisedFrame MemoisedRunner<Policy>::frame_of(const Word* state) {
-  const Problem& p = states_.problem();
-  std::vector<std::int32_t> items, classes, place(static_cast<std::size_t>(p.items), none);
-  int required = 0;
-  for (std::int32_t item = 0; item < p.items; ++item) {
-    const bool needed = states_.need(state, item) > 0;
-    if (!needed && !states_.has_options(state, item)) continue;
-    required += needed;
-    place[item] = static_cast<std::int32_t>(items.size());
-    items.push_back(item);
-  }
-  for (std::int32_t c = 0; c < p.classes; ++c)
-    if (states_.is_possible(state, c)) classes.push_back(c);
-
-  const int count = static_cast<int>(classes.size());
-  MemoisedFrame frame = make_memoised_frame(context_.arena, class_words(count), p.item_words, count,
-                                      static_cast<int>(items.size()), required);
-  std::copy(items.begin(), items.end(), frame.item_ids);
-  std::copy(classes.begin(), classes.end(), frame.class_ids);
-  place_keys(frame);
-  std::fill(frame.covers, frame.covers + static_cast<std::ptrdiff_t>(count) * p.item_words, 0);
-  std::fill(frame.conflicts, frame.conflicts + static_cast<std::ptrdiff_t>(count) * frame.words, 0);
-  const auto each_item = [&](int c, const auto& action) {
-    for (std::int32_t e = p.entry_start[classes[c]]; e < p.entry_start[classes[c] + 1]; ++e)
-      action(place[p.entry_item[e]]);
-  };
-  const auto row = [&](int item, int w) -> Word& {
-    return frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item];
-  };
-  for (int c = 0; c < count; ++c) {
-    frame.weights[c] = p.weight(classes[c]);
-    each_item(c, [&](int item) {
-      row(item, c / word_bits) |= bit(c % word_bits);
-      frame.covers[static_cast<std::ptrdiff_t>(c) * p.item_words + item / word_bits] |=
-          bit(item % word_bits);
-    });
-  }
-  for (int c = 0; c < count; ++c)
-    each_item(c, [&](int item) {
-      for (int w = 0; w < frame.words; ++w)
-        frame.conflicts[static_cast<std::ptrdiff_t>(c) * frame.words + w] |= row(item, w);
-    });
-  return frame;
+  RunMemoised<Policy> run_plain;
+  if constexpr (std::is_same_v<Policy, Counting>)
+    run_plain = kernels_.count;
+  else
+    run_plain = kernels_.record;
+  if (states_.is_plain(state)) return run_plain(context_, plain_frame(states_, state, context_.arena));
+  LocalSet<0> copy(context_.arena, states_.words());
+  states_.copy(state, copy.words);
+  return GeneralSearch<Policy>(states_, context_, run_plain).search(copy.words);
 }
 
 template class MemoisedRunner<Counting>;

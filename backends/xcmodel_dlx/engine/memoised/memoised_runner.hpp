@@ -35,7 +35,6 @@ class MemoisedRunner {
  private:
   static void look_around(MemoisedContext& context);
   typename Policy::Value run_to_end(const Word* state);
-  MemoisedFrame frame_of(const Word* state);
 
   const States& states_;
   const MemoisedKernels kernels_;

@@ -1,39 +1,21 @@
-// The memoised search of a plain problem: depth first on bitsets, with a cache of subproblems, in ever
-// narrower frames.
+// The memoised search of plain subproblems: depth first on bitsets, with a cache, in ever narrower
+// frames.
 #pragma once
 
+#include "frame/packer.hpp"
 #include "memoised_context.hpp"
 #include "memoised_elimination.hpp"
-#include "memoised_frame.hpp"
+#include "memoised_kernels.hpp"
+#include "search_step.hpp"
 #include "simd/bits.hpp"
-#include "simd/extract.hpp"
-#include "policies.hpp"
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 namespace {
 
+using count::LocalSet;
 using count::MemoisedContext;
 using count::MemoisedFrame;
-
-// A set of N words on the stack, or in the arena if N is 0.
-template <int N>
-struct LocalSet {
-  Word words[N];
-  XCMODEL_INLINE LocalSet(MemoisedContext&, int) {}
-};
-template <>
-struct LocalSet<0> {
-  count::Arena& arena;
-  const count::Arena::Mark mark;
-  Word* const words;
-  inline LocalSet(MemoisedContext& context, int size)
-      : arena(context.arena),
-        mark(arena.mark()),
-        words(arena.take(static_cast<std::size_t>(size))) {}
-  inline ~LocalSet() { arena.release(mark); }
-  LocalSet(const LocalSet&) = delete;
-  LocalSet& operator=(const LocalSet&) = delete;
-};
+using count::Next;
 
 // The inverse of an `Extractor`: spreads the lowest bits of a word to the given places.
 XCMODEL_INLINE Word deposit(Word bits, Word places) {
@@ -55,21 +37,75 @@ XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
   return size == word_bits ? bits : bits & (bit(size) - 1);
 }
 
+template <int K, class Policy>
+typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
+
 // W is the number of words of a set of classes, K that of a set of items; 0 if it is not known when
 // this is compiled.
 template <int W, int K, class Policy>
 class MemoisedSearch {
  public:
   using Value = typename Policy::Value;
-  using Sum = typename Policy::Sum;
+
+  // The classes that are possible, and the items that are not covered.
+  struct Sets {
+    Word* possible;
+    Word* open;
+  };
 
   MemoisedSearch(MemoisedContext& context, const MemoisedFrame& frame)
       : context_(context), frame_(frame), policy_(context.recorder) {}
 
-  // Searches the subproblem in which these classes are possible, and these items not covered.
-  Value search(const Word* possible, const Word* open);
+  // Searches a copy of these sets.
+  Value search(const Word* possible, const Word* open) {
+    LocalSet<W> possible_set(context_.arena, words());
+    LocalSet<K> open_set(context_.arena, item_words());
+    const Sets sets{possible_set.words, open_set.words};
+    for (int w = 0; w < words(); ++w) sets.possible[w] = possible[w];
+    for (int l = 0; l < item_words(); ++l) sets.open[l] = open[l];
+    return count::search_step(*this, policy_, sets,
+                              [&](const Choice& next) { return settle(sets, next); });
+  }
+
   // Branches at once, where the cache has been looked up already.
-  Value branch(const Word* possible, const Word* open);
+  Value branch(Sets sets) {
+    const Choice first = next(sets);
+    if (first.sort == Next::Sort::solution) return policy_.solution();
+    if (first.sort == Next::Sort::dead) return policy_.dead_at(frame_.item_ids[first.item]);
+    return branch_on(first.item, sets);
+  }
+
+  // For `search_step`.
+  struct Choice : Next {
+    int choices = 0;  // Of the item, if it must be covered.
+  };
+  XCMODEL_INLINE void count_node() { context_.count_node(); }
+  XCMODEL_INLINE int item_id(int item) const { return frame_.item_ids[item]; }
+  XCMODEL_INLINE Choice next(Sets sets) const {
+    using Sort = Next::Sort;
+    const std::uint32_t least = least_item(sets.possible, sets.open);
+    if (least == no_key) {
+      const int item = first_optional(sets.possible);
+      return {{.sort = item < 0 ? Sort::solution : Sort::branching, .item = item}};
+    }
+    const int item = static_cast<int>(least & 0xffff), choices = static_cast<int>(least >> 16);
+    return {{.sort = choices == 0   ? Sort::dead
+                     : choices == 1 ? Sort::forced
+                                    : Sort::branching,
+             .item = item},
+            choices};
+  }
+  XCMODEL_INLINE void choose_forced(Sets sets, const Choice& next,
+                                    typename Policy::Chain& chain) const {
+    const Word* const row = frame_.rows + next.item;
+    int option = 0;
+    for (int w = 0; w < words(); ++w) {
+      const Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & sets.possible[w];
+      if (left) option = w * word_bits + lowest_bit(left);
+    }
+    chain.choose(frame_.item_ids[next.item], frame_.class_ids[option], frame_.weights[option]);
+    choose(option, sets);
+  }
 
  private:
   static constexpr std::uint32_t no_key = 0xffffffff;
@@ -77,283 +113,187 @@ class MemoisedSearch {
   XCMODEL_INLINE int words() const { return W ? W : frame_.words; }
   XCMODEL_INLINE int item_words() const { return K ? K : frame_.item_words; }
 
-  XCMODEL_INLINE std::uint32_t least_item(const Word* possible, const Word* open) const;
-  XCMODEL_INLINE int first_optional(const Word* possible) const;
-  XCMODEL_INLINE void fill_live(const Word* possible, const Word* open, Word* live) const;
-  XCMODEL_INLINE void fill_key(const Word* live, Word* key) const;
-  XCMODEL_INLINE void choose(int option, Word* possible, Word* open) const;
-  Value branch_on(int item, const Word* possible, const Word* open);
-  Value go_narrower(const Word* possible, const Word* live, int classes);
+  // The open item that must be covered and has the fewest possible classes, the first of several:
+  // their number above the item's; `no_key` if there is none.
+  XCMODEL_INLINE std::uint32_t least_item(const Word* possible, const Word* open) const {
+    const int stride = frame_.stride;
+    [[maybe_unused]] Lanes set[W && W <= tuned::words_in_registers ? W : 1];
+    if constexpr (W && W <= tuned::words_in_registers)
+      for (int w = 0; w < W; ++w) set[w] = broadcast(possible[w]);
+    const Lanes none = broadcast(no_key);
+    Lanes least = none;
+    for (int l = 0; l < item_words(); ++l) {
+      int first = l * word_bits;
+      for (Word left = open[l] & frame_.needed[l]; left; left >>= 8, first += 8) {
+        if ((left & 255) == 0) continue;
+        const Word* const rows = frame_.rows + first;
+        Lanes sum;
+        if constexpr (W && W <= tuned::words_in_registers) {
+          sum = bit_counts(load(rows) & set[0]);
+          for (int w = 1; w < W; ++w) sum = sum + bit_counts(load(rows + w * stride) & set[w]);
+        } else {
+          sum = bit_counts(load(rows) & broadcast(possible[0]));
+          for (int w = 1; w < words(); ++w)
+            sum = sum + bit_counts(load(rows + static_cast<std::ptrdiff_t>(w) * stride) &
+                                   broadcast(possible[w]));
+        }
+        const Lanes key =
+            shift_left_16(sum) + (lane_numbers() + broadcast(static_cast<Word>(first)));
+        const Mask shut = ~mask_of(static_cast<unsigned>(left & 255));
+        least = least_halves(least, or_where(key, shut, none));
+      }
+    }
+    return least_of_lanes(least);
+  }
+
+  // An optional item with possible classes, or -1.
+  XCMODEL_INLINE int first_optional(const Word* possible) const {
+    for (int item = frame_.required; item < frame_.items; ++item)
+      for (int w = 0; w < words(); ++w)
+        if (frame_.rows[static_cast<std::ptrdiff_t>(w) * frame_.stride + item] & possible[w])
+          return item;
+    return -1;
+  }
+
+  // The active items, which form the key: those that must be covered, and those that still can be.
+  XCMODEL_INLINE void fill_live(const Word* possible, const Word* open, Word* live) const {
+    for (int l = 0; l < item_words(); ++l) live[l] = open[l] & frame_.needed[l];
+    for (int first = frame_.required / 8 * 8; first < frame_.items; first += 8) {
+      Lanes some = broadcast(0);
+      for (int w = 0; w < words(); ++w)
+        some = some | (load(frame_.rows + static_cast<std::ptrdiff_t>(w) * frame_.stride + first) &
+                       broadcast(possible[w]));
+      const Word alive = ~lane_bits(zero(some)) & 255u;
+      const int l = first / word_bits;
+      live[l] |= (alive << (first % word_bits)) & ~frame_.needed[l];
+    }
+  }
+
+  XCMODEL_INLINE void fill_key(const Word* live, Word* key) const {
+    for (int l = 0; l < item_words(); ++l)
+      key[l] = frame_.key_rest[l] |
+               deposit(bits_between(live, frame_.key_start[l], frame_.key_start[l + 1]),
+                       frame_.key_places[l]);
+  }
+
+  XCMODEL_INLINE void choose(int option, Sets sets) const {
+    const Word* const conflicts =
+        frame_.conflicts + static_cast<std::size_t>(option) * static_cast<std::size_t>(words());
+    const Word* const covers =
+        frame_.covers + static_cast<std::size_t>(option) * static_cast<std::size_t>(item_words());
+    for (int w = 0; w < words(); ++w) sets.possible[w] &= ~conflicts[w];
+    for (int l = 0; l < item_words(); ++l) sets.open[l] &= ~covers[l];
+  }
+
+  // Finds the value in the cache, or branches.
+  XCMODEL_INLINE Value settle(Sets sets, const Choice& next) {
+    int level = 0;
+    for (int l = 0; l < item_words(); ++l) level += bit_count(sets.open[l] & frame_.needed[l]);
+    count::LevelStatistics& past = context_.levels[level];
+    LocalSet<K> live(context_.arena, item_words());
+    LocalSet<K> key(context_.arena, item_words());
+    return count::recall_or_make<K>(
+        context_, *context_.cache, past, policy_, key.words,
+        [&] {
+          fill_live(sets.possible, sets.open, live.words);
+          fill_key(live.words, key.words);
+        },
+        [&] {
+          ++context_.branchings;
+          int item = next.item;
+          if (takes_out_dead(sets, next.choices)) {
+            const std::uint32_t least = least_item(sets.possible, sets.open);
+            item = static_cast<int>(least & 0xffff);
+            if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
+          }
+          if constexpr (W != 1) {
+            int classes = 0;
+            for (int w = 0; w < words(); ++w) classes += bit_count(sets.possible[w]);
+            if (classes <= words() * word_bits / 2 && past.has_subtrees_of(tuned::narrow_nodes)) {
+              if (past.is_off) fill_live(sets.possible, sets.open, live.words);
+              const auto mark = context_.arena.mark();
+              const Value value =
+                  run_memoised<K, Policy>(context_, narrowed(sets.possible, live.words, classes));
+              context_.arena.release(mark);
+              return value;
+            }
+          }
+          return branch_on(item, sets);
+        });
+  }
+
+  // Whether elimination was worth a try, and found something.
+  XCMODEL_INLINE bool takes_out_dead(Sets sets, int choices) const {
+    if constexpr (Policy::may_eliminate && eliminated_choices(W) > 0) {
+      Elimination& past = context_.elimination[highest_bit(static_cast<Word>(W))];
+      return choices >= tuned::eliminate_least_choices && past.pays() &&
+             eliminate<W>(frame_, sets.open, sets.possible, past);
+    }
+    return false;
+  }
+
+  Value branch_on(int item, Sets sets) {
+    LocalSet<W> possible_set(context_.arena, words());
+    LocalSet<K> open_set(context_.arena, item_words());
+    const Sets below{possible_set.words, open_set.words};
+    const Word* const row = frame_.rows + item;
+    typename Policy::Sum sum(policy_, frame_.item_ids[item]);
+    if (!(frame_.needed[item / word_bits] >> (item % word_bits) & 1)) {
+      for (int w = 0; w < words(); ++w)
+        below.possible[w] = sets.possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
+      sum.add(search(below.possible, sets.open), count::none_taken, 1);
+    }
+    for (int w = 0; w < words(); ++w) {
+      Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & sets.possible[w];
+      for (; left; left &= left - 1) {
+        const int option = w * word_bits + lowest_bit(left);
+        for (int v = 0; v < words(); ++v) below.possible[v] = sets.possible[v];
+        for (int l = 0; l < item_words(); ++l) below.open[l] = sets.open[l];
+        choose(option, below);
+        sum.add(search(below.possible, below.open), frame_.class_ids[option], frame_.weights[option]);
+      }
+    }
+    return sum.finish();
+  }
+
+  // The frame that holds the possible classes and the live items only. A function of its own, so that
+  // its tables do not stay on the stack.
+  __attribute__((noinline)) MemoisedFrame narrowed(const Word* possible, const Word* live,
+                                                   int classes) const {
+    int items = 0;
+    for (int l = 0; l < item_words(); ++l) items += bit_count(live[l]);
+    MemoisedFrame frame = count::make_memoised_frame(context_.arena, count::class_words(classes),
+                                                     item_words(), classes, items);
+    const Packer<W, W ? W : count::most_class_words> packer(possible, words());
+    int item = 0;
+    for (int l = 0; l < item_words(); ++l)
+      for (Word left = live[l]; left; left &= left - 1, ++item) {
+        const int above = l * word_bits + lowest_bit(left);
+        frame.item_ids[item] = frame_.item_ids[above];
+        frame.needed[item / word_bits] |= (frame_.needed[l] >> (above % word_bits) & 1)
+                                          << (item % word_bits);
+        packer.template pack<0>(frame_.rows + above, frame.rows + item, frame.words, frame_.stride,
+                                frame.stride);
+      }
+    int option = 0;
+    for (int w = 0; w < words(); ++w)
+      for (Word left = possible[w]; left; left &= left - 1, ++option) {
+        const int above = w * word_bits + lowest_bit(left);
+        frame.class_ids[option] = frame_.class_ids[above];
+        frame.weights[option] = frame_.weights[above];
+        packer.template pack<0>(frame_.conflicts + static_cast<std::ptrdiff_t>(above) * words(),
+                                frame.conflicts + static_cast<std::ptrdiff_t>(option) * frame.words,
+                                frame.words);
+      }
+    frame.key_rest = frame_.key_rest;
+    count::finish_frame(frame, context_.key_places);
+    return frame;
+  }
 
   MemoisedContext& context_;
   const MemoisedFrame& frame_;
   Policy policy_;
 };
-
-template <int K, class Policy>
-typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
-
-// The open item that must be covered and has the fewest possible classes, the first of several:
-// their number above the item's; `no_key` if there is none.
-template <int W, int K, class Policy>
-XCMODEL_INLINE std::uint32_t MemoisedSearch<W, K, Policy>::least_item(const Word* possible,
-                                                                      const Word* open) const {
-  const int stride = frame_.stride;
-  [[maybe_unused]] Lanes set[W && W <= tuned::words_in_registers ? W : 1];
-  if constexpr (W && W <= tuned::words_in_registers)
-    for (int w = 0; w < W; ++w) set[w] = broadcast(possible[w]);
-  const Lanes none = broadcast(no_key);
-  Lanes least = none;
-  for (int l = 0; l < item_words(); ++l) {
-    int first = l * word_bits;
-    for (Word left = open[l] & frame_.needed[l]; left; left >>= 8, first += 8) {
-      if ((left & 255) == 0) continue;
-      const Word* const rows = frame_.rows + first;
-      Lanes sum;
-      if constexpr (W && W <= tuned::words_in_registers) {
-        sum = bit_counts(load(rows) & set[0]);
-        for (int w = 1; w < W; ++w) sum = sum + bit_counts(load(rows + w * stride) & set[w]);
-      } else {
-        sum = bit_counts(load(rows) & broadcast(possible[0]));
-        for (int w = 1; w < words(); ++w)
-          sum = sum + bit_counts(load(rows + static_cast<std::ptrdiff_t>(w) * stride) &
-                                 broadcast(possible[w]));
-      }
-      const Lanes key =
-          shift_left_16(sum) + (lane_numbers() + broadcast(static_cast<Word>(first)));
-      const Mask shut = ~mask_of(static_cast<unsigned>(left & 255));
-      least = least_halves(least, or_where(key, shut, none));
-    }
-  }
-  return least_of_lanes(least);
-}
-
-// An optional item with possible classes, or -1.
-template <int W, int K, class Policy>
-XCMODEL_INLINE int MemoisedSearch<W, K, Policy>::first_optional(const Word* possible) const {
-  for (int item = frame_.required; item < frame_.items; ++item)
-    for (int w = 0; w < words(); ++w)
-      if (frame_.rows[static_cast<std::ptrdiff_t>(w) * frame_.stride + item] & possible[w])
-        return item;
-  return -1;
-}
-
-// The active items, which form the key: those that must be covered, and those that still can be.
-template <int W, int K, class Policy>
-XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_live(const Word* possible, const Word* open,
-                                                       Word* live) const {
-  for (int l = 0; l < item_words(); ++l) live[l] = open[l] & frame_.needed[l];
-  for (int first = frame_.required / 8 * 8; first < frame_.items; first += 8) {
-    Lanes some = broadcast(0);
-    for (int w = 0; w < words(); ++w)
-      some = some | (load(frame_.rows + static_cast<std::ptrdiff_t>(w) * frame_.stride + first) &
-                     broadcast(possible[w]));
-    const Word alive = ~lane_bits(zero(some)) & 255u;
-    const int l = first / word_bits;
-    live[l] |= (alive << (first % word_bits)) & ~frame_.needed[l];
-  }
-}
-
-template <int W, int K, class Policy>
-XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::fill_key(const Word* live, Word* key) const {
-  for (int l = 0; l < item_words(); ++l)
-    key[l] = deposit(bits_between(live, frame_.key_start[l], frame_.key_start[l + 1]),
-                     frame_.key_places[l]);
-}
-
-template <int W, int K, class Policy>
-XCMODEL_INLINE void MemoisedSearch<W, K, Policy>::choose(int option, Word* possible, Word* open) const {
-  const Word* const conflicts =
-      frame_.conflicts + static_cast<std::size_t>(option) * static_cast<std::size_t>(words());
-  const Word* const covers =
-      frame_.covers + static_cast<std::size_t>(option) * static_cast<std::size_t>(item_words());
-  for (int w = 0; w < words(); ++w) possible[w] &= ~conflicts[w];
-  for (int l = 0; l < item_words(); ++l) open[l] &= ~covers[l];
-}
-
-template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::search(const Word* possible_above,
-                                                     const Word* open_above) {
-  LocalSet<W> possible_set(context_, words());
-  LocalSet<K> open_set(context_, item_words());
-  Word* const possible = possible_set.words;
-  Word* const open = open_set.words;
-  for (int w = 0; w < words(); ++w) possible[w] = possible_above[w];
-  for (int l = 0; l < item_words(); ++l) open[l] = open_above[l];
-
-  typename Policy::Chain chain(policy_);
-  int item, level = 0;
-  std::uint32_t choices = 0;
-  for (;;) {
-    context_.count_node();
-    const std::uint32_t least = least_item(possible, open);
-    if (least == no_key) {
-      item = first_optional(possible);
-      if (item < 0) return chain.finish(policy_.solution());
-      break;
-    }
-    item = static_cast<int>(least & 0xffff);
-    choices = least >> 16;
-    if (choices == 0) return chain.finish(policy_.dead_at(frame_.item_ids[item]));
-    if (choices > 1) break;
-    int option = 0;
-    for (int w = 0; w < words(); ++w) {
-      const Word left = frame_.rows[static_cast<std::ptrdiff_t>(w) * frame_.stride + item] & possible[w];
-      if (left) option = w * word_bits + lowest_bit(left);
-    }
-    chain.choose(frame_.item_ids[item], frame_.class_ids[option], frame_.weights[option]);
-    choose(option, possible, open);
-  }
-
-  for (int l = 0; l < item_words(); ++l) level += bit_count(open[l] & frame_.needed[l]);
-  count::LevelStatistics& past = context_.levels[level];
-  LocalSet<K> live_set(context_, item_words());
-  LocalSet<K> key_set(context_, item_words());
-  Word* const live = live_set.words;
-  Word* const key = key_set.words;
-  Word hash = 0;
-  const bool uses_cache = context_.cache && !past.is_off;
-  if (uses_cache) {
-    fill_live(possible, open, live);
-    fill_key(live, key);
-    hash = context_.cache->hash<K>(key);
-    past.note_probe();
-    if (const count::CachedValue* const found = context_.cache->find<K>(key, hash)) {
-      ++past.hits;
-      return chain.finish(policy_.from_cache(*found));
-    }
-  }
-
-  const std::int64_t nodes_before = context_.nodes;
-  ++context_.branchings;
-  const Value value = [&] {
-    if constexpr (Policy::may_eliminate && eliminated_choices(W) > 0) {
-      Elimination& elimination = context_.elimination[highest_bit(static_cast<Word>(W))];
-      if (choices >= tuned::eliminate_least_choices && elimination.pays() &&
-          eliminate<W>(frame_, open, possible, elimination)) {
-        const std::uint32_t least = least_item(possible, open);
-        item = static_cast<int>(least & 0xffff);
-        if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
-      }
-    }
-    if constexpr (W != 1) {
-      int classes = 0;
-      for (int w = 0; w < words(); ++w) classes += bit_count(possible[w]);
-      if (classes <= words() * word_bits / 2 &&
-          past.has_subtrees_of(tuned::narrow_nodes)) {
-        if (!uses_cache) fill_live(possible, open, live);
-        return go_narrower(possible, live, classes);
-      }
-    }
-    return branch_on(item, possible, open);
-  }();
-  const auto work = static_cast<std::uint64_t>(context_.nodes - nodes_before);
-  past.note_branching(work);
-  if (uses_cache) context_.cache->store<K>(key, hash, policy_.to_cache(value), work);
-  return chain.finish(value);
-}
-
-template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::branch(const Word* possible, const Word* open) {
-  const std::uint32_t least = least_item(possible, open);
-  const int item = least == no_key ? first_optional(possible) : static_cast<int>(least & 0xffff);
-  if (item < 0) return policy_.solution();
-  if (least >> 16 == 0) return policy_.dead_at(frame_.item_ids[item]);
-  return branch_on(item, possible, open);
-}
-
-template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::branch_on(int item, const Word* possible,
-                                                        const Word* open) {
-  LocalSet<W> below_set(context_, words());
-  LocalSet<K> open_set(context_, item_words());
-  Word* const below = below_set.words;
-  Word* const open_below = open_set.words;
-  const Word* const row = frame_.rows + item;
-  Sum sum(policy_, frame_.item_ids[item]);
-  if (item >= frame_.required) {
-    for (int w = 0; w < words(); ++w)
-      below[w] = possible[w] & ~row[static_cast<std::ptrdiff_t>(w) * frame_.stride];
-    sum.add(search(below, open), count::none_taken, 1);
-  }
-  for (int w = 0; w < words(); ++w) {
-    Word left = row[static_cast<std::ptrdiff_t>(w) * frame_.stride] & possible[w];
-    for (; left; left &= left - 1) {
-      const int option = w * word_bits + lowest_bit(left);
-      for (int v = 0; v < words(); ++v) below[v] = possible[v];
-      for (int l = 0; l < item_words(); ++l) open_below[l] = open[l];
-      choose(option, below, open_below);
-      sum.add(search(below, open_below), frame_.class_ids[option], frame_.weights[option]);
-    }
-  }
-  return sum.finish();
-}
-
-// Goes on in a frame that holds the possible classes and the live items only.
-template <int W, int K, class Policy>
-typename Policy::Value MemoisedSearch<W, K, Policy>::go_narrower(const Word* possible, const Word* live,
-                                                          int classes) {
-  const count::Arena::Mark mark = context_.arena.mark();
-  int items = 0, required = 0;
-  for (int l = 0; l < item_words(); ++l) {
-    items += bit_count(live[l]);
-    required += bit_count(live[l] & frame_.needed[l]);
-  }
-  MemoisedFrame frame = count::make_memoised_frame(context_.arena, count::class_words(classes),
-                                             item_words(), classes, items, required);
-  Extractor* const take = reinterpret_cast<Extractor*>(context_.arena.take(
-      static_cast<std::size_t>(words()) * (sizeof(Extractor) / sizeof(Word) + 1)));
-  int* const place = reinterpret_cast<int*>(context_.arena.take(static_cast<std::size_t>(words()) + 1));
-  place[0] = 0;
-  for (int w = 0; w < words(); ++w) {
-    take[w] = Extractor(possible[w]);
-    place[w + 1] = place[w] + bit_count(possible[w]);
-  }
-  // Moves the possible classes of a set together.
-  const auto squeeze = [&](const Word* set, std::ptrdiff_t step, Word* to, std::ptrdiff_t to_step) {
-    for (int w = 0; w < frame.words; ++w) to[w * to_step] = 0;
-    for (int w = 0; w < words(); ++w) {
-      if (place[w] == place[w + 1]) continue;
-      const Word bits = take[w](set[w * step]);
-      const int at = place[w] / word_bits, shift = place[w] % word_bits;
-      to[at * to_step] |= bits << shift;
-      if (shift + place[w + 1] - place[w] > word_bits)
-        to[(at + 1) * to_step] |= bits >> (word_bits - shift);
-    }
-  };
-
-  int item = 0;
-  for (int l = 0; l < item_words(); ++l)
-    for (Word left = live[l]; left; left &= left - 1, ++item) {
-      const int above = l * word_bits + lowest_bit(left);
-      frame.item_ids[item] = frame_.item_ids[above];
-      squeeze(frame_.rows + above, frame_.stride, frame.rows + item, frame.stride);
-    }
-  int option = 0;
-  for (int w = 0; w < words(); ++w)
-    for (Word left = possible[w]; left; left &= left - 1, ++option) {
-      const int above = w * word_bits + lowest_bit(left);
-      frame.class_ids[option] = frame_.class_ids[above];
-      frame.weights[option] = frame_.weights[above];
-      squeeze(frame_.conflicts + static_cast<std::ptrdiff_t>(above) * words(), 1,
-              frame.conflicts + static_cast<std::ptrdiff_t>(option) * frame.words, 1);
-      Word* const covers = frame.covers + static_cast<std::ptrdiff_t>(option) * item_words();
-      for (int l = 0; l < item_words(); ++l) covers[l] = 0;
-    }
-  // An option's items are read off the rows.
-  for (item = 0; item < items; ++item)
-    for (int w = 0; w < frame.words; ++w)
-      for (Word left = frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item]; left;
-           left &= left - 1) {
-        const int covering = w * word_bits + lowest_bit(left);
-        frame.covers[static_cast<std::ptrdiff_t>(covering) * item_words() + item / word_bits] |=
-            bit(item % word_bits);
-      }
-  count::place_keys(frame);
-  const Value value = run_memoised<K, Policy>(context_, frame);
-  context_.arena.release(mark);
-  return value;
-}
 
 // Branches in a whole frame.
 template <int W, int K, class Policy>
@@ -364,7 +304,7 @@ typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& 
   Word* const open = possible + frame.words;
   for (int w = 0; w < frame.words; ++w) possible[w] = leading_ones(frame.classes, w);
   for (int l = 0; l < frame.item_words; ++l) open[l] = leading_ones(frame.items, l);
-  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch(possible, open);
+  const auto value = MemoisedSearch<W, K, Policy>(context, frame).branch({possible, open});
   context.arena.release(mark);
   return value;
 }
@@ -372,22 +312,13 @@ typename Policy::Value run_whole(MemoisedContext& context, const MemoisedFrame& 
 // Has a frame searched by code for its width.
 template <int K, class Policy>
 typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame) {
-  switch (K ? frame.words : 0) {
-    case 1:
-      return run_whole<1, K, Policy>(context, frame);
-    case 2:
-      return run_whole<2, K, Policy>(context, frame);
-    case 4:
-      return run_whole<4, K, Policy>(context, frame);
-    case 8:
-      return run_whole<8, K, Policy>(context, frame);
-    case 16:
-      return run_whole<16, K, Policy>(context, frame);
-    case 32:
-      return run_whole<32, K, Policy>(context, frame);
-    default:
-      return run_whole<0, K, Policy>(context, frame);
+  if constexpr (K > 0) {
+    constexpr count::RunMemoised<Policy> runs[] = {
+        run_whole<1, K, Policy>, run_whole<2, K, Policy>,  run_whole<4, K, Policy>,
+        run_whole<8, K, Policy>, run_whole<16, K, Policy>, run_whole<32, K, Policy>};
+    if (frame.words <= 32) return runs[lowest_bit(static_cast<Word>(frame.words))](context, frame);
   }
+  return run_whole<0, K, Policy>(context, frame);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 //   Value   what is made of a subproblem
 //   Chain   the options that are chosen on the way to it because nothing else is left
 //   Sum     the children of a branching, one after the other
+// Those of the upper layer of a count have `Memoised` as well, the policy of its memoised searches.
 #pragma once
 
 #include "recorder.hpp"
@@ -21,16 +22,63 @@ struct TooLarge {};  // A number does not fit into 128 bits.
 
 [[noreturn]] void throw_too_large();
 
-struct Counting {
-  using Value = unsigned __int128;
+// Counts of 128 bits; throws if they do not suffice.
+struct Bits128 {
+  using Number = unsigned __int128;
+
+  XCMODEL_INLINE static Number product(Number a, Number b) {
+    if (b == 1) return a;
+    Number result;
+    if (__builtin_mul_overflow(a, b, &result)) throw_too_large();
+    return result;
+  }
+  XCMODEL_INLINE static void add_product(Number& sum, Number a, Number b) {
+    if (__builtin_add_overflow(sum, product(a, b), &sum)) throw_too_large();
+  }
+};
+
+// `Arithmetic` is `Bits128`, or `Unbounded` in the upper layer.
+template <class Arithmetic>
+struct BasicCounting {
+  using Value = typename Arithmetic::Number;
 
   // Whether classes that are in no solution may be passed over.
   static constexpr bool may_eliminate = true;
 
-  explicit Counting(Recorder*) {}
+  explicit BasicCounting(Recorder*) {}
 
-  XCMODEL_INLINE Value solution() const { return 1; }
-  XCMODEL_INLINE Value dead_at(int) const { return 0; }
+  XCMODEL_INLINE Value solution() const { return Value(1); }
+  XCMODEL_INLINE Value dead_at(int) const { return Value(); }
+
+  class Chain {
+   public:
+    XCMODEL_INLINE explicit Chain(BasicCounting&) {}
+    XCMODEL_INLINE void choose(int, int, std::uint64_t weight) {
+      factor_ = Arithmetic::product(factor_, weight);
+    }
+    XCMODEL_INLINE Value finish(const Value& value) const {
+      return Arithmetic::product(value, factor_);
+    }
+
+   private:
+    Value factor_ = Value(1);
+  };
+
+  class Sum {
+   public:
+    XCMODEL_INLINE Sum(BasicCounting&, int) {}
+    XCMODEL_INLINE void add(const Value& value, int, std::uint64_t weight) {
+      Arithmetic::add_product(sum_, value, weight);
+    }
+    XCMODEL_INLINE Value finish(NodeSort = NodeSort::branching) const { return sum_; }
+
+   private:
+    Value sum_{};
+  };
+};
+
+struct Counting : BasicCounting<Bits128> {
+  using BasicCounting::BasicCounting;
 
   XCMODEL_INLINE CachedValue to_cache(Value value) const {
     return {static_cast<Word>(value), static_cast<Word>(value >> word_bits)};
@@ -38,44 +86,11 @@ struct Counting {
   XCMODEL_INLINE Value from_cache(CachedValue found) const {
     return static_cast<Value>(found.high) << word_bits | found.low;
   }
-
-  XCMODEL_INLINE static Value product(Value value, std::uint64_t weight) {
-    if (weight == 1) return value;
-    Value result;
-    if (__builtin_mul_overflow(value, static_cast<Value>(weight), &result)) throw_too_large();
-    return result;
-  }
-
-  class Chain {
-   public:
-    XCMODEL_INLINE explicit Chain(Counting&) {}
-    XCMODEL_INLINE void choose(int, int, std::uint64_t weight) { factor_ = product(factor_, weight); }
-    XCMODEL_INLINE Value finish(Value value) const {
-      if (factor_ == 1) return value;
-      Value result;
-      if (__builtin_mul_overflow(value, factor_, &result)) throw_too_large();
-      return result;
-    }
-
-   private:
-    Value factor_ = 1;
-  };
-
-  class Sum {
-   public:
-    XCMODEL_INLINE Sum(Counting&, int) {}
-    XCMODEL_INLINE void add(Value value, int, std::uint64_t weight) {
-      if (__builtin_add_overflow(sum_, product(value, weight), &sum_)) throw_too_large();
-    }
-    XCMODEL_INLINE Value finish(NodeSort = NodeSort::branching) const { return sum_; }
-
-   private:
-    Value sum_ = 0;
-  };
 };
 
 struct Recording {
   using Value = Reference;
+  using Memoised = Recording;
 
   static constexpr bool may_eliminate = false;
 

@@ -24,17 +24,6 @@ std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> see
   return rank;
 }
 
-// Applies the given and forbidden options; returns false if they exclude each other.
-bool apply(const Query& query, SparseCover& cover) {
-  for (const std::int32_t option : query.forbidden)
-    if (cover.is_possible(option)) cover.exclude(option);
-  for (const std::int32_t option : query.given) {
-    if (!cover.is_possible(option)) return false;
-    cover.choose(option);
-  }
-  return true;
-}
-
 }  // namespace
 
 Search::Sparse::Sparse(const Instance& instance, const Query& query,
@@ -46,13 +35,13 @@ Search::Sparse::Sparse(const Instance& instance, const Query& query,
                      : std::nullopt),
       search(cover, rank, least_cost ? &*least_cost : nullptr),
       frame_builder(instance),
-      is_dead(!apply(query, cover)) {}
+      is_dead(!cover.apply(query.given, query.forbidden)) {}
 
 Search::Weighted::Weighted(const Instance& instance, const Query& query)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
       search(cover, rank),
-      is_dead(!apply(query, cover)) {}
+      is_dead(!cover.apply(query.given, query.forbidden)) {}
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.

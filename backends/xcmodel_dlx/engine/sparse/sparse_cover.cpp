@@ -67,6 +67,17 @@ void SparseCover::choose(int option) {
   }
 }
 
+bool SparseCover::apply(std::span<const std::int32_t> given,
+                        std::span<const std::int32_t> forbidden) {
+  for (const std::int32_t option : forbidden)
+    if (is_possible(option)) exclude(option);
+  for (const std::int32_t option : given) {
+    if (!is_possible(option)) return false;
+    choose(option);
+  }
+  return true;
+}
+
 std::vector<std::int32_t> SparseCover::set_aside(int item) {
   critical_.clear();
   purge(item, item);

@@ -26,6 +26,8 @@ class SparseCover {
   void exclude(int option);
   // Applies an option, possible or set aside, and takes out all that it excludes.
   void choose(int option);
+  // Applies given options, and takes out forbidden ones; returns false if they exclude each other.
+  bool apply(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
   // Takes out all options of an item before one after the other of them is chosen, since each
   // choice excludes the rest. The item must need one, and have room for one. Returns the open items
   // that are left with nothing to spare, for `note_short` after a choice.

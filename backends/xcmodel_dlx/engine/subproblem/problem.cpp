@@ -5,24 +5,18 @@
 #include <utility>
 
 #include "frontier.hpp"
-#include "presolve.hpp"
+#include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
 
 using List = std::vector<std::int32_t>;
 
-// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
-int item_words_of(int items) {
-  const int words = std::max(1, (items + word_bits - 1) / word_bits);
-  return words == 3 ? 4 : words;
-}
-
 // Builds a `Problem` step by step.
 class Building {
  public:
-  Building(const Instance& instance, const Presolve& presolve, Problem& problem)
-      : instance_(instance), presolve_(presolve), problem_(problem) {}
+  Building(const SparseCover& cover, Problem& problem)
+      : instance_(cover.instance()), cover_(cover), problem_(problem) {}
 
   void merge_equal_options();
   void number_items();
@@ -34,7 +28,7 @@ class Building {
   bool excludes_its_equals(std::int32_t option) const;
 
   const Instance& instance_;
-  const Presolve& presolve_;
+  const SparseCover& cover_;
   Problem& problem_;
   List representatives_;  // By class: its first option.
   List place_;            // By item of the instance: its number in the problem, or `none`.
@@ -53,7 +47,7 @@ void Building::merge_equal_options() {
   std::vector<List> members;
   List rows;
   for (std::int32_t option = 0; option < instance_.options; ++option) {
-    if (!presolve_.is_possible(option)) continue;
+    if (!cover_.is_possible(option)) continue;
     if (excludes_its_equals(option)) {
       rows.assign(instance_.entry_row.begin() + instance_.option_start[option],
                   instance_.entry_row.begin() + instance_.option_start[option + 1]);
@@ -83,7 +77,7 @@ void Building::number_items() {
   List needed, optional;
   place_.assign(static_cast<std::size_t>(instance_.items), none);
   for (std::int32_t item = 0; item < instance_.items; ++item) {
-    if (presolve_.need(item) > 0) {
+    if (cover_.need_of(item) > 0) {
       place_[item] = static_cast<std::int32_t>(needed.size());
       needed.push_back(item);
     } else if (has_options[item]) {
@@ -112,15 +106,13 @@ void Building::fill_items() {
       ++degree[instance_.entry_item[e]];
   for (const std::int32_t item : problem_.item_ids) {
     const bool coloured = instance_.coloured[item];
+    const int need = cover_.need_of(item), room = coloured ? 1 : cover_.room_of(item);
     // An item may need more than it admits.
-    const bool simple =
-        coloured || (presolve_.room(item) == 1 && presolve_.need(item) <= 1);
-    // More room than for all classes is as good as that; to need more than all is to be dead. In
-    // the instance both may be far greater, since equal options are merged.
-    problem_.need.push_back(
-        std::min(presolve_.need(item), degree[item] + 1));
-    problem_.room.push_back(
-        std::min(presolve_.room(item), std::max(degree[item], 1)));
+    const bool simple = room == 1 && need <= 1;
+    // To need more than all classes is to be dead. In the instance, need and room may be far greater,
+    // since equal options are merged.
+    problem_.need.push_back(std::min(need, degree[item] + 1));
+    problem_.room.push_back(std::min(room, std::max(degree[item], 1)));
     problem_.coloured.push_back(coloured);
     problem_.counter_of.push_back(simple ? none : problem_.counters++);
     if (coloured || !simple) problem_.is_plain = false;
@@ -148,14 +140,18 @@ void Building::fill_entries() {
 
 }  // namespace
 
+int item_words_of(int items) {
+  const int words = std::max(1, (items + word_bits - 1) / word_bits);
+  return words == 3 ? 4 : words;
+}
+
 Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
                  std::span<const std::int32_t> forbidden) {
-  Presolve presolve(instance);
-  for (const std::int32_t option : forbidden) presolve.take_out(option);
-  for (const std::int32_t option : given) is_dead = !presolve.choose(option) || is_dead;
+  SparseCover cover(instance);
+  is_dead = !cover.apply(given, forbidden);
   member_start.push_back(0);
   if (is_dead) return;
-  Building building(instance, presolve, *this);
+  Building building(cover, *this);
   building.merge_equal_options();
   building.number_items();
   building.fill_items();

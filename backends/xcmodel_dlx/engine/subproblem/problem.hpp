@@ -21,6 +21,9 @@ inline constexpr std::int32_t none = -1;
 inline constexpr int most_classes = 40'000;
 inline constexpr int most_items = 60'000;
 
+// The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
+int item_words_of(int items);
+
 struct Problem {
   // Makes all but the sets, which take far longer: see `make_sets`.
   Problem(const Instance& instance, std::span<const std::int32_t> given,

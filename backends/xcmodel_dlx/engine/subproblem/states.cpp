@@ -38,17 +38,14 @@ Word States::codes(int item) const {
 }
 
 void States::lay_out_key() {
-  int word = 0, shift = 0;
+  int place = problem_.is_plain ? 0 : 1;
   for (int item = 0; item < problem_.items; ++item) {
     const int bits = highest_bit(codes(item) - 1) + 1;
-    if (shift + bits > word_bits) {
-      ++word;
-      shift = 0;
-    }
-    fields_.push_back({word, shift});
-    shift += bits;
+    if (place % word_bits + bits > word_bits) place = (place / word_bits + 1) * word_bits;
+    key_places_.push_back(place);
+    place += bits;
   }
-  key_words_ = word + 1;
+  key_words_ = item_words_of(place);
 }
 
 void States::fill_root(Word* state) const {
@@ -159,6 +156,36 @@ int States::needs(const Word* state) const {
   return count;
 }
 
+Effect States::effect(const Word* state, int item) const {
+  const int left = degree(state, item), needed = need(state, item);
+  if (problem_.counter_of[item] != none) {
+    if (needed == 0 && (left == 0 || (left > 1 && room(state, item) >= left))) return Effect::nothing;
+    const bool is_exclusive = needed <= 1 && (left <= 1 || room(state, item) == 1);
+    return is_exclusive ? Effect::exclusive : Effect::other;
+  }
+  if (left == 0 && needed == 0) return Effect::nothing;
+  if (!problem_.coloured[item]) return Effect::exclusive;
+  if (goes_together(state, item)) return Effect::nothing;
+  const auto [first, end] = problem_.spans[item];
+  for (const ColourSet& set : colours_[item]) {
+    int agreeing = 0;
+    for (int w = first; w < end; ++w) agreeing += bit_count(set.classes[w] & state[w]);
+    if (set.colour != 0 && agreeing > 1) return Effect::other;
+  }
+  return Effect::exclusive;
+}
+
+bool States::is_plain(const Word* state) const {
+  if (problem_.is_plain) return true;
+  std::vector<Word> rest(state, state + problem_.words);
+  for (int item = 0; item < problem_.items; ++item) {
+    const Effect found = effect(state, item);
+    if (found == Effect::other) return false;
+    if (found == Effect::exclusive) take_out_all_of(rest.data(), item);
+  }
+  return std::all_of(rest.begin(), rest.end(), [](Word word) { return word == 0; });
+}
+
 Next States::next(const Word* state) const {
   int least = std::numeric_limits<int>::max();
   int item = none;
@@ -215,8 +242,21 @@ Word States::code(const Word* state, int item) const {
 
 void States::fill_key(const Word* state, Word* key) const {
   std::fill(key, key + key_words_, 0);
-  for (int item = 0; item < problem_.items; ++item)
-    key[fields_[item].word] |= code(state, item) << fields_[item].shift;
+  for (int item = 0; item < problem_.items; ++item) add_to_key(key, item, code(state, item));
+}
+
+// An exclusive item of a counter has the codes 0 to 3, a coloured one 0 or 1; if they rule out nothing
+// and have classes, their codes are greater.
+void States::fill_key_beside_plain(const Word* state, Word* key) const {
+  std::fill(key, key + key_words_, 0);
+  if (problem_.is_plain) return;
+  key[0] = 1;
+  for (int item = 0; item < problem_.items; ++item) {
+    if (effect(state, item) == Effect::nothing)
+      add_to_key(key, item, code(state, item));
+    else if (problem_.counter_of[item] != none)
+      add_to_key(key, item, static_cast<Word>(need(state, item)) << 1);
+  }
 }
 
 void States::fill_inner_key(const Word* state, int item, Word* key) const {

@@ -22,6 +22,10 @@ struct Next {
   bool is_optional = false;  // Whether the item needs nothing.
 };
 
+// What an item rules out in a state: nothing at all; of its possible classes, all others as soon as one
+// is chosen; or anything else.
+enum class Effect { nothing, exclusive, other };
+
 class States {
  public:
   // Remembers the problem, which must live longer.
@@ -62,6 +66,9 @@ class States {
   bool goes_together(const Word* state, int item) const;
   // The number of items that need something.
   int needs(const Word* state) const;
+  Effect effect(const Word* state, int item) const;
+  // Whether no item has another effect, and every possible class has an exclusive item.
+  bool is_plain(const Word* state) const;
 
   // Which item comes next: one that is dead, else the one with the fewest choices, the first of
   // several; if nothing is needed any more, one that can still be covered.
@@ -86,6 +93,12 @@ class States {
   // over without being ruled out belong to the item, and stand before what is left.
   void fill_inner_key(const Word* state, int item, Word* key) const;
 
+  // By item: its place in a key, where one bit tells whether it is open, as long as it is exclusive.
+  const std::int32_t* key_places() const { return key_places_.data(); }
+  // The rest of the keys of a plain state and of what is below it. As these tell a little less of
+  // items that have been exclusive, a bit sets them apart from others.
+  void fill_key_beside_plain(const Word* state, Word* key) const;
+
  private:
   struct Counter {
     std::uint16_t need, room;
@@ -93,10 +106,6 @@ class States {
   struct ColourSet {
     std::int32_t colour;  // 0 for none.
     std::vector<Word> classes;
-  };
-  // Where an item stands in a key.
-  struct Field {
-    int word, shift;
   };
 
   Word* open(Word* state) const { return state + problem_.words; }
@@ -110,13 +119,16 @@ class States {
   void gather_colours();
   void lay_out_key();
   Word codes(int item) const;
+  void add_to_key(Word* key, int item, Word code) const {
+    key[key_places_[item] / word_bits] |= code << (key_places_[item] % word_bits);
+  }
   Word code(const Word* state, int item) const;
   Next next_optional(const Word* state) const;
 
   const Problem& problem_;
   std::size_t words_;
   int key_words_ = 1;
-  std::vector<Field> fields_;                     // By item.
+  std::vector<std::int32_t> key_places_;          // By item: its lowest bit.
   std::vector<std::vector<ColourSet>> colours_;   // By item: its colours, one of them maybe "none".
 };
 
