@@ -1,33 +1,32 @@
-"""The first few solutions, by a search from one to the next and by the diagram of all of them."""
+"""The first few solutions, by a search from one to the next and by what tells of all of them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.errors import BackendError
-from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_BYTES = 1 << 30
-"""The memory limit of the diagram, and of the search that makes it."""
+"""The memory limit of what works beside the listing."""
 
 # The most solutions that are few: all that have been handed over are kept in memory.
 _MOST_SOLUTIONS = 100
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
-_SECONDS_BEFORE_DIAGRAM = 0.005
 _LEAST_SECONDS_EXPECTED = 0.1
-_DIAGRAM_SHARE = 1 / 3
-# While the diagram is expected to be ready that many times sooner than the listing.
+_SHARE_BESIDE = 1 / 3
+# While what works beside the listing is expected to end that many times sooner.
 _LEADING_SHARE = 0.9
 _TIMES_SOONER = 4
-# After so long, a diagram is given up if it is expected to take so many times as long as listing.
+# After so long, it is given up if it is expected to take so many times as long as listing.
 _SECONDS_TO_JUDGE = 0.1
 _MOST_TIMES_AS_LONG = 2
+_BATCH = 1024
 _OPTIONS_IN_BATCH = 1 << 15
 
 
@@ -62,47 +61,71 @@ def few_wanted(query: Query, instance: Instance) -> int | None:
     return limit if limit <= _MOST_SOLUTIONS and instance.n_options <= _MOST_OPTIONS else None
 
 
-class FirstSolutions(Search):
-    """Lists a few solutions by a portfolio of two searches; whichever ends first answers.
+@dataclass(frozen=True)
+class Beside:
+    """A search that may end sooner than the listing, since it does not go through all solutions.
 
-    A search from one solution to the next is quickest as a rule. But where it
-    would run for ever, the diagram of all solutions may soon show that there is none, or no other.
-    It is begun if listing is expected to take long, and given up if it is expected to take longer.
+    Attributes:
+        start: starts it; its last slice tells how many solutions there are, or has their diagram.
+        seconds: the time that the listing has before that.
+    """
+
+    start: Callable[[], Search]
+    seconds: float
+
+
+class FirstSolutions(Search):
+    """Lists a few solutions by a portfolio of searches; whichever ends first answers.
+
+    A search from one solution to the next is quickest as a rule. But where it would run for ever, a
+    count by levels may soon show that there is none, or the diagram of all solutions that there is
+    no other. Each of these is begun if listing is expected to take long, and given up if it is
+    expected to take longer.
 
     Args:
         listing: goes from one solution to the next.
-        start_diagram: starts the search that makes the diagram.
+        beside: the others, of which one at a time is at work.
         limit: how many solutions are wanted.
     """
 
-    def __init__(
-        self, listing: Search, start_diagram: Callable[[], NativeDiagram], limit: int
-    ) -> None:
+    def __init__(self, listing: Search, beside: Sequence[Beside], limit: int) -> None:
         self._listing = listing
-        self._start_diagram = start_diagram
+        self._beside = list(beside)
         self._limit = limit
         self._listed: set[bytes] = set()
         self._listing_pace = _Pace()
-        self._diagram_pace = _Pace()
-        self._diagram: NativeDiagram | None = None
-        self._diagram_stats = Stats()
-        self._has_given_up = False
+        self._other: Search | None = None
+        self._other_pace = _Pace()
+        self._other_stats = Stats()
+        self._past_stats = Stats()
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
-        alternates = self._diagram is not None or self._is_slow()
-        share = self._diagram_share() if alternates else 0.0
+        if self._other is None and self._beside:
+            is_due = self._listing_pace.seconds >= self._beside[0].seconds
+            return self._list_alone(seconds if is_due else min(seconds, self._beside[0].seconds))
+        share = self._share_beside() if self._other else 0.0
         found = self._list(seconds * (1 - share))
-        is_done = found.exhausted or len(self._listed) >= self._limit
-        diagram = self._advance_diagram(seconds * share) if alternates and not is_done else None
-        if diagram is not None:
-            found = self._with_rest(found, diagram)
-        return replace(found, stats=found.stats.plus(self._diagram_stats))
+        if self._other and not found.exhausted and len(self._listed) < self._limit:
+            found = self._advance_other(found, seconds * share)
+        stats = found.stats.plus(self._other_stats).plus(self._past_stats)
+        return replace(found, stats=stats)
 
     def close(self) -> None:
-        """End both searches."""
+        """End all searches."""
         self._listing.close()
-        self._give_up()
+        self._beside.clear()
+        self._end_other()
+
+    def _list_alone(self, seconds: float) -> Slice:
+        """List until it is time for another search to begin beside it."""
+        found = self._list(seconds)
+        pace = self._listing_pace
+        is_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
+        if is_long and pace.seconds >= self._beside[0].seconds:
+            self._other = self._beside.pop(0).start()
+            self._other_pace = _Pace()
+        return replace(found, stats=found.stats.plus(self._past_stats))
 
     def _list(self, seconds: float) -> Slice:
         found = self._listing.advance(seconds)
@@ -110,48 +133,47 @@ class FirstSolutions(Search):
         self._listed.update(solution.tobytes() for solution in found.solutions)
         return found
 
-    def _is_slow(self) -> bool:
-        pace = self._listing_pace
-        is_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
-        return is_long and pace.seconds >= _SECONDS_BEFORE_DIAGRAM and not self._has_given_up
-
-    def _diagram_share(self) -> float:
-        """Return the share of the time that the diagram gets."""
-        sooner = _TIMES_SOONER * self._diagram_pace.expected_seconds
+    def _share_beside(self) -> float:
+        """Return the share of the time that the other search gets."""
+        sooner = _TIMES_SOONER * self._other_pace.expected_seconds
         leads = sooner < self._listing_pace.expected_seconds
-        return _LEADING_SHARE if leads else _DIAGRAM_SHARE
+        return _LEADING_SHARE if leads else _SHARE_BESIDE
 
-    def _advance_diagram(self, seconds: float) -> DecisionDiagram | None:
-        """Return the diagram, once it is made."""
-        if self._diagram is None:
-            self._diagram = self._start_diagram()
+    def _advance_other(self, found: Slice, seconds: float) -> Slice:
+        """Return what was found, with what the other search adds to it."""
+        assert self._other is not None
         try:
-            found = self._diagram.advance(seconds)
+            other = self._other.advance(seconds)
         except BackendError:  # It has become too large.
-            self._give_up()
-            return None
-        self._diagram_pace.record(seconds, found)
-        self._diagram_stats = found.stats
-        if not found.exhausted and self._diagram_is_slower():
-            self._give_up()
-        return found.diagram
+            self._end_other()
+            return found
+        self._other_pace.record(seconds, other)
+        self._other_stats = other.stats
+        if other.diagram is not None:
+            return self._with_rest(found, other.diagram)
+        if other.exhausted and other.counted == len(self._listed):
+            return replace(found, exhausted=True, fraction=1.0)
+        if other.exhausted or self._other_is_slower():
+            self._end_other()
+        return found
 
-    def _diagram_is_slower(self) -> bool:
-        """Return whether the diagram is expected to take longer, if its progress can be judged."""
-        diagram = self._diagram_pace
+    def _other_is_slower(self) -> bool:
+        """Return whether it is expected to take longer, if its progress can be judged."""
+        other = self._other_pace
         most = _MOST_TIMES_AS_LONG * self._listing_pace.expected_seconds
-        can_be_judged = bool(self._diagram_stats.nodes) and diagram.seconds >= _SECONDS_TO_JUDGE
-        return can_be_judged and diagram.expected_seconds > most
+        can_be_judged = bool(self._other_stats.nodes) and other.seconds >= _SECONDS_TO_JUDGE
+        return can_be_judged and other.expected_seconds > most
 
-    def _give_up(self) -> None:
-        self._has_given_up = True
-        if self._diagram is not None:
-            self._diagram.close()
-            self._diagram = None
+    def _end_other(self) -> None:
+        if self._other is not None:
+            self._other.close()
+            self._other = None
+        self._past_stats = self._past_stats.plus(self._other_stats)
+        self._other_stats = Stats()
 
     def _with_rest(self, found: Slice, diagram: DecisionDiagram) -> Slice:
         """Return what was found and what is still wanted, from the diagram."""
-        solutions = chain.from_iterable(NativeEvaluator(diagram).batches(_OPTIONS_IN_BATCH))
+        solutions = chain.from_iterable(NativeEvaluator(diagram).batches(_BATCH))
         others = (s for s in solutions if s.tobytes() not in self._listed)
         rest = list(islice(others, self._limit - len(self._listed)))
         is_all = len(self._listed) + len(rest) < self._limit

@@ -19,7 +19,7 @@ from xcmodel.backend import (
 )
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
-from xcmodel_dlx.first_solutions import MOST_BYTES, FirstSolutions, few_wanted
+from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
 from xcmodel_dlx.native_diagram import NativeDiagram
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 from xcmodel_dlx.native_search import NativeSearch
@@ -185,7 +185,18 @@ class _NativeTranslation(Translation):
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
-        return FirstSolutions(listing, partial(self._start_diagram, query), limit)
+        beside = [
+            Beside(partial(self._start_levels, query), seconds=0.001),
+            Beside(partial(self._start_diagram, query), seconds=0.005),
+        ]
+        return FirstSolutions(listing, beside, limit)
+
+    def _start_levels(self, query: Query) -> NativeSearch:
+        """Start a count by levels, beside the listing for the same query."""
+        query = replace(query, task=Task.COUNT, memory_limit=MOST_BYTES)
+        return NativeSearch(
+            _dlx.CountSearch(self._instance, query, workers=1, simd=self._simd, strategy="levels")
+        )
 
     def _start_diagram(self, query: Query) -> NativeDiagram:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""

@@ -9,11 +9,11 @@ from classics import dominoes, latin_squares, mutilated_board
 from searching import listed, pieces
 from slices import Slices
 from xcmodel import Model, Status
-from xcmodel.backend import Batch, Query, Slice, Stats, Task
+from xcmodel.backend import Batch, Query, Search, Slice, Stats, Task
 
 pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
 
-from xcmodel_dlx.first_solutions import FirstSolutions
+from xcmodel_dlx.first_solutions import Beside, FirstSolutions
 from xcmodel_dlx.native_backend import NativeBackend
 from xcmodel_dlx.native_diagram import NativeDiagram
 
@@ -33,6 +33,10 @@ def diagram_of(model: Model, *, memory_limit: int = 1 << 24) -> Callable[[], Nat
     return lambda: cast("NativeDiagram", translation.start(query))
 
 
+def beside(start: Callable[[], Search]) -> list[Beside]:
+    return [Beside(start, seconds=0.005)]
+
+
 def test_a_board_that_cannot_be_covered_is_found_out_by_the_diagram() -> None:
     # From one solution to the next it would take years.
     result = mutilated_board(14).solve(backend="dlx:native", time_limit=60)
@@ -40,14 +44,14 @@ def test_a_board_that_cannot_be_covered_is_found_out_by_the_diagram() -> None:
 
 
 def test_the_diagram_gives_what_is_still_wanted_and_nothing_twice() -> None:
-    found = list(pieces(FirstSolutions(slow([0, 2], [1, 3]), diagram_of(FOUR), 100)))
+    found = list(pieces(FirstSolutions(slow([0, 2], [1, 3]), beside(diagram_of(FOUR)), 100)))
     assert sorted(listed(found)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 4])
 def test_no_more_solutions_are_given_than_are_wanted(limit: int) -> None:
     found: list[Slice] = []
-    for piece in pieces(FirstSolutions(slow(), diagram_of(FOUR), limit)):
+    for piece in pieces(FirstSolutions(slow(), beside(diagram_of(FOUR)), limit)):
         found.append(piece)
         if len(listed(found)) >= limit:
             break
@@ -65,9 +69,8 @@ def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
         started.append(diagram_of(dominoes(4, 4))())
         return started[-1]
 
-    search = FirstSolutions(slow(fraction=fraction), start, 1)
+    search = FirstSolutions(slow(fraction=fraction), beside(start), 1)
     search.advance(0.004)
-    search.advance(0.02)
     assert not started
     search.advance(0.02)
     assert bool(started) == is_begun
@@ -75,7 +78,7 @@ def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
 
 def test_a_diagram_that_becomes_too_large_is_given_up() -> None:
     listing = slow()
-    search = FirstSolutions(listing, diagram_of(latin_squares(7), memory_limit=1000), 1)
+    search = FirstSolutions(listing, beside(diagram_of(latin_squares(7), memory_limit=1000)), 1)
     while listing.asked.count(0.2) < 3:
         search.advance(0.2)
     search.close()
@@ -87,12 +90,22 @@ def test_a_diagram_that_seems_to_take_longer_is_given_up(
     fraction: float, is_given_up: bool
 ) -> None:
     listing, diagram = slow(fraction=1e-2), slow(fraction=fraction)
-    search = FirstSolutions(listing, lambda: cast("NativeDiagram", diagram), 1)
+    search = FirstSolutions(listing, beside(lambda: diagram), 1)
     for _ in range(4):
         search.advance(0.36)
     assert diagram.is_closed == is_given_up
     assert diagram.asked == pytest.approx([0.12] * (2 if is_given_up else 3))
     assert listing.asked[-1] == pytest.approx(0.36 if is_given_up else 0.24)
+
+
+@pytest.mark.parametrize(("counted", "is_done"), [(2, True), (3, False)])
+def test_a_count_beside_the_listing_ends_it_once_all_are_listed(
+    counted: int, is_done: bool
+) -> None:
+    count = Slices([Slice(counted=counted, exhausted=True)])
+    search = FirstSolutions(slow([0, 2], [1, 3]), beside(lambda: count), 100)
+    search.advance(0.01)
+    assert search.advance(0.01).exhausted == is_done
 
 
 def test_all_of_few_solutions_are_those_of_the_first_search_alone() -> None:
