@@ -1,7 +1,5 @@
 // One step of every search for subproblems: choose what is forced, and branch, unless the value of
-// what is left is known.
-//
-// Kernels use it: so all is inlined, see the rules in ../README.md.
+// what is left is known. Kernels use it: so all is inlined, see the rules in ../README.md.
 #pragma once
 
 #include <optional>
