@@ -1,7 +1,5 @@
 """The command ``python -m benchmarks``, which ``xcmodel bench`` calls as well."""
 
-from __future__ import annotations
-
 import sys
 
 from benchmarks.command import main

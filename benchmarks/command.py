@@ -1,7 +1,5 @@
 """The command line of the benchmarks: ``run``, ``report``, ``compare``, ``table`` and ``list``."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys
@@ -72,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_run(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_run(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     run = commands.add_parser(
         "run", help="run a set of benchmarks, or go on with it, and write the report"
     )
@@ -117,10 +115,7 @@ def _write_reports(results: Results, file: Path, pairs: Sequence[tuple[str, str]
     from benchmarks.report.markdown import markdown_report
     from benchmarks.report.page import html_report
 
-    for ending, text in (
-        (".md", markdown_report(results)),
-        (".html", html_report(results, pairs)),
-    ):
+    for ending, text in ((".md", markdown_report(results)), (".html", html_report(results, pairs))):
         path = file.with_suffix(ending)
         path.write_text(text)
         print(f"wrote {path}")

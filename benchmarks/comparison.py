@@ -1,7 +1,5 @@
 """The jobs that got slower from one file of results to another, by more than the noise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Ways to damage a certificate."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

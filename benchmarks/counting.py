@@ -9,21 +9,17 @@ to compare with but another counter: ``--prototype`` names a folder of programs 
 narrowest words that the items fit is run; it prints ``count N user SECONDS``.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 from benchmarks.families import Case, all_cases
 from benchmarks.ratios import time_yardstick
+from benchmarks.timing import case_parser, chosen, time_count
 from benchmarks.yardstick import build_yardstick, to_text
-from xcmodel import Model
-from xcmodel.model import CountMethod
 
 _SHORT_SECONDS = 0.05
 _REPEATS = 10
@@ -37,21 +33,6 @@ TARGETS = {
     "queens 13": 6,
     "Langford 12": 6,
 }
-
-
-def time_count(
-    model: Model,
-    case: Case,
-    method: CountMethod = "auto",
-    workers: int = 1,
-    certificate: Path | None = None,
-) -> float:
-    """Return the seconds of one count, whose result is checked."""
-    start = perf_counter()
-    count = model.count(method=method, workers=workers, certificate=certificate)
-    seconds = perf_counter() - start
-    assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
-    return seconds
 
 
 def time_prototype(folder: Path, file: Path, items: int, case: Case) -> float:
@@ -77,16 +58,16 @@ def time_case(case: Case, arguments: argparse.Namespace, folder: Path, yardstick
     file = folder / "instance.dlx"
     file.write_text(text)
     for _ in range(arguments.rounds):
-        note("count", time_count(model, case, "auto", arguments.workers))
+        note("count", time_count(model, case, workers=arguments.workers))
         if not case.only_counts:
-            note("visit", time_count(model, case, "enumerate", arguments.workers))
+            note("visit", time_count(model, case, method="enumerate", workers=arguments.workers))
         if case.is_plain:
             note("yardstick", time_yardstick(yardstick, text, case))
         if text and arguments.prototype:
             items = len(model.items)
             note("prototype", time_prototype(arguments.prototype, file, items, case))
     for _ in range(_REPEATS if least["count"] < _SHORT_SECONDS else 0):
-        note("count", time_count(model, case, "auto", arguments.workers))
+        note("count", time_count(model, case, workers=arguments.workers))
     print_row(case, least)
 
 
@@ -105,18 +86,15 @@ def print_row(case: Case, least: dict[str, float]) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time counts without visiting.")
-    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
-    parser.add_argument("--rounds", type=int, default=3, help="rounds for each case")
+    parser = case_parser("Time counts without visiting.", rounds=3)
     parser.add_argument("--prototype", type=Path, help="a folder of other counters to time")
     parser.add_argument("--workers", type=int, default=1, help="threads")
     arguments = parser.parse_args()
     with TemporaryDirectory() as name:
         folder = Path(name)
         yardstick = build_yardstick(folder)
-        for case in all_cases():
-            if not arguments.words or any(word in case.name for word in arguments.words):
-                time_case(case, arguments, folder, yardstick)
+        for case in chosen(all_cases(), arguments.words):
+            time_case(case, arguments, folder, yardstick)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,12 @@ visited both ways, alternating; of several rounds the least time counts. A backe
 larger board as long as no visit took longer than ``--seconds``.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
-from time import perf_counter
 
+from benchmarks.timing import seconds_of
 from xcmodel.puzzles import Queens
 
 # OEIS A000170.
@@ -40,9 +38,7 @@ class Timing:
 
 def time_visit(puzzle: Queens, backend: str) -> float:
     """Return the seconds of one visit to all solutions, whose number is checked."""
-    start = perf_counter()
-    count = puzzle.model.count(backend=backend, method="enumerate")
-    seconds = perf_counter() - start
+    count, seconds = seconds_of(lambda: puzzle.count(backend=backend, method="enumerate"))
     assert count == KNOWN[puzzle.n], f"{count} solutions, not {KNOWN[puzzle.n]}"
     return seconds
 

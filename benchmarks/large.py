@@ -7,17 +7,16 @@ to translate it for the native engine, with the memory for each entry; and how m
 second can be had as objects.
 """
 
-from __future__ import annotations
-
 import argparse
 import tracemalloc
+from functools import partial
 from math import inf
-from time import perf_counter
 
 import numpy as np
 
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
+from benchmarks.timing import seconds_of
 from xcmodel import Model
 from xcmodel_dlx.native_backend import NativeBackend
 
@@ -40,15 +39,11 @@ def time_building(options: int, rounds: int) -> None:
     names = ("Model.from_arrays", "to_instance", "translate")
     least = dict.fromkeys(names, inf)
     for _ in range(rounds):
-        times = [perf_counter()]
-        model = random_model(options, 1)
-        times.append(perf_counter())
-        instance = model.to_instance()
-        times.append(perf_counter())
-        NativeBackend().translate(instance)
-        times.append(perf_counter())
-        for name, before, after in zip(names, times, times[1:], strict=False):
-            least[name] = min(least[name], after - before)
+        model, building = seconds_of(lambda: random_model(options, 1))
+        instance, compiling = seconds_of(model.to_instance)
+        _, translating = seconds_of(partial(NativeBackend().translate, instance))
+        for name, seconds in zip(names, (building, compiling, translating), strict=True):
+            least[name] = min(least[name], seconds)
     for name, seconds in least.items():
         print(f"{name:20} {seconds:6.3f} s for {options:,} options")
 
@@ -71,9 +66,10 @@ def time_solutions(model: Model, rounds: int) -> None:
     """Print how many solutions a second come as objects."""
     least, count = inf, 0
     for _ in range(rounds + 1):
-        start = perf_counter()
-        count = sum(1 for _ in model.solutions(backend=NativeBackend()))
-        least = min(least, perf_counter() - start)
+        count, seconds = seconds_of(
+            lambda: sum(1 for _ in model.solutions(backend=NativeBackend()))
+        )
+        least = min(least, seconds)
     print(f"{model.name:20} {count:9,} solutions, {count / least:11,.0f} a second as objects")
 
 

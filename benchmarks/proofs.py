@@ -7,15 +7,12 @@ certificate, and the native check of it, alternating, of which the least count. 
 the standalone checker, too.
 """
 
-from __future__ import annotations
-
-import argparse
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.counting import time_count
 from benchmarks.families import Case, all_cases
+from benchmarks.timing import case_parser, chosen, time_count
 from xcmodel import Model, check_certificate
 from xcmodel.certificate.checking import CheckerName
 from xcmodel.text.tables import format_table
@@ -62,18 +59,14 @@ def row(case: Case, rounds: int, by_python: bool, path: Path) -> list[str]:
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description="Time the check of certificates.")
-    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds for each case")
+    parser = case_parser("Time the check of certificates.", rounds=5)
     parser.add_argument("--python", action="store_true", help="time the checker in Python, too")
     arguments = parser.parse_args()
     titles = ["case", "bytes", "of known", "count ms", "proof ms", "check ms", "check/count"]
-    rows = []
     with TemporaryDirectory() as folder:
-        for case in all_cases():
-            if not arguments.words or any(word in case.name for word in arguments.words):
-                path = Path(folder) / "proof"
-                rows.append(row(case, arguments.rounds, arguments.python, path))
+        path = Path(folder) / "proof"
+        cases = chosen(all_cases(), arguments.words)
+        rows = [row(case, arguments.rounds, arguments.python, path) for case in cases]
     print(format_table([*titles, "python s"] if arguments.python else titles, rows))
 
 

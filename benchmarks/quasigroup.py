@@ -8,25 +8,23 @@ With about 42 % of the cells empty, filling them in again is hardest: Achlioptas
 Selman, "Generating satisfiable problem instances" (AAAI 2000).
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from functools import partial
 from math import inf
 from random import Random
 from statistics import median
-from time import perf_counter
 
 from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
+from benchmarks.timing import seconds_of
 from xcmodel import Model
 from xcmodel_dlx.native_backend import NativeBackend
 
 
 def time_first(model: Model, ask: Callable[[Model, float], object], time_limit: float) -> float:
     """Return the seconds until the first solution; infinity if there was none in time."""
-    start = perf_counter()
-    return inf if ask(model, time_limit) is None else perf_counter() - start
+    solution, seconds = seconds_of(lambda: ask(model, time_limit))
+    return inf if solution is None else seconds
 
 
 def ask_least(model: Model, time_limit: float) -> object:
@@ -35,20 +33,9 @@ def ask_least(model: Model, time_limit: float) -> object:
     return next(found, None)
 
 
-def ask_weighted(model: Model, time_limit: float) -> object:
-    """Ask for one solution, branching by weights."""
-    backend = NativeBackend(branching="weighted")
+def ask_for_one(backend: NativeBackend, model: Model, time_limit: float) -> object:
+    """Ask a backend for one solution, as users do."""
     return model.solve(backend=backend, time_limit=time_limit).solution
-
-
-def ask_either(model: Model, time_limit: float) -> object:
-    """Ask for one solution, as users do."""
-    return model.solve(backend=NativeBackend(), time_limit=time_limit).solution
-
-
-def ask_several(workers: int, model: Model, time_limit: float) -> object:
-    """Ask so many workers for one solution."""
-    return model.solve(backend=NativeBackend(), workers=workers, time_limit=time_limit).solution
 
 
 def main() -> None:
@@ -64,9 +51,9 @@ def main() -> None:
     arguments = parser.parse_args()
     ways: dict[str, Callable[[Model, float], object]] = {
         "least": ask_least,
-        "weighted": ask_weighted,
-        "solve": ask_either,
-        "workers": partial(ask_several, arguments.workers),
+        "weighted": partial(ask_for_one, NativeBackend(branching="weighted")),
+        "solve": partial(ask_for_one, NativeBackend()),
+        "workers": partial(ask_for_one, NativeBackend(workers=arguments.workers)),
     }
     times: dict[str, list[float]] = {name: [] for name in ways}
     for instance in range(arguments.instances):

@@ -8,20 +8,17 @@ the least time counts. ``--prototype`` names a further program, which gets the i
 yardstick does and prints ``... t SECONDS ...``.
 """
 
-from __future__ import annotations
-
-import argparse
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 from benchmarks.families import Case, cases
-from benchmarks.yardstick import build_yardstick, to_text
-from xcmodel import Model
+from benchmarks.timing import case_parser, chosen, time_count
+from benchmarks.yardstick import build_yardstick, run_yardstick, to_text
 from xcmodel.backend import Backend
 from xcmodel.backend.registry import get_backend
 
@@ -42,21 +39,11 @@ class Timing:
         self.others[name] = min(seconds, self.others.get(name, inf))
 
 
-def time_ours(model: Model, case: Case, backend: Backend) -> float:
-    """Return the seconds of one count, whose result is checked."""
-    start = perf_counter()
-    count = model.count(backend=backend, method="enumerate")
-    seconds = perf_counter() - start
-    assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
-    return seconds
-
-
 def time_yardstick(program: Path, text: str, case: Case) -> float:
     """Return the seconds of the yardstick's search, whose result is checked."""
-    output = subprocess.run([program], input=text, capture_output=True, text=True, check=True)
-    count, _, seconds = output.stdout.split()
-    assert int(count) == case.solutions, f"{case.name}: the yardstick counts {count}"
-    return float(seconds)
+    ((count, seconds),) = run_yardstick(program, text)
+    assert count == case.solutions, f"{case.name}: the yardstick counts {count}"
+    return seconds
 
 
 def time_prototype(program: Path, text: str, case: Case) -> float:
@@ -74,15 +61,18 @@ def time_case(
     model = case.build()
     text = to_text(model) if case.is_plain else ""
     timing = Timing(case)
+    time_ours = partial(time_count, model, case, backend=backend, method="enumerate")
     for _ in range(rounds):
-        timing.ours = min(timing.ours, time_ours(model, case, backend))
+        timing.ours = min(timing.ours, time_ours())
         if case.is_plain:
             for name, time_other in others.items():
                 timing.note(name, time_other(text, case))
     # Cases of a few milliseconds are repeated to reduce the noise.
     for _ in range(_MOST_REPEATS):
         if timing.ours < _SHORT_SECONDS:
-            timing.ours = min(timing.ours, time_ours(model, case, backend))
+            timing.ours = min(
+                timing.ours, time_count(model, case, backend=backend, method="enumerate")
+            )
     return timing
 
 
@@ -100,9 +90,7 @@ def print_row(timing: Timing) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time the native engine against the yardstick.")
-    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
-    parser.add_argument("--rounds", type=int, default=3, help="rounds for each case")
+    parser = case_parser("Time the native engine against the yardstick.", rounds=3)
     parser.add_argument("--prototype", type=Path, help="another program to time")
     parser.add_argument("--simd", help="the instruction set to use")
     parser.add_argument("--no-yardstick", action="store_true", help="leave the yardstick out")
@@ -116,9 +104,8 @@ def main() -> None:
             others["yardstick"] = lambda text, case: time_yardstick(yardstick, text, case)
         if arguments.prototype:
             others["prototype"] = lambda text, case: time_prototype(arguments.prototype, text, case)
-        for case in cases():
-            if not arguments.words or any(word in case.name for word in arguments.words):
-                print_row(time_case(case, backend, others, arguments.rounds))
+        for case in chosen(cases(), arguments.words):
+            print_row(time_case(case, backend, others, arguments.rounds))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """Runs a choice of benchmarks into a file, and resumes an earlier run."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from time import monotonic

@@ -9,8 +9,6 @@ column has several rooks. Then how long an item of 5,000 options takes to transl
 many clauses. What takes longer than ``--seconds`` on the clock is stopped, and shown as ``-``.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from time import process_time
@@ -33,10 +31,8 @@ QUADRATIC = ("pairwise", "totalizer", "sortnetwrk")
 
 def crowded(multiplicity: int) -> Model:
     """Return the model of one item with 5,000 options."""
-    model = Model()
-    model.add_item("crowded", multiplicity=multiplicity)
-    model.add_options_from({option: ["crowded"] for option in range(OPTIONS)})
-    return model
+    options = {option: ["crowded"] for option in range(OPTIONS)}
+    return Model(options, multiplicities={"crowded": multiplicity})
 
 
 def time_count(model: Model, solutions: int, limit: float) -> Callable[[SatBackend], float | None]:

@@ -7,8 +7,6 @@ processor, so that other programs disturb them little; the list is the same form
 same solver, which gets every solution as a clause.
 """
 
-from __future__ import annotations
-
 import argparse
 from time import process_time
 

@@ -6,8 +6,6 @@ below with the ending ``.txt`` or ``.txt.gz``. The published least costs are ass
     python -m benchmarks.set_partitioning --folder FOLDER [--time-limit SECONDS] [NAME ...]
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -10,21 +10,18 @@ has one option only, so that its search begins with the givens, as ours must; an
 that holds only what the givens leave open.
 """
 
-from __future__ import annotations
-
 import argparse
-import subprocess
 from collections.abc import Callable, Iterator
 from itertools import islice
 from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import cast
 
 from benchmarks.families.sudokus import Digit, sudoku
-from benchmarks.yardstick import build_yardstick, to_text
+from benchmarks.timing import seconds_of
+from benchmarks.yardstick import build_yardstick, run_yardstick, to_text
 from xcmodel import Model
 
 SIZE = 9
@@ -77,18 +74,14 @@ def excluded(puzzle: list[Digit]) -> list[Digit]:
 
 def time_queries(ask: Callable[[list[Digit]], object], puzzles: list[list[Digit]]) -> float:
     """Return the seconds of asking about every puzzle."""
-    start = perf_counter()
-    for puzzle in puzzles:
-        ask(puzzle)
-    return perf_counter() - start
+    return seconds_of(lambda: [ask(puzzle) for puzzle in puzzles])[1]
 
 
 def time_yardstick(program: Path, texts: str, puzzles: int) -> float:
     """Return the seconds of the yardstick's searches, whose results are checked."""
-    output = subprocess.run([program], input=texts, capture_output=True, text=True, check=True)
-    lines = [line.split() for line in output.stdout.splitlines()]
-    assert [count for count, _, _ in lines] == ["1"] * puzzles
-    return sum(float(seconds) for _, _, seconds in lines)
+    found = run_yardstick(program, texts)
+    assert [count for count, _ in found] == [1] * puzzles
+    return sum(seconds for _, seconds in found)
 
 
 def main() -> None:

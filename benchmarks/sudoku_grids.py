@@ -10,8 +10,6 @@ the end it is still less than a thousandth. The first to count them were Felgenh
 "Mathematics of Sudoku I" (2006), by a program for this alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import time

@@ -8,21 +8,18 @@ the elapsed time says little; but the processor time, summed over all threads, e
 worker by the cost of sharing even then.
 """
 
-from __future__ import annotations
-
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from math import inf
-from time import perf_counter, process_time
+from time import process_time
 
 from benchmarks.families import Case, cases
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
+from benchmarks.timing import case_parser, chosen, time_count
 from xcmodel import Model
-from xcmodel.backend.registry import get_backend
 
 # The wanted part of the ideal speed-up: 1.8 for two workers.
 _GOAL_PER_WORKER = 0.9
@@ -50,11 +47,9 @@ def longer_cases() -> Iterator[Case]:
 
 def note_count(times: Times, model: Model, case: Case, workers: int) -> None:
     """Note the times of one count, whose result is checked."""
-    backend = get_backend("dlx:native")
-    start, start_processor = perf_counter(), process_time()
-    count = model.count(backend=backend, method="enumerate", workers=workers)
-    times.note(perf_counter() - start, process_time() - start_processor)
-    assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
+    start = process_time()
+    elapsed = time_count(model, case, backend="dlx:native", method="enumerate", workers=workers)
+    times.note(elapsed, process_time() - start)
 
 
 def print_row(case: Case, one: Times, several: Times, goal: float) -> None:
@@ -73,15 +68,11 @@ def print_row(case: Case, one: Times, several: Times, goal: float) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time several workers against one.")
-    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
+    parser = case_parser("Time several workers against one.", rounds=5)
     parser.add_argument("--workers", type=int, default=2, help="how many workers")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds for each case")
     parser.add_argument("--least", type=float, default=0.5, help="least seconds with one worker")
     arguments = parser.parse_args()
-    for case in chain(cases(), longer_cases()):
-        if arguments.words and not any(word in case.name for word in arguments.words):
-            continue
+    for case in chosen(chain(cases(), longer_cases()), arguments.words):
         model = case.build()
         one, several = Times(), Times()
         note_count(one, model, case, 1)

@@ -26,31 +26,7 @@ _TOKENS = re.compile(
 )
 """The tokens that are coloured in code, as far as these short scripts have them."""
 
-_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>xcmodel: a gallery</title>
-<style>
-{style}
-</style>
-</head>
-<body>
-<header>
-<h1>xcmodel: a gallery</h1>
-<p>Exact cover problems and puzzles, each with the lines of Python that made its picture. All of
-them are answered by the same few queries, whatever the puzzle, and by any of the solvers.</p>
-<nav><ol>
-{contents}
-</ol></nav>
-</header>
-<main>
-{entries}
-</main>
-</body>
-</html>
-"""
+_PAGE = (FOLDER / "page.html").read_text(encoding="utf-8")
 
 _WIDE = 700
 """Pictures wider than this, in pixels, take the whole width of the page."""

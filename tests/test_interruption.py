@@ -3,28 +3,15 @@
 import pytest
 
 from classics import dominoes, mutilated_board
-from interrupted import press_ctrl_c_in
+from interrupted import press_ctrl_c_in_query
 from xcmodel import CountStoppedError, Status, StopReason
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
 
-# The signal is sent as soon as the first slice is over, so that the search is under way.
-SCRIPT = """
-import xcmodel as xc
-from classics import mutilated_board
-def tell(progress):
-    print("searching", flush=True)
-try:
-    mutilated_board(18).solve(backend={backend!r}, progress=tell)
-except xc.Interrupted as interrupted:
-    result = interrupted.result
-    print(result.status.value, result.stop_reason.value, result.stats.solutions)
-"""
-
 
 @BACKENDS
 def test_ctrl_c_in_a_barren_search_tells_what_is_known(backend: str) -> None:
-    ended = press_ctrl_c_in(SCRIPT.format(backend=backend))
+    ended = press_ctrl_c_in_query(f"mutilated_board(18).solve(backend={backend!r}, progress=tell)")
     assert ended.last_line == "unknown interrupted 0"
     assert ended.code == 0
 
@@ -43,18 +30,3 @@ def test_time_limit_in_a_count_raises_with_what_was_counted(backend: str) -> Non
         dominoes(12, 12).count(backend=backend, time_limit=0.3, method="enumerate")
     # OEIS A004003 has 53060477521960000 tilings.
     assert 0 < raised.value.partial < 53060477521960000
-
-
-@BACKENDS
-def test_solution_limit_stops_a_long_enumeration(backend: str) -> None:
-    solutions = dominoes(8, 8).solutions(backend=backend, solution_limit=50)
-    assert len(set(solutions)) == 50
-    assert solutions.result.stop_reason is StopReason.SOLUTION_LIMIT
-
-
-@BACKENDS
-def test_long_enumeration_can_be_left_at_any_moment(backend: str) -> None:
-    with dominoes(8, 8).solutions(backend=backend) as solutions:
-        next(solutions)
-    assert solutions.result.stop_reason is StopReason.CLOSED
-    assert solutions.result.stats.solutions == 1

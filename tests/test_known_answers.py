@@ -1,25 +1,18 @@
 """Published counts and puzzles, on every backend; each names its source."""
 
-from typing import Any
-
 import networkx
-import numpy as np
 import pytest
-import scipy.sparse
 
-from classics import dominoes, langford, latin_squares, queens, sudoku, sudoku_givens
-from xcmodel import Model, Solution
+from benchmarks.families.crews import LEAST_COSTS
+from benchmarks.families.sudokus import read
+from classics import ORLIB, dominoes, queens, sudoku
+from xcmodel import Model, Solution, Status
+from xcmodel.formats import read_orlib
 from xcmodel.puzzles import Kakuro, LatinSquare, Queens, Sudoku
 from xcmodel.puzzles.digits import DIGITS
+from xcmodel_dlx import why_no_native
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
-
-
-# OEIS A000170: n queens, n = 1, 2, ...
-@BACKENDS
-@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 0, 0, 2, 10, 4, 40, 92, 352], start=1)))
-def test_queens(backend: str, n: int, count: int) -> None:
-    assert queens(n).count(backend=backend) == count
 
 
 @pytest.mark.slow
@@ -35,15 +28,9 @@ def test_queens_on_larger_boards(backend: str, gadgets: bool, n: int, count: int
 @BACKENDS
 def test_queens_that_must_cover_every_diagonal_have_no_solution(backend: str) -> None:
     model = queens(8)
-    model.require(model.items)
+    for item in model.items:
+        model.set_multiplicity(item, 1)
     assert model.count(backend=backend) == 0
-
-
-# OEIS A225623: 2n queens, at most two in any line, n = 2, 3, ...
-@BACKENDS
-@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 2, 11, 92], start=2)))
-def test_double_queens(backend: str, n: int, count: int) -> None:
-    assert queens(n, per_line=2).count(backend=backend) == count
 
 
 @pytest.mark.slow
@@ -62,20 +49,6 @@ def test_double_queens_on_larger_boards(backend: str, n: int, count: int) -> Non
 @pytest.mark.slow
 def test_eighteen_queens() -> None:
     assert Queens(9, per_line=2).model.count() == 14_244_856
-
-
-# OEIS A014552 counts arrangements up to reversal: 0, 0, 1, 1, 0, 0, 26 for n = 1, 2, ...
-@BACKENDS
-@pytest.mark.parametrize(("n", "count"), list(enumerate([0, 0, 2, 2, 0, 0, 52], start=1)))
-def test_langford_pairs(backend: str, n: int, count: int) -> None:
-    assert langford(n).count(backend=backend) == count
-
-
-# OEIS A002860: Latin squares of order 1, 2, ...
-@BACKENDS
-@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 2, 12, 576], start=1)))
-def test_latin_squares(backend: str, n: int, count: int) -> None:
-    assert latin_squares(n).count(backend=backend) == count
 
 
 # OEIS A000315: reduced Latin squares of order 1, 2, ...; as in Gareth Rees, "Exact cover II", they
@@ -106,53 +79,21 @@ def test_domino_tilings(backend: str, n: int, count: int) -> None:
     assert dominoes(2 * n, 2 * n).count(backend=backend) == count
 
 
-# Arto Inkala's puzzle of 2012, which newspapers called the hardest.
-HARDEST = (
-    "8........ ..36..... .7..9.2.. .5...7... ....457.. ...1...3. ..1....68 ..85...1. .9....4.."
-)
 SOLVED = "812753649 943682175 675491283 154237896 369845721 287169534 521974368 438526917 796318452"
 
 
 @BACKENDS
-def test_hardest_sudoku_has_exactly_one_solution(backend: str) -> None:
-    solutions = list(sudoku().solutions(backend=backend, given=sudoku_givens(HARDEST)))
-    assert solutions == [Solution(*sudoku_givens(SOLVED))]
-
-
-@BACKENDS
 def test_easy_sudoku_needs_no_branching_and_has_one_solution(backend: str) -> None:
-    grid = sudoku_givens(SOLVED)
+    grid = read(SOLVED.replace(" ", ""))
     solutions = sudoku().solutions(backend=backend, given=grid[::2] + grid[1:40:2])
     assert len(list(solutions)) == 1
     assert solutions.result.stats.branchings in (0, None)
 
 
-# Gareth Rees, "Exact cover II".
 @BACKENDS
-def test_sudoku_of_the_article_on_making_puzzles(backend: str) -> None:
-    puzzle = Sudoku(
-        "...84...9 ..1.....5 8...2146. 7.8....9. ......... .5....3.1 .2491...7 9.....5.. 3...84..."
-    )
-    assert puzzle.text(puzzle.solve_unique(backend=backend)).split() == [
-        *("632845179", "471369285", "895721463", "748153692", "163492758"),
-        *("259678341", "524916837", "986237514", "317584926"),
-    ]
-
-
-@BACKENDS
-@pytest.mark.parametrize("size", [4, 6, 9, 12, 16])
+@pytest.mark.parametrize("size", [4, 6, 9, 12, 16, pytest.param(25, marks=pytest.mark.slow)])
 def test_sudokus_of_many_sizes_are_filled(backend: str, size: int) -> None:
-    check_filled(Sudoku.empty(size), backend)
-
-
-@pytest.mark.slow
-@BACKENDS
-def test_sudokus_of_25_rows_are_filled(backend: str) -> None:
-    check_filled(Sudoku.empty(25), backend)
-
-
-def check_filled(puzzle: Sudoku, backend: str) -> None:
-    """Check that a random grid has every digit in every row, column and block."""
+    puzzle = Sudoku.empty(size)
     # A third of the cells is left to find: from nothing, some backends take long for large grids.
     text = puzzle.text(puzzle.model.solve(seed=1).solution or ())
     kept = "".join(c if k % 3 else "." for k, c in enumerate(text.replace("\n", "")))
@@ -200,58 +141,24 @@ def test_a_small_example_is_a_bipartite_graph() -> None:
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (4 + 5, 6)
 
 
-# Gareth Rees, "Exact cover III": the example and its two variants.
-ARTICLE: dict[str, list[int]] = {
-    "A": [1, 4, 7],
-    "B": [1, 4],
-    "C": [4, 5, 7],
-    "D": [3, 5, 6],
-    "E": [2, 3, 6, 7],
-    "F": [2, 7],
-}
-
-
-@BACKENDS
-@pytest.mark.parametrize(
-    ("multiplicities", "optional", "expected"),
-    [
-        ({}, [], {Solution("B", "D", "F")}),
-        ({7: 2}, [], {Solution("A", "D", "F")}),
-        ({}, [5], {Solution("B", "D", "F"), Solution("B", "E")}),
-    ],
-    ids=["exactly once", "7 twice", "5 not required"],
-)
-def test_example_of_multiset_cover(
-    backend: str, multiplicities: dict[int, int], optional: list[int], expected: set[Solution]
-) -> None:
-    model = Model(ARTICLE, multiplicities=multiplicities, optional=optional)
-    assert set(model.solutions(backend=backend)) == expected
-
-
 # Thierry Parmentelat's exercise: two identical pieces on a board of six cells.
-MATRIX = [
-    [int(digit) for digit in row]
-    for row in [
-        *("10011010", "10001101", "10001110", "10101100", "10001011", "10111000", "10000111"),
-        *("01011010", "01001101", "01001110", "01101100", "01001011", "01111000", "01000111"),
-    ]
-]
-
-
-@BACKENDS
-@pytest.mark.parametrize(
-    "matrix",
-    [MATRIX, np.array(MATRIX, dtype=bool), scipy.sparse.csr_array(MATRIX)],
-    ids=["lists", "numpy", "scipy"],
-)
-def test_matrix_of_14_rows_and_8_columns_has_two_solutions(backend: str, matrix: Any) -> None:
-    solutions = set(Model.from_matrix(matrix).solutions(backend=backend))
-    assert solutions == {Solution(5, 13), Solution(6, 12)}
+ROWS = ["1011010", "1001101", "1001110", "1101100", "1001011", "1111000", "1000111"]
 
 
 @BACKENDS
 def test_identical_pieces_told_by_a_multiplicity_have_one_solution(backend: str) -> None:
-    rows = [[1, *row[2:]] for row in MATRIX[:7]]
-    model = Model.from_matrix(rows)
+    model = Model.from_matrix([[int(digit) for digit in row] for row in ROWS])
     model.set_multiplicity(0, 2)
     assert list(model.solutions(backend=backend)) == [Solution(5, 6)]
+
+
+# The OR-Library; the engine in Python would take long.
+@pytest.mark.parametrize("backend", ["cpsat", *(["dlx"] if why_no_native() is None else [])])
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("name", ["sppnw41", "sppnw42", "sppnw32"])
+def test_airline_crews_have_the_published_least_cost(name: str, workers: int, backend: str) -> None:
+    result = read_orlib(ORLIB / f"{name}.txt").minimize(backend=backend, workers=workers)
+    assert result.status is Status.OPTIMAL
+    assert result.cost == result.bound == LEAST_COSTS[name]
+    if result.backend == "dlx:native":
+        assert 0 < (result.stats.nodes or 0) < 300, "the bound prunes little"

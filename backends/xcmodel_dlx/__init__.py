@@ -1,8 +1,10 @@
 """The backend ``"dlx"``: Algorithm X.
 
 The variant ``"dlx:native"`` is the engine in C++, ``"dlx:native-weighted"`` the same with branching
-weighted by past failures, and ``"dlx:python"`` a readable search in pure Python. ``"dlx"`` alone
-means the native one, or the Python one where the package was built without it.
+weighted by past failures. ``"dlx:enumeration"``, ``"dlx:levels"`` and ``"dlx:memoised"`` count by
+one strategy alone, where ``"dlx:native"`` has a portfolio of them. ``"dlx:python"`` is a readable
+search in pure Python. ``"dlx"`` alone means the native one, or the Python one where the package was
+built without it.
 """
 
 from __future__ import annotations
@@ -17,12 +19,22 @@ from xcmodel_dlx.python_backend import PythonBackend
 
 __all__ = ["PythonBackend", "make_backend"]
 
+_NATIVE_VARIANTS = {
+    "native": {},
+    "native-weighted": {"branching": "weighted"},
+    "enumeration": {"strategy": "enumeration"},
+    "levels": {"strategy": "levels"},
+    "memoised": {"strategy": "memoised"},
+}
+
 
 def make_backend(variant: str | None = None, **settings: Any) -> Backend:
-    """Return the backend of this variant: ``"native"``, ``"native-weighted"`` or ``"python"``.
+    """Return the backend of this variant, by default the native one if there is one.
 
     Args:
-        variant: None for the native one if there is one, else the Python one.
+        variant: ``"native"``, ``"native-weighted"``, ``"enumeration"``, ``"levels"``,
+            ``"memoised"`` or ``"python"``; None for the native one if there is one, else the
+            Python one.
         settings: those of `NativeBackend`; the Python variant has none.
 
     Raises:
@@ -34,13 +46,13 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
         return PythonBackend(remark=f"the native engine cannot be used: {missing}", **settings)
     if variant == "python":
         return PythonBackend(**settings)
-    if variant in (None, "native"):
-        return _make_native(missing, settings)
-    if variant == "native-weighted":
-        return _make_native(missing, {**settings, "branching": "weighted"})
-    raise UnknownBackendError(
-        f"backend 'dlx' has no variant {variant!r}; it has: native, native-weighted, python", "dlx"
-    )
+    variant = variant or "native"
+    if variant not in _NATIVE_VARIANTS:
+        names = ", ".join([*_NATIVE_VARIANTS, "python"])
+        raise UnknownBackendError(
+            f"backend 'dlx' has no variant {variant!r}; it has: {names}", "dlx"
+        )
+    return _make_native(missing, {**settings, **_NATIVE_VARIANTS[variant]})
 
 
 @cache

@@ -94,8 +94,10 @@ class DiagramTooLargeError(MemoryError):
 class CountSearch:
     """A count under way, or the making of a decision diagram."""
 
-    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str) -> None:
-        """Start a count; or a decision diagram, if the query is for one."""
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, strategy: str = '') -> None:
+        """
+        Start a count; or a decision diagram, if the query is for one. The strategy is 'enumeration', 'levels' or 'memoised'; empty means a portfolio of all.
+        """
 
     def advance(self, seconds: float) -> Report:
         """Work for about so many seconds; other Python threads run meanwhile."""

@@ -19,11 +19,14 @@ MOST_BYTES = 1 << 30
 _MOST_SOLUTIONS = 100
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
-_SECONDS_BEFORE_DIAGRAM = 0.02
-_LEAST_SECONDS_EXPECTED = 1.0
+_SECONDS_BEFORE_DIAGRAM = 0.005
+_LEAST_SECONDS_EXPECTED = 0.1
 _DIAGRAM_SHARE = 1 / 3
+# While the diagram is expected to be ready that many times sooner than the listing.
+_LEADING_SHARE = 0.9
+_TIMES_SOONER = 4
 # After so long, a diagram is given up if it is expected to take so many times as long as listing.
-_SECONDS_TO_JUDGE = 0.2
+_SECONDS_TO_JUDGE = 0.1
 _MOST_TIMES_AS_LONG = 2
 _OPTIONS_IN_BATCH = 1 << 15
 
@@ -88,7 +91,7 @@ class FirstSolutions(Search):
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
         alternates = self._diagram is not None or self._is_slow()
-        share = _DIAGRAM_SHARE if alternates else 0.0
+        share = self._diagram_share() if alternates else 0.0
         found = self._list(seconds * (1 - share))
         is_done = found.exhausted or len(self._listed) >= self._limit
         diagram = self._advance_diagram(seconds * share) if alternates and not is_done else None
@@ -111,6 +114,12 @@ class FirstSolutions(Search):
         pace = self._listing_pace
         is_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
         return is_long and pace.seconds >= _SECONDS_BEFORE_DIAGRAM and not self._has_given_up
+
+    def _diagram_share(self) -> float:
+        """Return the share of the time that the diagram gets."""
+        sooner = _TIMES_SOONER * self._diagram_pace.expected_seconds
+        leads = sooner < self._listing_pace.expected_seconds
+        return _LEADING_SHARE if leads else _DIAGRAM_SHARE
 
     def _advance_diagram(self, seconds: float) -> DecisionDiagram | None:
         """Return the diagram, once it is made."""

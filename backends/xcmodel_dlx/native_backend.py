@@ -27,6 +27,9 @@ from xcmodel_dlx.native_search import NativeSearch
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
 
+STRATEGIES = ("enumeration", "levels", "memoised")
+"""The strategies of counting, any of which may be asked for alone."""
+
 _BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
 
 _CAPABILITIES = frozenset(
@@ -81,10 +84,15 @@ class NativeBackend(Backend):
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
             solutions of that cost is found may depend on chance.
+        strategy: how solutions are counted. None is a portfolio, whose turns are measured in
+            counted work: the same query does the same work each time, with one worker.
+            ``"enumeration"`` visits solutions one by one; ``"levels"`` decides about the options
+            of one item after the other along a frontier, and merges equal states (a transfer
+            matrix); ``"memoised"`` branches, and keeps the values of subproblems.
 
     Raises:
-        ValueError: when this machine does not have the instruction set, for another branching, or
-            for fewer than one worker.
+        ValueError: when this machine does not have the instruction set, for another branching or
+            strategy, or for fewer than one worker.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
@@ -94,6 +102,7 @@ class NativeBackend(Backend):
     simd: str | None = None
     branching: str = "least"
     workers: int = 1
+    strategy: str | None = None
 
     def __post_init__(self) -> None:
         available, simd = _available_simd(), self._simd
@@ -101,13 +110,18 @@ class NativeBackend(Backend):
             raise ValueError(f"simd is {simd!r}: this machine has {', '.join(available) or 'none'}")
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
+        if self.strategy not in (None, *STRATEGIES):
+            raise ValueError(
+                f"strategy is {self.strategy!r}: choose {', '.join(STRATEGIES)} or None"
+            )
         if self.workers < 1:
             raise ValueError(f"workers is {self.workers!r}: give 1 or more")
 
     @property
     def name(self) -> str:
-        """The full name, with the branching if it is not the usual one."""
-        return "dlx:native" if self.branching == "least" else f"dlx:native-{self.branching}"
+        """The full name, with branching and strategy if they are not the usual ones."""
+        variant = f"-{self.branching}" if self.branching != "least" else ""
+        return f"dlx:{self.strategy or 'native'}{variant}"
 
     @property
     def version(self) -> str:
@@ -130,7 +144,9 @@ class NativeBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the engine's form."""
-        return _NativeTranslation(instance, self._simd, _BRANCHINGS[self.branching], self.workers)
+        return _NativeTranslation(
+            instance, self._simd, _BRANCHINGS[self.branching], self.workers, self.strategy or ""
+        )
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
         """Return the evaluator of a diagram, in C++."""
@@ -139,14 +155,19 @@ class NativeBackend(Backend):
 
 class _NativeTranslation(Translation):
     def __init__(
-        self, instance: Instance, simd: str, branching: _dlx.Branching, workers: int
+        self,
+        instance: Instance,
+        simd: str,
+        branching: _dlx.Branching,
+        workers: int,
+        strategy: str,
     ) -> None:
         self._workers = workers
         self._simd = simd
         self._branching = branching
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.arrays)
-        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd)
+        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
 
     def start(self, query: Query) -> Search:
         if max(query.solution_limit or 0, query.memory_limit or 0) > _GREATEST_LIMIT:

@@ -7,12 +7,10 @@ from pathlib import Path
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.certificate.header import header
-from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.diagram_values import cheapest_solution
 from xcmodel_dlx.native_evaluator import NativeEvaluator
-
-_NAME = "dlx:native"
+from xcmodel_dlx.native_search import advanced
 
 StartCount = Callable[..., _dlx.CountSearch]
 """Starts a count on an instance, with the instruction set to use."""
@@ -32,10 +30,7 @@ class NativeDiagram(Search):
         Raises:
             BackendError: when the diagram does not fit into its memory limit.
         """
-        try:
-            report = self._search.advance(seconds)
-        except _dlx.DiagramTooLargeError as error:
-            raise BackendError(f"{error}: give a greater memory_limit", _NAME) from None
+        report = advanced(self._search, seconds)
         stats = Stats(**report.statistics)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from xcmodel.backend import EMPTY_BATCH, Batch, Search, Slice, Stats
+from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
+
+NAME = "dlx:native"
+
+
+def advanced(
+    search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch, seconds: float
+) -> _dlx.Report:
+    """Let a search work for about this long, and return its report.
+
+    Raises:
+        BackendError: when it does not fit into its memory limit.
+    """
+    try:
+        return search.advance(seconds)
+    except _dlx.DiagramTooLargeError as error:
+        raise BackendError(f"{error}: give a greater memory_limit", NAME) from None
 
 
 class NativeSearch(Search):
@@ -14,8 +31,12 @@ class NativeSearch(Search):
         self._visited = 0
 
     def advance(self, seconds: float) -> Slice:
-        """Work for about this long; the last slice counts the solutions that were not visited."""
-        report = self._search.advance(seconds)
+        """Work for about this long; the last slice counts the solutions that were not visited.
+
+        Raises:
+            BackendError: when the only strategy for a count does not fit into its memory limit.
+        """
+        report = advanced(self._search, seconds)
         counted = report.counted
         self._visited += counted
         if (count := report.count) is not None:

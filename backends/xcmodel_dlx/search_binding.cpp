@@ -36,6 +36,13 @@ dlx::Task task_of(const std::string& name) {
   throw std::invalid_argument("the engine knows no task " + name);
 }
 
+std::optional<dlx::Strategy> strategy_of(const std::string& name) {
+  if (name.empty()) return {};
+  for (std::size_t k = 0; k < dlx::strategies; ++k)
+    if (name == dlx::strategy_names[k]) return static_cast<dlx::Strategy>(k);
+  throw std::invalid_argument("the engine knows no strategy " + name);
+}
+
 // A name that Python finds fastest. It is kept for good.
 nb::handle interned(const char* name) { return PyUnicode_InternFromString(name); }
 
@@ -89,10 +96,12 @@ std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instan
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
-                                                      int workers, const std::string& simd) {
-  return std::make_unique<count::CountSearch>(
-      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
-      dlx::memoised_kernels_for(simd));
+                                                      int workers, const std::string& simd,
+                                                      const std::string& strategy) {
+  dlx::Query asked = query_of(query, workers, dlx::Branching::least);
+  asked.strategy = strategy_of(strategy);
+  return std::make_unique<count::CountSearch>(std::move(instance), asked, dlx::kernels_for(simd),
+                                              dlx::memoised_kernels_for(simd));
 }
 
 using Batch = std::pair<NumpyArray<std::int64_t>, NumpyArray<std::int32_t>>;
@@ -122,6 +131,16 @@ Found advance(AnySearch& search, double seconds) {
 // What a kind of search cannot know is left out.
 void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Counts>& counts) {
   if (counts) fields[name] = nb::tuple(nb::cast(*counts));
+}
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::Strategy>& strategy) {
+  if (strategy) fields[name] = dlx::strategy_names[static_cast<std::size_t>(*strategy)];
+}
+void put(nb::dict& fields, nb::handle name, const std::optional<dlx::WorkByStrategy>& work) {
+  if (!work) return;
+  nb::dict units;
+  for (std::size_t k = 0; k < dlx::strategies; ++k)
+    if ((*work)[k] > 0) units[dlx::strategy_names[k]] = (*work)[k];
+  fields[name] = units;
 }
 template <class Number>
 void put(nb::dict& fields, nb::handle name, Number number) {
@@ -199,7 +218,9 @@ void bind_searches(nb::module_& module) {
   nb::class_<count::CountSearch>(module, "CountSearch",
                                  "A count under way, or the making of a decision diagram.")
       .def(nb::new_(&make_count_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-           "simd"_a, "Start a count; or a decision diagram, if the query is for one.")
+           "simd"_a, "strategy"_a = "",
+           "Start a count; or a decision diagram, if the query is for one. The strategy is "
+           "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all.")
       .def("advance", &advance<count::CountSearch>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.")
       .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),

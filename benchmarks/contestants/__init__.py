@@ -1,7 +1,5 @@
 """The contestants: our backends, a textbook program, and packages that pip installs."""
 
-from __future__ import annotations
-
 from benchmarks.contestants.contestant import Answer, Contestant, contestants, enter
 from benchmarks.contestants.problem import Problem
 

@@ -1,14 +1,6 @@
 """The package algorithm-x: dancing links in pure Python."""
 
-from __future__ import annotations
-
-from benchmarks.contestants.contestant import (
-    Contestant,
-    Solve,
-    by_listing,
-    enter,
-    recurse_deeply,
-)
+from benchmarks.contestants.contestant import Contestant, Solve, by_listing, enter, recurse_deeply
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
 

@@ -1,7 +1,5 @@
 """Our backends and their variants, through the public methods of `Model`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Items as the constraints that a user of a constraint solver would write."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

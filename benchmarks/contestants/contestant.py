@@ -1,7 +1,5 @@
 """A contestant: a program that takes part, behind one interface for all."""
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -133,9 +131,7 @@ def all_of(solutions: Iterable[Any]) -> Answer:
 
 
 def by_listing(
-    task: Task,
-    solutions: Callable[[], Iterable[Any]],
-    copy: Callable[[Any], Any] | None = None,
+    task: Task, solutions: Callable[[], Iterable[Any]], copy: Callable[[Any], Any] | None = None
 ) -> Solve:
     """Return a function that answers by listing all solutions, or the first.
 

@@ -1,7 +1,5 @@
 """CPMpy, over OR-Tools, as a user would write it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants.constraints import Rule, rules
@@ -34,9 +32,8 @@ class CPMpyPackage(Contestant):
             model += self._constraints(rule, variables)
         if task is Task.LEAST_COST:
             model.minimize(self.package.sum(problem.costs * variables))
-            return lambda: _least_cost(model, variables)
-        if task is Task.FIRST:
-            return lambda: _first(model, variables)
+        if task in {Task.FIRST, Task.LEAST_COST}:
+            return lambda: _best(model, variables, has_costs=task is Task.LEAST_COST)
         return lambda: _all(model, variables, shows=task is Task.ALL)
 
     def _constraints(self, rule: Rule, variables: Any) -> list[Any]:
@@ -52,16 +49,11 @@ def _chosen(variables: Any) -> list[int]:
     return [number for number, value in enumerate(variables.value()) if value]
 
 
-def _first(model: Any, variables: Any) -> Answer:
+def _best(model: Any, variables: Any, *, has_costs: bool) -> Answer:
     if not model.solve(solver=_SOLVER, num_workers=1):
         return Answer(0)
-    return Answer(1, (_chosen(variables),))
-
-
-def _least_cost(model: Any, variables: Any) -> Answer:
-    if not model.solve(solver=_SOLVER, num_workers=1):
-        return Answer(0)
-    return Answer(1, (_chosen(variables),), cost=round(model.objective_value()))
+    cost = round(model.objective_value()) if has_costs else None
+    return Answer(1, (_chosen(variables),), cost=cost)
 
 
 def _all(model: Any, variables: Any, *, shows: bool) -> Answer:

@@ -1,7 +1,5 @@
 """The package dlx: dancing links in pure Python, with optional items."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The package dxz: all solutions as a decision diagram, in C++."""
 
-from __future__ import annotations
-
 from benchmarks.contestants.contestant import Answer, Contestant, Solve, all_of, enter
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task

@@ -1,7 +1,5 @@
 """The packages exact-cover and exact-multiset-cover: dancing links in C, on NumPy's arrays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """OR-Tools' CP-SAT as a user would write it, with its own enumeration."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants.constraints import Rule, rules
@@ -28,24 +26,18 @@ class OrTools(Contestant):
             _add(model, rule, variables)
         solver = self.package.CpSolver()
         solver.parameters.num_workers = 1
-        if task is Task.FIRST:
-            return lambda: self._first(solver, model, variables)
         if task is Task.LEAST_COST:
             model.minimize(sum(c * x for c, x in zip(problem.costs, variables, strict=True) if c))
-            return lambda: self._least_cost(solver, model, variables)
+        if task in {Task.FIRST, Task.LEAST_COST}:
+            return lambda: self._best(solver, model, variables)
         solver.parameters.enumerate_all_solutions = True
         return lambda: self._all(solver, model, variables, shows=task is Task.ALL)
 
-    def _first(self, solver: Any, model: Any, variables: list[Any]) -> Answer:
-        status = solver.solve(model)
-        if status == self.package.INFEASIBLE:
-            return Answer(0)
-        return Answer(1, (_chosen(solver, variables),))
-
-    def _least_cost(self, solver: Any, model: Any, variables: list[Any]) -> Answer:
+    def _best(self, solver: Any, model: Any, variables: list[Any]) -> Answer:
+        """Return a solution; without an objective, the first one counts as optimal."""
         if solver.solve(model) != self.package.OPTIMAL:
             return Answer(0)
-        cost = round(solver.objective_value)
+        cost = round(solver.objective_value) if model.has_objective() else None
         return Answer(1, (_chosen(solver, variables),), cost=cost)
 
     def _all(self, solver: Any, model: Any, variables: list[Any], *, shows: bool) -> Answer:
@@ -60,9 +52,7 @@ class OrTools(Contestant):
                 """Note a solution."""
                 self.count += 1
                 if shows:
-                    found.append(
-                        [k for k, variable in enumerate(variables) if self.value(variable)]
-                    )
+                    found.append(_chosen(self, variables))
 
         collector = Collector()
         solver.solve(model, collector)

@@ -1,7 +1,5 @@
 """An instance in the forms that contestants read."""
 
-from __future__ import annotations
-
 import pickle
 from functools import cached_property
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The textbook program: dancing links in C++, which visits every solution and counts them."""
 
-from __future__ import annotations
-
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 from benchmarks.contestants.contestant import Answer, Contestant, Solve, enter
 from benchmarks.contestants.problem import Problem
 from benchmarks.families import Task
-from benchmarks.yardstick import SOURCE, build_yardstick, to_text
+from benchmarks.yardstick import SOURCE, build_yardstick, run_yardstick, to_text
 
 FOLDER = Path(__file__).parents[2] / "build" / "benchmarks"
 
@@ -41,10 +39,8 @@ class Textbook(Contestant):
         return partial(self._count, to_text(problem.model))
 
     def _count(self, text: str) -> Answer:
-        output = subprocess.run(
-            [self._program], input=text, capture_output=True, text=True, check=True
-        )
-        return Answer(int(output.stdout.split()[0]))
+        ((count, _),) = run_yardstick(self._program, text)
+        return Answer(count)
 
 
 enter(Textbook())

@@ -1,7 +1,5 @@
 """The package xcover: dancing cells, compiled by Numba, with colours."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.contestants.contestant import Contestant, Solve, by_listing, enter

@@ -1,13 +1,12 @@
 """A case: an instance and its known answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from xcmodel import Model
 
@@ -102,6 +101,17 @@ class Family:
     source: str
     size_means: str
     cases: tuple[Case, ...]
+
+
+COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
+"""What is said of reference cases with too many solutions to visit them."""
+
+
+def sized(
+    name: str, build: Callable[[int], Model], size: int, solutions: int | None, **more: Any
+) -> Case:
+    """Return the case of one size; the name has a place for it in braces."""
+    return Case(name.format(size), partial(build, size), solutions, size=size, **more)
 
 
 _FAMILIES: dict[str, Family] = {}

@@ -5,8 +5,6 @@ are read from a folder that the variable `FOLDER_VARIABLE` of the environment na
 the names below and end in ``.txt`` or ``.txt.gz``.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import partial

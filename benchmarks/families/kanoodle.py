@@ -3,8 +3,6 @@
 Two independent programs count 371,020 solutions in all positions.
 """
 
-from __future__ import annotations
-
 from benchmarks.families.case import Case, Task, family
 from xcmodel import Model
 from xcmodel.puzzles import KANOODLE, Polyforms, box

@@ -1,12 +1,10 @@
 """Kirkman's schoolgirls: they walk in threes day by day, and no two walk together twice."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 from math import factorial
 
-from benchmarks.families.case import LISTED, Case, Level, Task, family
+from benchmarks.families.case import LISTED, Level, Task, family, sized
 from xcmodel import Model
 
 
@@ -27,18 +25,13 @@ def schoolgirls(girls: int) -> Model:
     return model
 
 
+_case = partial(sized, "schoolgirls {}", schoolgirls)
+
 family(
     "Kirkman",
     # The only such system of 9 points is resolvable in one way; it has 840 labellings.
-    Case(
-        "schoolgirls 9",
-        partial(schoolgirls, 9),
-        840 * factorial(4),
-        tasks=(Task.FIRST, *LISTED),
-        size=9,
-        level=Level.SMALL,
-    ),
-    Case("schoolgirls 15", partial(schoolgirls, 15), None, tasks=(Task.FIRST,), size=15),
+    _case(9, 840 * factorial(4), tasks=(Task.FIRST, *LISTED), level=Level.SMALL),
+    _case(15, None, tasks=(Task.FIRST,)),
     source="OEIS A030128, times the orders of the days; Kirkman 1850",
     size_means="girls",
 )

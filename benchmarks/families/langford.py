@@ -1,11 +1,8 @@
 """Langford pairs: two of each of 1..n, with k others between the k's (OEIS A014552, doubled)."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import Any
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import Level, Task, family, sized
 from xcmodel import Model
 
 
@@ -20,25 +17,15 @@ def langford(n: int) -> Model:
     return model
 
 
-def _case(n: int, solutions: int | None, **more: Any) -> Case:
-    return Case(f"Langford {n}", partial(langford, n), solutions, size=n, **more)
-
-
-_COUNTED: dict[str, Any] = {"is_reference": True, "tasks": (Task.COUNT,)}
+_case = partial(sized, "Langford {}", langford)
+_REFERENCE = {"yardstick_ratio": 10, "other_ratio": 0.85, "is_reference": True}
 
 family(
     "Langford",
     _case(7, 52, level=Level.SMALL),
     _case(8, 300, level=Level.SMALL),
-    _case(11, 35_584, yardstick_ratio=10, other_ratio=0.85, is_reference=True),
-    _case(
-        12,
-        216_288,
-        yardstick_ratio=10,
-        other_ratio=0.85,
-        is_reference=True,
-        tasks=(Task.COUNT,),
-    ),
+    _case(11, 35_584, **_REFERENCE),
+    _case(12, 216_288, tasks=(Task.COUNT,), **_REFERENCE),
     _case(16, None, tasks=(Task.FIRST,), level=Level.SMALL),
     _case(24, None, tasks=(Task.FIRST,)),
     source="OEIS A014552, doubled",

@@ -4,19 +4,16 @@ Items stand in a row, and each option covers five of ten neighbours. Some of the
 places, make a solution; the others are random. Little search is needed, but much reading.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import Level, Task, family, sized
 from xcmodel import Model
 
 WINDOW = 10
 ITEMS_IN_OPTION = 5
 OPTIONS_PER_ITEM = 10
-MILLION = 1_000_000
 
 
 def large_sparse(options: int, seed: int = 1) -> Model:
@@ -34,21 +31,14 @@ def large_sparse(options: int, seed: int = 1) -> Model:
     return Model.from_arrays(start, rows.ravel(), n_items=items, name=f"{options} options")
 
 
-def _case(options: int, level: Level) -> Case:
-    name = f"sparse, {options:,} options"
-    build = partial(large_sparse, options)
-    patience = 6.0 if options == MILLION else 1.0
-    return Case(
-        name, build, None, tasks=(Task.FIRST,), level=level, size=options, patience=patience
-    )
-
+_case = partial(sized, "sparse, {:,} options", large_sparse, solutions=None, tasks=(Task.FIRST,))
 
 family(
     "large sparse",
-    _case(1_000, Level.SMALL),
-    _case(10_000, Level.SMALL),
-    _case(100_000, Level.FULL),
-    _case(MILLION, Level.FULL),
+    _case(1_000, level=Level.SMALL),
+    _case(10_000, level=Level.SMALL),
+    _case(100_000),
+    _case(1_000_000, patience=6.0),
     source="a solution is hidden in each",
     size_means="options",
 )

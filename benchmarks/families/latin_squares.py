@@ -1,12 +1,9 @@
 """Latin squares (OEIS A002860)."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
-from typing import Any
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import COUNTED, Level, family, sized
 from xcmodel import Model
 
 
@@ -20,18 +17,13 @@ def latin_squares(n: int) -> Model:
     return model
 
 
-def _case(n: int, solutions: int, **more: Any) -> Case:
-    return Case(f"Latin squares {n}", partial(latin_squares, n), solutions, size=n, **more)
-
-
-_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
-
+_case = partial(sized, "Latin squares {}", latin_squares)
 family(
     "Latin squares",
     _case(4, 576, level=Level.SMALL),
     _case(5, 161_280, yardstick_ratio=8, other_ratio=0.8, is_reference=True),
-    _case(6, 812_851_200, **_COUNTED),
-    _case(7, 61_479_419_904_000, **_COUNTED),
+    _case(6, 812_851_200, **COUNTED),
+    _case(7, 61_479_419_904_000, **COUNTED),
     source="OEIS A002860",
     size_means="order",
 )

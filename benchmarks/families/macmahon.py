@@ -3,8 +3,6 @@
 Neighbours agree on the colour of the edge between them, and the border is all of one colour.
 """
 
-from __future__ import annotations
-
 from benchmarks.families.case import Case, Level, Task, family
 from xcmodel import Model
 from xcmodel.puzzles import MacMahonSquares
@@ -15,15 +13,11 @@ def macmahon() -> Model:
     return MacMahonSquares().model.copy()
 
 
+_NAME = "MacMahon squares 4x6"
+
 family(
     "MacMahon squares",
-    Case(
-        "MacMahon squares 4x6",
-        macmahon,
-        106_624,
-        is_reference=True,
-        tasks=(Task.FIRST,),  # Counting them takes longer than any time limit.
-        level=Level.SMALL,
-    ),
+    # Counting them takes longer than any time limit.
+    Case(_NAME, macmahon, 106_624, is_reference=True, tasks=(Task.FIRST,), level=Level.SMALL),
     source="two independent programs",
 )

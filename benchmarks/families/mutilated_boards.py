@@ -3,12 +3,10 @@
 The corners have the same colour of a chessboard, and every domino covers one cell of each.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import Level, Task, family, sized
 from xcmodel import Model
 
 
@@ -20,19 +18,16 @@ def mutilated_board(size: int) -> Model:
     return Model({pair: pair for pair in pairs if pair[1] in cells})
 
 
-def _case(size: int, level: Level) -> Case:
-    name = f"mutilated board {size}x{size}"
-    build = partial(mutilated_board, size)
-    return Case(name, build, 0, tasks=(Task.FIRST,), level=level, size=size)
-
+_NAME = "mutilated board {0}x{0}"
+_case = partial(sized, _NAME, mutilated_board, solutions=0, tasks=(Task.FIRST,))
 
 family(
     "mutilated boards",
-    _case(4, Level.SMOKE),
-    _case(6, Level.SMALL),
-    _case(8, Level.SMALL),
-    _case(10, Level.FULL),
-    _case(12, Level.FULL),
+    _case(4, level=Level.SMOKE),
+    _case(6, level=Level.SMALL),
+    _case(8, level=Level.SMALL),
+    _case(10),
+    _case(12),
     source="the colouring argument",
     size_means="side of the board",
 )

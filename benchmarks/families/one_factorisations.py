@@ -1,13 +1,10 @@
 """Ordered one-factorisations of complete graphs (OEIS A000438, times (n - 1)!)."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 from math import factorial
-from typing import Any
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import COUNTED, Level, family, sized
 from xcmodel import Model
 
 
@@ -24,19 +21,13 @@ def one_factorisations(points: int) -> Model:
     return model
 
 
-def _case(points: int, solutions: int, **more: Any) -> Case:
-    name = f"K{points} in rounds"
-    return Case(name, partial(one_factorisations, points), solutions, size=points, **more)
-
-
-_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
-
+_case = partial(sized, "K{} in rounds", one_factorisations)
 family(
     "one-factorisations",
     _case(4, factorial(3), level=Level.SMALL),
     _case(6, 6 * factorial(5), level=Level.SMALL),
-    _case(8, 6240 * factorial(7), **_COUNTED),
-    _case(10, 1_225_566_720 * factorial(9), patience=3.0, **_COUNTED),
+    _case(8, 6240 * factorial(7), **COUNTED),
+    _case(10, 1_225_566_720 * factorial(9), patience=3.0, **COUNTED),
     source="OEIS A000438, times (n - 1)! orders of the rounds",
     size_means="points",
 )

@@ -4,8 +4,6 @@ The numbers of solutions up to symmetry are classical: 2339, 1010, 368, 2 and 65
 Haselgrove and Haselgrove 1960); all boards are counted here in every position.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from benchmarks.families.case import LISTED, Case, Level, Task, family

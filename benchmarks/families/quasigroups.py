@@ -4,8 +4,6 @@ With about 42 % of the cells empty, filling them in again is hardest: Achlioptas
 Selman, "Generating satisfiable problem instances" (AAAI 2000).
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 from random import Random
@@ -13,7 +11,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import Level, Task, family, sized
 from xcmodel import Model
 
 Square = NDArray[np.int64]
@@ -89,16 +87,13 @@ def _build(order: int) -> Model:
     return quasigroup(punch_holes(square, 0.42, balanced=False, random=random))
 
 
-def _case(order: int, level: Level) -> Case:
-    name = f"quasigroup {order}x{order}"
-    return Case(name, partial(_build, order), None, tasks=(Task.FIRST,), level=level, size=order)
-
+_case = partial(sized, "quasigroup {0}x{0}", _build, solutions=None, tasks=(Task.FIRST,))
 
 family(
     "quasigroups",
-    _case(12, Level.SMALL),
-    _case(20, Level.SMALL),
-    _case(28, Level.FULL),
+    _case(12, level=Level.SMALL),
+    _case(20, level=Level.SMALL),
+    _case(28),
     source="the squares they were made from",
     size_means="order",
 )

@@ -3,13 +3,12 @@
 And 2n queens, two in every row and column and at most two on every diagonal.
 """
 
-from __future__ import annotations
-
+from collections import Counter
 from functools import partial
 from itertools import product
 from typing import Any
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import Level, Task, family, sized
 from xcmodel import Model
 
 
@@ -19,13 +18,9 @@ def queens(n: int, each: int = 1) -> Model:
     for k in range(n):
         model.add_item(("row", k), multiplicity=each)
         model.add_item(("column", k), multiplicity=each)
-    diagonals = {}
-    for i, j in product(range(n), repeat=2):
-        diagonals[i, j] = [("leading", i - j), ("trailing", i + j)]
-    lengths: dict[tuple[str, int], int] = {}
-    for lines in diagonals.values():
-        for line in lines:
-            lengths[line] = lengths.get(line, 0) + 1
+    squares = list(product(range(n), repeat=2))
+    diagonals = {(i, j): [("leading", i - j), ("trailing", i + j)] for i, j in squares}
+    lengths = Counter(line for lines in diagonals.values() for line in lines)
     long = [line for line, length in lengths.items() if length > each]
     model.add_items_from(long, multiplicity=(0, each))
     for (i, j), lines in diagonals.items():
@@ -34,14 +29,8 @@ def queens(n: int, each: int = 1) -> Model:
     return model
 
 
-def _case(n: int, solutions: int | None, **more: Any) -> Case:
-    return Case(f"queens {n}", partial(queens, n), solutions, size=n, **more)
-
-
-def _twice(n: int, solutions: int, **more: Any) -> Case:
-    return Case(f"2n queens, n = {n}", partial(queens, n, 2), solutions, size=n, **more)
-
-
+_case = partial(sized, "queens {}", queens)
+_twice = partial(sized, "2n queens, n = {}", partial(queens, each=2))
 _COUNTED: dict[str, Any] = {"is_reference": True, "tasks": (Task.COUNT,)}
 
 family(

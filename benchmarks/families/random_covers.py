@@ -5,8 +5,6 @@ there are thousands; in between the search for one, or for the proof that there 
 longest.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 

@@ -1,7 +1,5 @@
 """Boards with several rooks in every row and column: multiplicities, and nothing else."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import product
 

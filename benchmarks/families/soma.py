@@ -3,8 +3,6 @@
 Two of the pieces are each other's mirror images, so that reflections count as well.
 """
 
-from __future__ import annotations
-
 from benchmarks.families.case import Case, Level, family
 from xcmodel import Model
 from xcmodel.puzzles import SOMA, Polyforms, box

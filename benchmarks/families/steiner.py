@@ -1,12 +1,9 @@
 """Steiner triple systems (OEIS A030128, labelled)."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
-from typing import Any
 
-from benchmarks.families.case import Case, Level, Task, family
+from benchmarks.families.case import COUNTED, Level, family, sized
 from xcmodel import Model
 
 
@@ -19,19 +16,13 @@ def steiner_triples(points: int) -> Model:
     return model
 
 
-def _case(points: int, solutions: int, **more: Any) -> Case:
-    name = f"Steiner triples {points}"
-    return Case(name, partial(steiner_triples, points), solutions, size=points, **more)
-
-
-_COUNTED: dict[str, Any] = {"only_counts": True, "is_reference": True, "tasks": (Task.COUNT,)}
-
+_case = partial(sized, "Steiner triples {}", steiner_triples)
 family(
     "Steiner triples",
     _case(7, 30, level=Level.SMALL),
     _case(9, 840, level=Level.SMALL),
-    _case(13, 1_197_504_000, **_COUNTED),
-    _case(15, 60_281_712_691_200, **_COUNTED),
+    _case(13, 1_197_504_000, **COUNTED),
+    _case(15, 60_281_712_691_200, **COUNTED),
     source="OEIS A030128",
     size_means="points",
 )

@@ -3,8 +3,6 @@
 The large ones may have several solutions: one is asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import product

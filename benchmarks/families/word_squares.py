@@ -1,7 +1,5 @@
 """Word squares: every row and every column is a word of a random list; letters are colours."""
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 

@@ -1,7 +1,5 @@
 """Charts as SVG that takes its colours from the page: axes, lines, points, labels at line ends."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape

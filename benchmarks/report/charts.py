@@ -1,7 +1,5 @@
 """The charts of the report."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

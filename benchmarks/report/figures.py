@@ -1,7 +1,5 @@
 """Times, ratios and sizes as short texts."""
 
-from __future__ import annotations
-
 _TEN = 10
 _GIGABYTE = 1_000_000_000
 

@@ -1,7 +1,5 @@
 """A table of texts, as Markdown or HTML, and the tables that both reports have."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The leaders: for each family and task, our best backend against the best peer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from benchmarks.contestants import contestants

@@ -1,7 +1,5 @@
 """The report as Markdown: its tables."""
 
-from __future__ import annotations
-
 from benchmarks.report import words
 from benchmarks.report.grid import Grid, costs_grid, faults_grid, leaders_grid, ratios_grid
 from benchmarks.runner.results import Results

@@ -1,7 +1,5 @@
 """The report as a page of HTML that needs no other file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -21,7 +19,7 @@ from benchmarks.report.markdown import versions_grid
 from benchmarks.report.shares import shares
 from benchmarks.runner.results import Results
 
-_STYLE = Path(__file__).with_name("page.css")
+_PAGE, _STYLE = (Path(__file__).with_name(f"page.{kind}") for kind in ("html", "css"))
 
 
 def html_report(results: Results, pairs: Sequence[tuple[str, str]] = ()) -> str:
@@ -32,24 +30,9 @@ def html_report(results: Results, pairs: Sequence[tuple[str, str]] = ()) -> str:
         pairs: contestants for scatter plots; without any, those who solve most.
     """
     sections = "\n".join(_sections(results, list(pairs) or default_pairs(results)))
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>xcmodel: benchmarks</title>
-<style>
-{_STYLE.read_text()}</style>
-</head>
-<body>
-<main>
-<h1>Benchmarks</h1>
-{_paragraphs(words.method(results))}
-{sections}
-</main>
-</body>
-</html>
-"""
+    return _PAGE.read_text().format(
+        style=_STYLE.read_text(), method=_paragraphs(words.method(results)), sections=sections
+    )
 
 
 def _sections(results: Results, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:

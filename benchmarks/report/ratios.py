@@ -1,7 +1,5 @@
 """How much longer each contestant took than the fastest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log

@@ -1,7 +1,5 @@
 """Axes: the places of numbers on a chart, and the ticks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, log10

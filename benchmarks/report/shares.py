@@ -1,7 +1,5 @@
 """The chart of the shares of translation and solving in the time of each contestant."""
 
-from __future__ import annotations
-
 from html import escape
 from statistics import median
 

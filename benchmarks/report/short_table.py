@@ -1,7 +1,5 @@
 """The short table for the README: a few contestants, ratios to our engine."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from benchmarks.families import Task

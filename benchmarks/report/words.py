@@ -1,7 +1,5 @@
 """The description of the method, for both reports."""
 
-from __future__ import annotations
-
 from benchmarks.families import Task
 from benchmarks.runner.results import Results
 

@@ -6,8 +6,6 @@ Reads jobs, as lines of JSON, and writes their runs. A forked process has everyt
 nothing used, as if it had been started for the job, but in milliseconds.
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import os

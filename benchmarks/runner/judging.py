@@ -1,7 +1,5 @@
 """The check of answers against known ones, by code that shares nothing with the core."""
 
-from __future__ import annotations
-
 from benchmarks.contestants import Answer, Contestant, Problem
 from benchmarks.families import Task
 

@@ -1,7 +1,5 @@
 """The machine and the versions: what determines the speed, and nothing about the owner."""
 
-from __future__ import annotations
-
 import os
 import platform
 from pathlib import Path

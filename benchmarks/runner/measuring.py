@@ -1,7 +1,5 @@
 """The clock: one contestant answers one question, several times if that is short."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The order of jobs: question by question, contestants in rotation, several rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol

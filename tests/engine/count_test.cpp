@@ -39,7 +39,6 @@ std::uint64_t visit(const std::shared_ptr<const RootedInstance>& instance, const
   return visited;
 }
 
-// Without visits, unless the query asks for them.
 Natural count_of(const std::shared_ptr<const RootedInstance>& instance, const Query& query,
                         const std::string& simd) {
   CountSearch search(instance, query, kernels_for(simd), memoised_kernels_for(simd));
@@ -82,7 +81,6 @@ Query random_query(const Arrays& arrays, Random& random) {
   };
   query.given = some(20);
   query.forbidden = some(30);
-  query.visits = false;
   query.up_to_isomorphism = random.chance(60);
   query.memory_limit = random.chance(30) ? 0 : std::size_t{1} << 24;
   set_tuning("first_order_slice", random.chance(50) ? 1 : 1 << 26);
@@ -100,9 +98,15 @@ void test_random_instances(int rounds) {
     const std::uint64_t expected = visit(instance, query);
     for (const std::string& simd : available_simd()) {
       const std::string which = "round " + std::to_string(round) + " on " + simd;
+      query.strategy = Strategy::memoised;
       require(small(count_of(instance, query, simd)) == expected, which + ": another count");
-      query.memory_limit = std::size_t{1} << 24;  // Diagrams need some.
-      require(count_by_diagram(instance, query, simd) == expected, which + ": another diagram");
+      for (const Strategy strategy : {Strategy::levels, Strategy::memoised}) {
+        Query roomy = query;
+        roomy.strategy = strategy;
+        roomy.memory_limit = std::size_t{1} << 24;
+        require(small(count_of(instance, roomy, simd)) == expected, which + ": another count by levels");
+        require(count_by_diagram(instance, roomy, simd) == expected, which + ": another diagram");
+      }
     }
   }
 }
@@ -240,7 +244,7 @@ double seconds_to_close(const Arrays& arrays, const Query& query, double seconds
 }
 
 void test_close_at_any_moment() {
-  Query query{.task = Task::count, .visits = false};
+  Query query{.task = Task::count, .strategy = Strategy::memoised};
   query.memory_limit = std::size_t{1} << 28;
   for (const Task task : {Task::count, Task::compile}) {
     query.task = task;
@@ -252,7 +256,7 @@ void test_close_at_any_moment() {
 
 // Canonical forms of long chains take the square of their length.
 void test_long_chain() {
-  Query query{.task = Task::count, .visits = false};
+  Query query{.task = Task::count, .strategy = Strategy::memoised};
   query.memory_limit = std::size_t{1} << 24;
   const Natural found = count_of(dominoes(2, 300).compile(), query, "");
   Natural before(1), expected(1);
@@ -281,6 +285,33 @@ void test_order_portfolio() {
   require_slice(frontier, 1600, 0.5);
 }
 
+void test_portfolio() {
+  using count::Portfolio;
+  count::Standing standing;
+  Portfolio portfolio;
+  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
+    const Portfolio::Slice slice = portfolio.next(standing);
+    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
+  };
+  require_next(Strategy::enumeration, tuning.first_enumeration, "at first");
+  standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
+  require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
+  standing.levels = {.units = tuning.level_pilot, .left = 1e7};
+  require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
+  standing.levels.left = 8e9;
+  require_next(Strategy::memoised, tuning.level_pilot, "after a bad one");
+  standing.memoised = {.units = 1'000'000'001, .left = 1e9};
+  standing.memoised_fraction = 0.5;
+  require_next(Strategy::levels, 2 * tuning.level_pilot, "once the others have done their share");
+  standing.levels.is_open = false;
+  standing.enumeration.left = 1e9;
+  standing.memoised_has_hits = false;
+  require_next(Strategy::enumeration, 26'006'000, "for a better estimate");
+  standing.enumeration.units = 26'006'000;
+  require(portfolio.next(standing).strategy == Strategy::enumeration && !standing.memoised.is_open,
+          "a memoised search without hits goes on");
+}
+
 // However wide the keys are.
 void test_memory_limit() {
   require(count::SubproblemCache(1000, 0).bytes() < std::size_t{1} << 22,
@@ -304,6 +335,7 @@ int main(int count, char** arguments) {
   const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
   test_known_counts();
   test_order_portfolio();
+  test_portfolio();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

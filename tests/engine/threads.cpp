@@ -181,10 +181,9 @@ void test_exception(const std::shared_ptr<const RootedInstance>& instance) {
 }
 
 Query counting_query(bool visits) {
-  return {.task = Task::count,
-          .workers = 4,
-          .memory_limit = std::size_t{1} << 22,
-          .visits = visits};
+  Query query{.task = Task::count, .workers = 4, .memory_limit = std::size_t{1} << 22};
+  if (!visits) query.strategy = Strategy::memoised;
+  return query;
 }
 
 void test_shared_count(const std::string& simd, const std::shared_ptr<const RootedInstance>& instance,

@@ -1,17 +1,16 @@
 """Certificates of models, held in memory."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from random import Random
 
+from searching import query_of
 from tried_isomorphisms import SearchUpToIsomorphism, solve_some_first
 from xcmodel import Model
-from xcmodel.backend import DecisionDiagram, Instance, Query, Task
+from xcmodel.backend import DecisionDiagram, Instance, Task
 from xcmodel.certificate.body import body
 from xcmodel.certificate.header import header
 from xcmodel.formats.canonical_text import model_text
-from xcmodel.problem.names import Name
+from xcmodel.testing.strategies import RandomQuery
 from xcmodel_dlx.diagram_search import DiagramSearch
 from xcmodel_dlx.diagram_values import cheapest_solution, count_solutions
 from xcmodel_dlx.subproblem import reduce
@@ -33,15 +32,11 @@ class Certified:
 
 
 def diagram_of(
-    model: Model,
-    given: tuple[Name, ...] = (),
-    forbidden: tuple[Name, ...] = (),
-    *,
-    least_cost: bool = False,
-    isomorphism_seed: int | None = None,
+    asked: RandomQuery, *, least_cost: bool = False, isomorphism_seed: int | None = None
 ) -> DecisionDiagram:
     """Return the diagram of all solutions of a small model; see `certified`."""
-    instance, query = model.to_instance(), _query(model, given, forbidden, least_cost)
+    instance = asked.model.to_instance()
+    query = query_of(asked, Task.CERTIFY, least_cost=least_cost)
     problem = reduce(instance, query)
     search = DiagramSearch(problem)
     if problem is not None and isomorphism_seed is not None:
@@ -55,34 +50,20 @@ def diagram_of(
     return search.diagram(query.given)
 
 
-def _query(
-    model: Model, given: tuple[Name, ...], forbidden: tuple[Name, ...], least_cost: bool
-) -> Query:
-    numbers = model._compile().options.numbers
-    return Query(Task.CERTIFY, numbers(given), numbers(forbidden), least_cost=least_cost)
-
-
 def certified(
-    model: Model,
-    given: tuple[Name, ...] = (),
-    forbidden: tuple[Name, ...] = (),
-    *,
-    least_cost: bool = False,
-    isomorphism_seed: int | None = None,
+    asked: RandomQuery | Model, *, least_cost: bool = False, isomorphism_seed: int | None = None
 ) -> Certified:
     """Return a certificate of a small model by the search in Python.
 
     Args:
-        model: what is counted.
-        given: options of every solution.
-        forbidden: options of none.
+        asked: what is counted.
         least_cost: whether the least cost is proved instead of the count.
         isomorphism_seed: for a certificate with isomorphisms, some of them to states ahead.
     """
-    instance, query = model.to_instance(), _query(model, given, forbidden, least_cost)
-    diagram = diagram_of(
-        model, given, forbidden, least_cost=least_cost, isomorphism_seed=isomorphism_seed
-    )
+    asked = RandomQuery(asked) if isinstance(asked, Model) else asked
+    model, instance = asked.model, asked.model.to_instance()
+    query = query_of(asked, Task.CERTIFY, least_cost=least_cost)
+    diagram = diagram_of(asked, least_cost=least_cost, isomorphism_seed=isomorphism_seed)
     answer = _least_cost(diagram, instance) if least_cost else count_solutions(diagram)
     data = header(instance, query, answer) + b"".join(body(diagram))
     return Certified(model_text(model).encode(), data, answer)

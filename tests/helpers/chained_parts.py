@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-import numpy as np
-
-from xcmodel.backend import NO_COLOUR, Instance
+from random_instances import instance_of
+from xcmodel.backend import NO_COLOUR, Instance, Query, Task
 
 Option = dict[int, int]
 """The items of an option, with the colour that each gets, or `NO_COLOUR`."""
@@ -64,6 +63,9 @@ class KnownInstance:
     given: tuple[int, ...]
     forbidden: tuple[int, ...]
     solutions: int
+
+    def query(self, task: Task) -> Query:
+        return Query(task, self.given, self.forbidden)
 
 
 def known_instance(options: int, parts: Sequence[Chain], random: Random) -> KnownInstance:
@@ -190,25 +192,12 @@ def _shuffled(chain: Chain, random: Random) -> KnownInstance:
     item_number = random.sample(range(len(chain.bounds)), len(chain.bounds))
     order = random.sample(range(len(chain.options)), len(chain.options))
     option_number = {option: number for number, option in enumerate(order)}
-    entries = [
-        (item_number[item], colour)
-        for option in order
-        for item, colour in chain.options[option].items()
-    ]
-    items = np.array([item for item, _ in entries], dtype=np.int32)
-    degrees = np.bincount(items, minlength=len(chain.bounds))
-    low, high = np.zeros_like(degrees), degrees.copy()
-    for item, bounds in zip(item_number, chain.bounds, strict=True):
-        low[item] = min(bounds[0], degrees[item] + 1)
-        high[item] = degrees[item] if bounds[1] is None else min(bounds[1], degrees[item])
-    lengths = [len(chain.options[option]) for option in order]
-    instance = Instance(
-        item_low=low,
-        item_high=high,
-        option_start=np.cumsum([0, *lengths], dtype=np.int64),
-        option_items=items,
-        option_colours=np.array([colour for _, colour in entries], dtype=np.int32),
-        option_costs=np.zeros(len(order), dtype=np.int64),
+    options = [chain.options[option] for option in order]
+    bounds = dict(zip(item_number, chain.bounds, strict=True))
+    instance = instance_of(
+        [(low, len(order) if high is None else high) for _, (low, high) in sorted(bounds.items())],
+        [[item_number[item] for item in option] for option in options],
+        [list(option.values()) for option in options],
     )
     given = tuple(sorted(option_number[option] for option in chain.given))
     forbidden = tuple(sorted(option_number[option] for option in chain.forbidden))

@@ -1,18 +1,12 @@
-"""A small search that makes diagrams of solutions, with and without isomorphisms, for tests only.
-
-Its cache keys are whole states. It branches on items to completion, so that options of an item of
-multiplicity 2 are taken in ascending order. Isomorphisms are made afterwards, by `fold`.
-"""
-
-from __future__ import annotations
+"""Diagrams by the search in pure Python, with isomorphisms that are made afterwards, by `fold`."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
 
+from slices import Slices, StartedBy
 from xcmodel.backend import (
-    NO_COLOUR,
     Backend,
     Capability,
     DecisionDiagram,
@@ -22,165 +16,20 @@ from xcmodel.backend import (
     Slice,
     Translation,
 )
-from xcmodel.backend.decision_diagram import DEAD, NO_CLASS, NO_SOLUTION, ONE_SOLUTION
+from xcmodel.backend.decision_diagram import NO_CLASS
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel.solution_sets.nodes import Branching, nodes_of
-
-Entries = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class State:
-    """What is left of the problem: active classes, each item's need and room."""
-
-    active: frozenset[int]
-    need: tuple[int, ...]
-    room: tuple[int, ...]
+from xcmodel_dlx.diagram_search import DiagramSearch
+from xcmodel_dlx.subproblem import reduce
 
 
-def make_diagram(
-    instance: Instance,
-    given: tuple[int, ...] = (),
-    forbidden: tuple[int, ...] = (),
-    isomorphism: bool = False,
-) -> DecisionDiagram:
+def make_diagram(instance: Instance, query: Query, isomorphism: bool = False) -> DecisionDiagram:
     """Return the diagram of all solutions of a small instance."""
-    diagram = _Maker(instance, given, forbidden).diagram()
+    search = DiagramSearch(reduce(instance, query))
+    for _ in search.steps():
+        pass
+    diagram = search.diagram(query.given)
     return fold(diagram) if isomorphism else diagram
-
-
-class _Maker:
-    def __init__(
-        self, instance: Instance, given: tuple[int, ...], forbidden: tuple[int, ...]
-    ) -> None:
-        self._given = given
-        self._high = instance.item_high.tolist()
-        options = [
-            tuple(zip(instance.items_of(o), instance.colours_of(o), strict=True))
-            for o in range(instance.n_options)
-        ]
-        state = State(
-            frozenset(
-                o
-                for o, entries in enumerate(options)
-                if o not in forbidden and all(self._high[item] for item, _ in entries)
-            ),
-            tuple(instance.item_low.tolist()),
-            tuple(self._high),
-        )
-        self._set_entries(options)
-        self._start: State | None = state
-        for option in given:
-            self._start = (
-                self._choose(self._start, option)
-                if self._start is not None and option in self._start.active
-                else None
-            )
-        self._merge()
-        self.words = [0] * 4
-        self._known: dict[tuple[State, int | None], int] = {}
-
-    def _set_entries(self, entries: list[Entries]) -> None:
-        self._entries = entries
-        self._of_item: list[set[int]] = [set() for _ in self._high]
-        for number, pairs in enumerate(entries):
-            for item, _ in pairs:
-                self._of_item[item].add(number)
-
-    def _merge(self) -> None:
-        """Merge equal options into classes, which take their place in the state."""
-        classes: dict[object, list[int]] = {}
-        active = sorted(self._start.active) if self._start else []
-        for option in active:
-            entries = self._entries[option]
-            merges = any(k == NO_COLOUR and self._high[item] == 1 for item, k in entries)
-            classes.setdefault(tuple(sorted(entries)) if merges else option, []).append(option)
-        self._members = list(classes.values())
-        self._set_entries([self._entries[members[0]] for members in self._members])
-        if self._start:
-            everything = frozenset(range(len(self._members)))
-            self._start = State(everything, self._start.need, self._start.room)
-
-    def diagram(self) -> DecisionDiagram:
-        root = NO_SOLUTION if self._start is None else self._boundary(self._start)
-        return DecisionDiagram(
-            words=np.array(self.words, dtype=np.uint32),
-            root=root,
-            class_start=np.cumsum([0, *map(len, self._members)], dtype=np.int64),
-            class_options=np.array([o for m in self._members for o in m], dtype=np.int32),
-            given=self._given,
-        )
-
-    def _choose(self, state: State, number: int) -> State:
-        need, room, active = list(state.need), list(state.room), set(state.active)
-        for item, colour in self._entries[number]:
-            if colour == NO_COLOUR:
-                need[item] = max(0, need[item] - 1)
-                room[item] -= 1
-                if room[item] == 0:
-                    active -= self._options(active, item)
-            else:
-                active -= {o for o in active if dict(self._entries[o]).get(item, colour) != colour}
-        return State(frozenset(active - {number}), tuple(need), tuple(room))
-
-    def _options(self, active: set[int] | frozenset[int], item: int) -> set[int]:
-        return self._of_item[item].intersection(active)
-
-    def _normal(self, state: State) -> State:
-        """Return a state with the same solutions, in which room is no greater than can be used."""
-        degrees = [len(self._options(state.active, item)) for item in range(len(state.need))]
-        room = tuple(min(pair) for pair in zip(state.room, degrees, strict=True))
-        return State(state.active, state.need, room)
-
-    def _boundary(self, state: State) -> int:
-        state = self._normal(state)
-        reference = self._leaf(state)
-        if reference is None:
-            reference = self._known.get((state, None))
-        if reference is None:
-            needed = [i for i, need in enumerate(state.need) if need]
-            items = needed or [i for i in range(len(state.need)) if self._options(state.active, i)]
-            item = min(items, key=lambda i: len(self._options(state.active, i)))
-            reference = self._branching(state, item, inner=False)
-        self._known[state, None] = reference
-        return reference
-
-    def _leaf(self, state: State) -> int | None:
-        for item, need in enumerate(state.need):
-            if len(self._options(state.active, item)) < need:
-                return DEAD + item
-        return None if state.active else ONE_SOLUTION
-
-    def _inner(self, state: State, item: int) -> int:
-        if not self._options(state.active, item):
-            return self._boundary(state)
-        reference = self._leaf(state)
-        if reference is None:
-            reference = self._known.get((state, item))
-        if reference is None:
-            reference = self._known[state, item] = self._branching(state, item, inner=True)
-        return reference
-
-    def _branching(self, state: State, item: int, inner: bool) -> int:
-        options = sorted(self._options(state.active, item))
-        children, classes = [], []
-        if state.need[item] == 0:
-            children.append(self._boundary(self._without(state, options)))
-            classes.append(NO_CLASS)
-        for j, option in enumerate(options):
-            if len(options) - j >= state.need[item]:
-                rest = self._choose(self._without(state, options[:j]), option)
-                children.append(self._inner(rest, item))
-                classes.append(option)
-        return self._write([item << 2 | inner, len(children), *children, *classes])
-
-    def _without(self, state: State, options: list[int]) -> State:
-        return State(state.active.difference(options), state.need, state.room)
-
-    def _write(self, words: list[int]) -> int:
-        reference = len(self.words) // 2
-        self.words += words + [0] * (len(words) % 2)
-        return reference
 
 
 def fold(diagram: DecisionDiagram) -> DecisionDiagram:
@@ -275,28 +124,13 @@ class DiagramBackend(Backend):
         return frozenset({Capability.COMPILE, Capability.WORKERS})
 
     def translate(self, instance: Instance) -> Translation:
-        return _MakerTranslation(instance)
+        def begin(query: Query) -> Search:
+            diagram = make_diagram(instance, query, query.up_to_isomorphism)
+            return Slices([Slice(exhausted=True, diagram=diagram)])
+
+        return StartedBy(begin)
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
         if self.evaluated_by is None:
             return super().evaluator(diagram)
         return self.evaluated_by.evaluator(diagram)
-
-
-@dataclass(frozen=True, eq=False)
-class _MakerTranslation(Translation):
-    instance: Instance
-
-    def start(self, query: Query) -> Search:
-        return _MakerSearch(self.instance, query)
-
-
-@dataclass(frozen=True, eq=False)
-class _MakerSearch(Search):
-    instance: Instance
-    query: Query
-
-    def advance(self, seconds: float) -> Slice:
-        query = self.query
-        diagram = make_diagram(self.instance, query.given, query.forbidden, query.up_to_isomorphism)
-        return Slice(exhausted=True, diagram=diagram)

@@ -1,7 +1,5 @@
 """Which module of the project imports which, read from the source: late imports and types too."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

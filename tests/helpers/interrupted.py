@@ -1,6 +1,4 @@
-"""Programs that get a Ctrl-C in the middle of a search."""
-
-from __future__ import annotations
+"""Programs in processes of their own, some of which get a Ctrl-C in the middle of a search."""
 
 import os
 import signal
@@ -21,8 +19,43 @@ class Ended(NamedTuple):
 
 def environment() -> dict[str, str]:
     """Return an environment in which programs find the modules of this folder."""
-    path = [str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
+    folder, inherited = Path(__file__).parent, os.environ.get("PYTHONPATH", "")
+    path = os.pathsep.join(map(str, (folder, folder.parents[1], inherited)))
+    return {**os.environ, "PYTHONPATH": path}
+
+
+def run_alone(script: str, *, code: int = 0) -> subprocess.CompletedProcess[str]:
+    """Run a program that has to end with this code, and return what it has written."""
+    command = [sys.executable, "-c", script]
+    ended = subprocess.run(
+        command, capture_output=True, text=True, timeout=60, env=environment(), check=False
+    )
+    assert ended.returncode == code, ended.stderr
+    return ended
+
+
+_QUERY = """
+import xcmodel as xc
+from classics import *
+def tell(progress):
+    if {when}:
+        print("searching", flush=True)
+try:
+    {query}
+except xc.Interrupted as interrupted:
+    result = interrupted.result
+    print(result.status.value, result.stop_reason.value, result.stats.solutions)
+"""
+
+
+def press_ctrl_c_in_query(query: str, when: str = "True") -> Ended:
+    """Press Ctrl-C in a query of a classic, whose last line tells its status and solutions.
+
+    Args:
+        query: with ``progress=tell``, which says when it is under way.
+        when: a condition on ``progress`` for that.
+    """
+    return press_ctrl_c_in(_QUERY.format(query=query, when=when))
 
 
 def press_ctrl_c_in(script: str) -> Ended:

@@ -1,11 +1,10 @@
 """Backends that answer as an honest one does, but for one lie, and whether a check detects it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from slices import StartedBy
 from xcmodel.backend import (
     EMPTY_BATCH,
     Backend,
@@ -14,6 +13,7 @@ from xcmodel.backend import (
     Query,
     Search,
     Slice,
+    Task,
     Translation,
 )
 from xcmodel.errors import UnsupportedError
@@ -55,17 +55,8 @@ class LyingBackend(Backend):
         return self.honest.capabilities | self.also
 
     def translate(self, instance: Instance) -> Translation:
-        return _LyingTranslation(self.begin, self.honest.translate(instance), {})
-
-
-@dataclass(frozen=True)
-class _LyingTranslation(Translation):
-    begin: Begin
-    honest: Translation
-    memory: dict[str, Any]
-
-    def start(self, query: Query) -> Search:
-        return self.begin(self.honest, query, self.memory)
+        honest, memory = self.honest.translate(instance), dict[str, Any]()
+        return StartedBy(lambda query: self.begin(honest, query, memory))
 
 
 @dataclass
@@ -113,6 +104,11 @@ def liar(
         return LyingSearch(search, lambda found: replace(found, **tell(found)))
 
     return LyingBackend(begin, frozenset() if also is None else frozenset({also}))
+
+
+def asked_to(task: Task) -> Callable[[Query], bool]:
+    """Return whether a query has this task, as a condition of `liar`."""
+    return lambda query: query.task is task
 
 
 def one_less(found: Slice) -> dict[str, Any]:

@@ -3,8 +3,6 @@
 python -m tests.helpers.odd_contestants NAME
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import time

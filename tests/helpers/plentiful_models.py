@@ -1,7 +1,5 @@
 """Hypothesis strategies for random models, most of which have many solutions."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from xcmodel import Model

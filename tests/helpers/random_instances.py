@@ -5,8 +5,6 @@ random items, about as many each as can be, so that nearly all of them lead nowh
 multiplicity has two options to itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -37,6 +35,25 @@ class Shape:
     optional: int = 0
 
 
+# The numbers of words of options in the first frame, and the lengths of options.
+SHAPES = {
+    "2 words, up to 4 items": Shape(24, 120, 4),
+    "4 words, up to 6 items": Shape(30, 240, 6),
+    "8 words, up to 8 items": Shape(36, 480, 8),
+    "8 words, up to 12 items": Shape(40, 480, 12),
+    "16 words, optional items": Shape(40, 700, 8, optional=3),
+    "4 words, colours": Shape(34, 240, 6, coloured=8),
+    "16 words, colours, long options": Shape(48, 700, 10, coloured=10),
+    "2 words, multiplicities": Shape(24, 110, 5, loose=3),
+    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
+    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
+    "40 words": Shape(40, 2000, 10),
+    "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
+    "beyond frames": Shape(40, 2800, 13, optional=1),
+    "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
+}
+
+
 def random_instance(shape: Shape, random: Random) -> Instance:
     """Return an instance of this shape; equal seeds make equal instances."""
     strict = range(shape.items - shape.coloured - shape.loose - shape.optional)
@@ -54,7 +71,7 @@ def random_instance(shape: Shape, random: Random) -> Instance:
     bounds = [(1, 1) if item in strict else (0, 1) for item in range(shape.items)]
     for item in loose:
         bounds[item] = random.choice([(0, 2), (1, 2), (2, 2), (1, 3)])
-    return _instance(bounds, options, colours)
+    return instance_of(bounds, options, colours)
 
 
 def _cut(items: list[int], length: int, random: Random) -> list[list[int]]:
@@ -66,9 +83,10 @@ def _cut(items: list[int], length: int, random: Random) -> list[list[int]]:
     return parts
 
 
-def _instance(
+def instance_of(
     bounds: Sequence[tuple[int, int]], options: list[list[int]], colours: list[list[int]]
 ) -> Instance:
+    """Return the instance of these items, of which each option gives its own some colours."""
     entries = np.array([item for items in options for item in items], dtype=np.int32)
     degrees = np.bincount(entries, minlength=len(bounds))
     low, high = np.array(bounds, dtype=np.int64).T

@@ -1,13 +1,13 @@
 """A backend that hands over the given slices, right or wrong."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
+from slices import StartedBy
+from xcmodel.backend import Backend, Batch, Capability, Instance, Search, Slice, Translation
 
 
 def found(*solutions: Iterable[int], exhausted: bool = False, bound: int | None = None) -> Slice:
@@ -43,15 +43,11 @@ class ScriptedBackend(Backend):
         return frozenset(Capability)
 
     def translate(self, instance: Instance) -> Translation:
-        return _ScriptedTranslation(self)
+        return StartedBy(lambda _: _ScriptedSearch(self))
 
 
-@dataclass(frozen=True)
-class _ScriptedTranslation(Translation):
-    backend: ScriptedBackend
-
-    def start(self, query: Query) -> Search:
-        return _ScriptedSearch(self.backend)
+def scripted(*slices: Slice, **how: Any) -> ScriptedBackend:
+    return ScriptedBackend(slices, **how)
 
 
 class _ScriptedSearch(Search):

@@ -1,10 +1,19 @@
-"""A search that hands over the slices it was given."""
+"""A search that hands over the slices it was given, and a translation for such searches."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from collections.abc import Iterable
+from xcmodel.backend import Query, Search, Slice, Translation
 
-from xcmodel.backend import Search, Slice
+
+@dataclass(frozen=True, eq=False)
+class StartedBy(Translation):
+    """Starts its searches by a function."""
+
+    begin: Callable[[Query], Search]
+
+    def start(self, query: Query) -> Search:
+        return self.begin(query)
 
 
 class Slices(Search):

@@ -1,7 +1,5 @@
 """Small random models that have a symmetry, and classes of solutions found without the package."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """A memoised search that finds subproblems equal up to isomorphism, by trying all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import permutations

@@ -1,59 +1,44 @@
-import subprocess
-import sys
-
 import pytest
 
-HEAVY = [
-    "ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"
-]  # fmt: skip
+from interrupted import run_alone
+
+HEAVY = ["ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"]
+BOARDS = (
+    "from xcmodel.puzzles import *; Sudoku.empty().model; Sudoku.empty().svg(); Queens(4).model; "
+    "Polyforms(SOMA, box(3, 3, 3)).svg([], view='isometric')"
+)
+TRACES = (
+    "m = xcmodel.Model({'A': [1, 2]}); m.search_tree().svg(); m.trace().html(); m._repr_html_()"
+)
 
 
-def run(script: str) -> str:
-    command = [sys.executable, "-c", script]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def imported(script: str) -> list[str]:
+    return run_alone(f"import sys, xcmodel; {script}; print(*sys.modules)").stdout.split()
 
 
-def test_import_of_xcmodel_imports_no_heavy_package() -> None:
-    loaded = run("import sys, xcmodel; print(*sorted(sys.modules))").split()
-    assert [name for name in HEAVY if name in loaded] == []
-
-
-def test_model_can_be_built_without_any_heavy_package() -> None:
-    script = "import sys, xcmodel; xcmodel.Model({'A': [1, 2]}).relax([1]); print(*sys.modules)"
-    loaded = run(script).split()
-    assert [name for name in HEAVY if name in loaded] == []
-
-
-def test_puzzles_can_be_built_and_drawn_without_any_heavy_package() -> None:
-    script = (
-        "import sys; from xcmodel.puzzles import *; "
-        "Sudoku.empty().model; Sudoku.empty().svg(); Queens(4).model; "
-        "Polyforms(SOMA, box(3, 3, 3)).svg([], view='isometric'); print(*sys.modules)"
-    )
-    loaded = run(script).split()
+@pytest.mark.parametrize(
+    "script",
+    ["pass", "xcmodel.Model({'A': [1, 2]}).relax([1])", BOARDS, TRACES],
+    ids=["import", "models", "puzzles", "traces"],
+)
+def test_no_heavy_package_is_imported_before_there_is_a_query(script: str) -> None:
+    loaded = imported(script)
     assert [name for name in HEAVY if name in loaded] == []
 
 
 def test_only_the_backend_that_is_asked_for_is_imported() -> None:
-    script = "import sys, xcmodel; xcmodel.Model({'A': [1]}).count(backend='dlx')"
-    loaded = run(script + "; print(*sys.modules)").split()
+    loaded = imported("xcmodel.Model({'A': [1]}).count(backend='dlx')")
     assert "xcmodel_dlx" in loaded
     assert [name for name in ("ortools", "pysat", "xcmodel_cpsat") if name in loaded] == []
 
 
 def test_every_public_name_can_be_imported() -> None:
-    run("import xcmodel; [getattr(xcmodel, name) for name in xcmodel.__all__]")
-    run("from xcmodel import *; Model, SolutionSet, get_backend")
-
-
-def test_traces_and_trees_need_no_heavy_package() -> None:
-    script = "import sys, xcmodel; m = xcmodel.Model({'A': [1, 2]}); print(m.search_tree().svg())"
-    loaded = run(script + "; m.trace().html(); m._repr_html_(); print(*sys.modules)").split()
-    assert [name for name in HEAVY if name in loaded] == []
+    run_alone("import xcmodel; [getattr(xcmodel, name) for name in xcmodel.__all__]")
+    run_alone("from xcmodel import *; Model, SolutionSet, get_backend")
 
 
 def test_unknown_attribute_is_an_attribute_error() -> None:
-    assert run("import xcmodel; print(hasattr(xcmodel, 'modle'))") == "False\n"
+    assert run_alone("import xcmodel; print(hasattr(xcmodel, 'modle'))").stdout == "False\n"
 
 
 @pytest.mark.parametrize(
@@ -77,4 +62,4 @@ except KeyboardInterrupt:
     print("interrupted", {module!r} in sys.modules)
 print(model.count(backend={backend!r}))
 """
-    assert run(script) == "interrupted True\n1\n"
+    assert run_alone(script).stdout == "interrupted True\n1\n"

@@ -1,7 +1,5 @@
 """Sets of all solutions, as users see them."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections import Counter
@@ -13,21 +11,11 @@ import pytest
 
 from classics import dominoes, latin_squares, queens
 from diagram_maker import DiagramBackend
-from scripted_backend import ScriptedBackend, press_ctrl_c
-from xcmodel import (
-    Interrupted,
-    Model,
-    ModelError,
-    Solution,
-    SolutionSet,
-    Status,
-    StopReason,
-    WrongAnswerError,
-    get_backend,
-)
+from scripted_backend import press_ctrl_c, scripted
+from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReason, get_backend
 from xcmodel.backend import DecisionDiagram, Slice
 from xcmodel.backend.decision_diagram import ONE_SOLUTION
-from xcmodel.errors import CompileStoppedError, SolutionSetError, UnknownNameError, UnsupportedError
+from xcmodel.errors import CompileStoppedError, SolutionSetError, WrongAnswerError
 
 MAKER = DiagramBackend()
 
@@ -44,10 +32,6 @@ def free_options(n: int) -> Model:
 def all_equal(n: int) -> Model:
     """Return the model of n equal options."""
     return Model({k: ["item"] for k in range(n)}, costs={k: k for k in range(n)})
-
-
-def scripted(*slices: Slice) -> ScriptedBackend:
-    return ScriptedBackend(slices)
 
 
 def diagram_of(words: list[int], root: int, classes: list[list[int]]) -> DecisionDiagram:
@@ -152,8 +136,6 @@ def test_equal_options_are_told_apart(maker: DiagramBackend) -> None:
 
 def test_there_is_nothing_to_draw_from_an_empty_set() -> None:
     solutions = Model({"A": [1, 2], "B": [2]}).compile(backend=MAKER, forbidden=["A"])
-    with pytest.raises(SolutionSetError, match="no solution"):
-        solutions.sample(1)
     assert solutions.sample(0) == []
     assert solutions.k_best(3) == []
     assert solutions.costs() == {}
@@ -168,13 +150,6 @@ def test_the_cheapest_solution_comes_with_its_proof() -> None:
     assert result.backend == "maker"
 
 
-def test_negative_numbers_of_solutions_are_refused() -> None:
-    solutions = Model().compile(backend=MAKER)
-    for ask in (solutions.sample, solutions.k_best, solutions.k_worst):
-        with pytest.raises(ValueError, match="give 0 or more"):
-            ask(-1)
-
-
 @EVALUATORS
 def test_ties_are_all_in_the_order_of_costs(maker: DiagramBackend) -> None:
     solutions = free_options(6).compile(backend=maker)
@@ -184,11 +159,9 @@ def test_ties_are_all_in_the_order_of_costs(maker: DiagramBackend) -> None:
     assert solutions.k_best(10) == best[:10]
 
 
-def test_too_many_different_costs_are_refused() -> None:
+def test_very_many_different_costs_are_told() -> None:
     model = Model({k: [k] for k in range(9)}, optional=range(9), costs={k: 2**k for k in range(9)})
     solutions = model.compile(backend=MAKER)
-    with pytest.raises(SolutionSetError, match="more than 100 different costs"):
-        solutions.costs(most=100)
     assert solutions.costs(most=512) == dict.fromkeys(range(512), 1)
 
 
@@ -220,16 +193,6 @@ def test_equal_options_can_be_restricted_again(maker: DiagramBackend) -> None:
     assert list(solutions.restrict(given=[0], forbidden=[2])) == [Solution(0)]
     assert not solutions.restrict(given=[2])
     assert not solutions.restrict(forbidden=[0])
-
-
-def test_restriction_refuses_what_does_not_fit_the_model() -> None:
-    solutions = Model({"A": [1], "B": [1]}).compile(backend=MAKER)
-    with pytest.raises(UnknownNameError, match="no option 'C'"):
-        solutions.restrict(given=["C"])
-    with pytest.raises(ModelError, match="both given and forbidden"):
-        solutions.restrict(given=["A"], forbidden=["A"])
-    with pytest.raises(ModelError, match="where a list"):
-        solutions.restrict(given="A")
 
 
 @EVALUATORS
@@ -265,32 +228,16 @@ def test_a_limit_leaves_nothing_half_made() -> None:
     assert caught.value.stop_reason is StopReason.TIME_LIMIT
 
 
-def test_limits_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(ValueError, match="memory_limit is 0"):
-        Model().compile(backend=MAKER, memory_limit=0)
-    with pytest.raises(ValueError, match="time_limit is -1"):
-        Model().compile(backend=MAKER, time_limit=-1)
-
-
 def test_ctrl_c_interrupts_compiling() -> None:
     with pytest.raises(Interrupted):
-        Model().compile(backend=ScriptedBackend((), before_slice=press_ctrl_c))
-
-
-def test_a_backend_that_cannot_compile_is_refused() -> None:
-    with pytest.raises(UnsupportedError, match="cannot compile"):
-        Model().compile(backend="cpsat")
-
-
-def test_a_backend_without_a_diagram_is_blamed() -> None:
-    with pytest.raises(WrongAnswerError, match="without the decision diagram"):
-        Model().compile(backend=scripted(Slice(exhausted=True)))
+        Model().compile(backend=scripted(before_slice=press_ctrl_c))
 
 
 def test_a_backend_with_an_unsound_diagram_is_blamed() -> None:
-    diagram = diagram_of([0] * 4, 17, [])
     with pytest.raises(WrongAnswerError, match="not sound"):
-        Model().compile(backend=scripted(Slice(exhausted=True, diagram=diagram)))
+        Model().compile(
+            backend=scripted(Slice(exhausted=True, diagram=diagram_of([0] * 4, 17, [])))
+        )
 
 
 def test_a_backend_with_a_wrong_solution_is_blamed() -> None:
@@ -311,8 +258,7 @@ def test_the_diagram_of_a_set_cannot_be_written_to(maker: DiagramBackend) -> Non
 def test_plain_names_survive_a_file(name: object, tmp_path: Path) -> None:
     path = tmp_path / "solutions"
     Model({name: ["item"]}).compile(backend=MAKER).save(path)
-    (solution,) = SolutionSet.load(path)
-    (loaded,) = solution
+    ((loaded,),) = SolutionSet.load(path)
     assert loaded == name
     assert type(loaded) is type(name)
 

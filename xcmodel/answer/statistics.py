@@ -28,6 +28,9 @@ class Stats(NamedTuple):
             instance to the smallest parts.
         nodes_by_depth: nodes by their depth in the search tree: the number of nodes above them that
             had at least two children.
+        strategy: of several strategies, the one that answered: see docs/counting.md.
+        work_by_strategy: what each strategy did, in the backend's own units; on ``dlx`` a unit is
+            about a nanosecond, and the same query always does the same work with one worker.
         memory: the most bytes that the backend held for the search, the translation included.
     """
 
@@ -40,6 +43,8 @@ class Stats(NamedTuple):
     eliminated: int | None = None
     nodes_by_level: tuple[int, ...] | None = None
     nodes_by_depth: tuple[int, ...] | None = None
+    strategy: str | None = None
+    work_by_strategy: dict[str, int] | None = None
     memory: int | None = None
 
     def __repr__(self) -> str:

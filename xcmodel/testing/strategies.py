@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from hypothesis import strategies as st
 
+from xcmodel.backend import Backend
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
@@ -22,6 +24,10 @@ class RandomQuery:
     model: Model
     given: tuple[Name, ...] = ()
     forbidden: tuple[Name, ...] = ()
+
+    def asks(self, backend: str | Backend) -> dict[str, Any]:
+        """Return the arguments of a query to a backend."""
+        return {"backend": backend, "given": self.given, "forbidden": self.forbidden}
 
 
 @st.composite

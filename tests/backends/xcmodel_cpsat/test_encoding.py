@@ -54,14 +54,8 @@ def test_bounds_become_the_simplest_constraint(low: int, high: int, expected: li
     [
         ([0, 0, 0], ["at_most_one x0 x1 x2"]),
         ([1, 2, 0], ["at_most_one x2 x0 x1"]),
-        (
-            [1, 0, 1],
-            ["bool_or x0 x2 -x3", "bool_and -x0 -x2 if -x3", "at_most_one x1 x3"],
-        ),
-        (
-            [2, 2, 2],
-            ["bool_or x0 x1 x2 -x3", "bool_and -x0 -x1 -x2 if -x3", "at_most_one x3"],
-        ),
+        ([1, 0, 1], ["bool_or x0 x2 -x3", "bool_and -x0 -x2 if -x3", "at_most_one x1 x3"]),
+        ([2, 2, 2], ["bool_or x0 x1 x2 -x3", "bool_and -x0 -x1 -x2 if -x3", "at_most_one x3"]),
     ],
 )
 def test_a_shared_colour_becomes_a_variable_that_means_any_of_its_options(
@@ -73,7 +67,5 @@ def test_a_shared_colour_becomes_a_variable_that_means_any_of_its_options(
 
 
 def test_costs_are_no_part_of_the_model() -> None:
-    model = Model()
-    model.add_item(1)
-    model.add_option("A", [1], cost=5)
+    model = Model({"A": [1]}, costs={"A": 5})
     assert not encode(model.to_instance()).has_objective()

@@ -1,21 +1,8 @@
-import subprocess
-import sys
 from importlib.metadata import version
-
-import pytest
 
 from xcmodel import get_backend
 from xcmodel.backend import Capability
-from xcmodel.backend.registry import list_backends
-from xcmodel.errors import BackendUnavailableError, UnknownBackendError
 from xcmodel_cpsat import CpSatBackend, make_backend
-
-
-@pytest.fixture
-def without_ortools(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = [name for name in sys.modules if name.partition(".")[0] == "ortools"]
-    for name in {"ortools", "ortools.sat.python.cp_model", *loaded}:
-        monkeypatch.setitem(sys.modules, name, None)
 
 
 def test_backend_is_found_by_name() -> None:
@@ -43,35 +30,3 @@ def test_backends_are_equal_by_their_workers() -> None:
 
 def test_workers_are_at_least_one_by_default() -> None:
     assert CpSatBackend().workers >= 1
-
-
-def test_no_workers_are_an_error_that_says_what_to_give() -> None:
-    with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
-        make_backend(workers=0)
-
-
-def test_variant_is_an_error_that_says_there_are_none() -> None:
-    with pytest.raises(UnknownBackendError, match="no variant 'fast'; it has none at all"):
-        get_backend("cpsat:fast")
-
-
-@pytest.mark.usefixtures("without_ortools")
-def test_missing_ortools_is_an_error_with_the_line_that_installs_it() -> None:
-    with pytest.raises(BackendUnavailableError) as raised:
-        make_backend()
-    assert "pip install ortools" in str(raised.value).split("\n    ")
-    assert raised.value.backend == "cpsat"
-
-
-@pytest.mark.usefixtures("without_ortools")
-def test_missing_ortools_shows_in_the_list_of_backends() -> None:
-    (info,) = [info for info in list_backends() if info.name == "cpsat"]
-    assert info.backend is None
-    assert info.why_unavailable is not None
-    assert "pip install ortools" in info.why_unavailable
-
-
-def test_import_does_not_import_ortools() -> None:
-    script = "import sys, xcmodel_cpsat; print('ortools' in sys.modules)"
-    command = [sys.executable, "-c", script]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"

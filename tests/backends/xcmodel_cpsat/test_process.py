@@ -1,16 +1,12 @@
 """How programs end in the middle of a search, each in a process of its own."""
 
-import subprocess
-import sys
-
 import pytest
 
-from interrupted import environment, press_ctrl_c_in
+from interrupted import press_ctrl_c_in_query, run_alone
 
 PLENTY = """
 import xcmodel as xc
-model = xc.Model({option: [option] for option in range(60)})
-model.relax(range(60))
+model = xc.Model({option: [option] for option in range(60)}, optional=range(60))
 """
 
 BREAK = """
@@ -40,26 +36,6 @@ search.advance(0.2)
 print("end")
 """
 
-INTERRUPTED = """
-def tell(progress):
-    if progress.solutions:
-        print("searching", flush=True)
-try:
-    model.count(backend="cpsat", progress=tell)
-except xc.Interrupted as interrupted:
-    print(interrupted.result.stop_reason.value, interrupted.result.stats.solutions > 0)
-"""
-
-INTERRUPTED_BARREN = """
-from classics import langford
-def tell(progress):
-    print("searching", flush=True)
-try:
-    langford(13).{query}(backend="cpsat", progress=tell)
-except xc.Interrupted as interrupted:
-    print(interrupted.result.stop_reason.value, interrupted.result.stats.solutions == 0)
-"""
-
 
 @pytest.mark.parametrize(
     ("script", "code"),
@@ -67,27 +43,24 @@ except xc.Interrupted as interrupted:
     ids=["breaks_off", "keeps_the_iterator", "fails", "keeps_a_barren_search"],
 )
 def test_program_ends_in_the_middle_of_a_search(script: str, code: int) -> None:
-    command = [sys.executable, "-c", PLENTY + script]
-    done = subprocess.run(
-        command, capture_output=True, text=True, timeout=30, env=environment(), check=False
-    )
+    done = run_alone(PLENTY + script, code=code)
     assert done.stdout == "end\n"
-    assert done.returncode == code
     assert done.stderr.splitlines()[-1:] == ["RuntimeError: the program's own"] * code
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        INTERRUPTED,
-        INTERRUPTED_BARREN.format(query="solve"),
-        INTERRUPTED_BARREN.format(query="count"),
-        INTERRUPTED_BARREN.format(query="minimize"),
-    ],
-    ids=["enumeration", "solve", "count", "minimize"],
-)
-def test_ctrl_c_ends_a_search_soon(script: str) -> None:
-    ended = press_ctrl_c_in(PLENTY + script)
+@pytest.mark.parametrize("query", ["solve", "count", "minimize"])
+def test_ctrl_c_ends_a_barren_search_soon(query: str) -> None:
+    ended = press_ctrl_c_in_query(f"langford(13).{query}(backend='cpsat', progress=tell)")
     assert ended.seconds < 6.0
-    assert ended.last_line == "interrupted True"
+    assert ended.last_line.endswith(" interrupted 0")
     assert ended.code == 0
+
+
+def test_ctrl_c_ends_an_enumeration_soon_and_keeps_what_was_found() -> None:
+    model = "xc.Model({k: [k] for k in range(60)}, optional=range(60))"
+    query = f"{model}.count(backend='cpsat', progress=tell)"
+    ended = press_ctrl_c_in_query(query, when="progress.solutions")
+    _, reason, solutions = ended.last_line.split()
+    assert ended.seconds < 6.0
+    assert (reason, ended.code) == ("interrupted", 0)
+    assert int(solutions) > 0

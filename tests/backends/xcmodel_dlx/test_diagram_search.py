@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from certified import diagram_of
 from classics import dominoes, langford, latin_squares, mutilated_board, queens
+from searching import pieces
 from xcmodel import Model
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.body import body
@@ -21,7 +22,7 @@ from xcmodel_dlx.diagram_values import cheapest_solution, count_solutions
 @settings(max_examples=300, deadline=None)
 def test_the_diagram_counts_what_brute_force_counts(query: RandomQuery, seed: int | None) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    diagram = diagram_of(query.model, query.given, query.forbidden, isomorphism_seed=seed)
+    diagram = diagram_of(query, isomorphism_seed=seed)
     assert count_solutions(diagram) == len(expected)
 
 
@@ -31,17 +32,13 @@ def test_the_cheapest_solution_of_the_diagram_is_one_of_least_cost(
     query: RandomQuery, seed: int | None
 ) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
-    diagram = diagram_of(
-        query.model, query.given, query.forbidden, least_cost=True, isomorphism_seed=seed
-    )
+    diagram = diagram_of(query, least_cost=True, isomorphism_seed=seed)
     found = cheapest_solution(diagram, query.model.to_instance().option_costs)
-    if not expected:
-        assert found is None
-        return
-    assert found is not None
-    names = frozenset(list(query.model.options)[option] for option in found)
-    assert names in expected
-    assert query.model.cost(names) == min(map(query.model.cost, expected))
+    assert (found is None) == (not expected)
+    if found is not None:
+        names = frozenset(list(query.model.options)[option] for option in found)
+        assert names in expected
+        assert query.model.cost(names) == min(map(query.model.cost, expected))
 
 
 @pytest.mark.parametrize(
@@ -63,9 +60,7 @@ def test_known_counts_come_without_listing(model: Model, count: int) -> None:
 
 def test_a_count_can_be_interrupted_between_any_two_nodes() -> None:
     search = PythonBackend().translate(dominoes(4, 4).to_instance()).start(Query(Task.COUNT))
-    slices = [search.advance(0.0)]
-    while not slices[-1].exhausted:
-        slices.append(search.advance(0.0))
+    slices = list(pieces(search, 0.0))
     assert sum(piece.counted for piece in slices) == 36
     assert len(slices) > 20
 
@@ -81,7 +76,7 @@ def test_the_native_writer_writes_what_the_one_in_python_writes(
     query: RandomQuery, seed: int | None
 ) -> None:
     _dlx = pytest.importorskip("xcmodel_dlx._dlx", reason="there is no native engine")
-    diagram = diagram_of(query.model, query.given, query.forbidden, isomorphism_seed=seed)
+    diagram = diagram_of(query, isomorphism_seed=seed)
     with TemporaryFile() as file:
         length = _dlx.write_certificate_body(diagram.words, root=diagram.root, file=file.fileno())
         file.seek(0)

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
+from searching import pieces
 from xcmodel import Model, check_certificate
 from xcmodel.backend import Query, Task
 from xcmodel.certificate.checking import check_by_python
@@ -19,37 +20,24 @@ from xcmodel_dlx import _dlx
 from xcmodel_dlx.certificate_checker import check
 from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 
+STRATEGIES = pytest.mark.parametrize("backend", ["dlx:native", "dlx:levels"])
 
+
+@STRATEGIES
 @settings(max_examples=300, deadline=None)
-@given(queries())
-def test_small_models_are_proved_to_have_as_many_solutions_as_brute_force_finds(
-    query: RandomQuery,
+@given(query=queries())
+def test_small_models_are_proved_to_have_the_count_and_the_least_cost_of_brute_force(
+    backend: str, query: RandomQuery
 ) -> None:
-    expected = len(brute_force(query.model, query.given, query.forbidden))
+    model, solutions = query.model, brute_force(query.model, query.given, query.forbidden)
+    least = min(map(model.cost, solutions), default=None)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "proof"
-        count = query.model.count(
-            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
-        )
-        assert count == expected
-        assert check_certificate(query.model, path, checker="both").answer == expected
-
-
-@settings(max_examples=300, deadline=None)
-@given(queries())
-def test_small_models_are_proved_to_have_the_least_cost_that_brute_force_finds(
-    query: RandomQuery,
-) -> None:
-    solutions = brute_force(query.model, query.given, query.forbidden)
-    costs = [sum(query.model.options[name].cost for name in names) for names in solutions]
-    expected = min(costs, default=None)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "proof"
-        result = query.model.minimize(
-            backend="dlx:native", given=query.given, forbidden=query.forbidden, certificate=path
-        )
-        assert result.cost == expected
-        assert check_certificate(query.model, path, checker="both").answer == expected
+        asked = {**query.asks(backend), "certificate": path}
+        assert model.count(**asked) == len(solutions)
+        assert check_certificate(model, path, checker="both").answer == len(solutions)
+        assert model.minimize(**asked).cost == least
+        assert check_certificate(model, path, checker="both").answer == least
 
 
 MODELS = {
@@ -69,16 +57,15 @@ def test_every_instruction_set_checks_alike(
 ) -> None:
     monkeypatch.setenv(SIMD_VARIABLE, simd)
     model = dominoes(8, 8)
-    assert (
-        model.count(backend="dlx:native", certificate=tmp_path / "proof") == 12_988_816
-    )  # A004003
-    assert check_certificate(model, tmp_path / "proof", checker="native").answer == 12_988_816
+    path, known = tmp_path / "proof", 12_988_816  # OEIS A004003.
+    assert model.count(backend="dlx:native", certificate=path) == known
+    assert check_certificate(model, path, checker="native").answer == known
     with pytest.raises(CertificateError, match="proves nothing"):
-        check_certificate(mutilated_board(8), tmp_path / "proof", checker="native")
-    data = (tmp_path / "proof").read_bytes()
-    (tmp_path / "proof").write_bytes(data[:-100] + bytes([3]) + data[-99:])
+        check_certificate(mutilated_board(8), path, checker="native")
+    data = path.read_bytes()
+    path.write_bytes(data[:-100] + bytes([3]) + data[-99:])
     with pytest.raises(CertificateError, match="proves nothing"):
-        check_certificate(model, tmp_path / "proof", checker="native")
+        check_certificate(model, path, checker="native")
 
 
 # With one block of words, and with several, all of which hold options of every item.
@@ -96,12 +83,10 @@ def test_every_instruction_set_checks_large_instances_as_python_does(
 ) -> None:
     instance = random_instance(shape, Random(1))
     path = tmp_path / "proof"
-    search = NativeBackend().translate(instance).start(Query(Task.CERTIFY, certificate=str(path)))
-    while not search.advance(1).exhausted:
-        pass
+    query = Query(Task.CERTIFY, certificate=str(path))
+    list(pieces(NativeBackend().translate(instance).start(query)))
     verdict = check_by_python(instance, path)
-    assert verdict.answer is not None
-    assert verdict.answer > 0
+    assert (verdict.answer or 0) > 0
     for simd in _dlx.available_simd():
         monkeypatch.setenv(SIMD_VARIABLE, simd)
         assert check(instance, path) == verdict
@@ -139,10 +124,10 @@ def _two_like_parts(random: Random, colours: list[str]) -> Model:
 def test_parts_that_differ_by_names_are_proved_as_they_are_counted(
     seed: int, tmp_path: Path
 ) -> None:
-    model = _two_like_parts(Random(seed), ["", "red", "green"])
+    model, path = _two_like_parts(Random(seed), ["", "red", "green"]), tmp_path / "proof"
     count = model.count(backend="dlx:native", method="enumerate")
-    assert model.count(backend="dlx:native", certificate=tmp_path / "proof") == count
-    assert check_certificate(model, tmp_path / "proof", checker="both").answer == count
-    result = model.minimize(backend="dlx:native", certificate=tmp_path / "proof")
+    assert model.count(backend="dlx:native", certificate=path) == count
+    assert check_certificate(model, path, checker="both").answer == count
+    result = model.minimize(backend="dlx:native", certificate=path)
     assert result.cost == model.minimize(backend="dlx:native").cost
-    assert check_certificate(model, tmp_path / "proof", checker="both").answer == result.cost
+    assert check_certificate(model, path, checker="both").answer == result.cost

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from dataclasses import replace
 from itertools import product
 from math import comb
 from random import Random
@@ -13,10 +14,12 @@ from hypothesis import strategies as st
 
 from chained_parts import Chain, known_instance, random_parts
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
-from random_instances import Shape, random_instance
+from random_instances import SHAPES, Shape, random_instance
+from searching import fractions, pieces, query_of
 from tuned import tuned
-from xcmodel import BackendError, CountStoppedError, Model
+from xcmodel import CountStoppedError, Model, Progress
 from xcmodel.backend import Instance, Query, Task
+from xcmodel.problem.names import Name
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -24,61 +27,51 @@ from xcmodel_dlx import _dlx
 SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
 
+COUNT = Query(Task.COUNT, memory_limit=1 << 28)
+
+
 def finished_count(
     instance: Instance,
+    query: Query = COUNT,
     *,
-    given: tuple[int, ...] = (),
-    forbidden: tuple[int, ...] = (),
     workers: int = 1,
-    most_bytes: int = 1 << 28,
-    visits: bool = False,
-    up_to_isomorphism: bool = True,
+    strategy: str = "memoised",
     first_slice: int = 1 << 26,
     simd: str = "",
 ) -> _dlx.Report:
-    """Return the engine's last report; without visits, so that all layers are at work."""
-    query = Query(
-        Task.COUNT,
-        given=given,
-        forbidden=forbidden,
-        memory_limit=most_bytes,
-        visits=visits,
-        up_to_isomorphism=up_to_isomorphism,
-    )
+    """Return the engine's last report."""
+    native = _dlx.Instance(*instance.arrays)
     with tuned(first_order_slice=first_slice):
-        search = _dlx.CountSearch(
-            _dlx.Instance(*instance.arrays), query, workers=workers, simd=simd
-        )
-        while not (report := search.advance(0.1)).exhausted:
-            pass
+        search = _dlx.CountSearch(native, query, workers=workers, simd=simd, strategy=strategy)
+        *_, report = pieces(search)
     return report
 
 
-def count_of(instance: Instance, **how: Any) -> int:
+def count_of(instance: Instance, query: Query = COUNT, **how: Any) -> int:
     """Return the engine's count, made as `finished_count` says."""
-    count = finished_count(instance, **how).count
-    assert count is not None
-    return int.from_bytes(count, "little")
+    return int.from_bytes(finished_count(instance, query, **how).count or b"", "little")
 
 
 @SIMD
-def test_small_models_have_as_many_solutions_as_brute_force_finds(simd: str) -> None:
-    @settings(max_examples=400, deadline=None)
-    @given(queries(), st.booleans(), st.sampled_from([1, 2, 4]), st.sampled_from([1, 1 << 20]))
-    def agrees(query: RandomQuery, up_to_isomorphism: bool, workers: int, most_bytes: int) -> None:
-        numbers = {name: k for k, name in enumerate(query.model.options)}
-        count = count_of(
-            query.model.to_instance(),
-            given=tuple(sorted(numbers[name] for name in query.given)),
-            forbidden=tuple(sorted(numbers[name] for name in query.forbidden)),
-            workers=workers,
-            most_bytes=most_bytes,
-            up_to_isomorphism=up_to_isomorphism,
-            simd=simd,
-        )
-        assert count == len(brute_force(query.model, query.given, query.forbidden))
-
-    agrees()
+@settings(max_examples=400, deadline=None)
+@given(
+    queries(),
+    st.booleans(),
+    st.sampled_from([1, 2, 4]),
+    st.sampled_from([("levels", 1 << 24), ("memoised", 1), ("memoised", 1 << 20), ("", 1)]),
+)
+def test_small_models_have_as_many_solutions_as_brute_force_finds(
+    simd: str, query: RandomQuery, up_to_isomorphism: bool, workers: int, how: tuple[str, int]
+) -> None:
+    strategy, most_bytes = how
+    count = count_of(
+        query.model.to_instance(),
+        query_of(query, Task.COUNT, memory_limit=most_bytes, up_to_isomorphism=up_to_isomorphism),
+        workers=workers,
+        strategy=strategy,
+        simd=simd,
+    )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
 
 
 @pytest.fixture(scope="module")
@@ -95,23 +88,18 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
         for up_to_isomorphism, most_bytes, first_slice in product(
             (True, False), (1, 1 << 24), (1, 1 << 26)
         ):
-            count = count_of(
-                known.instance,
-                given=known.given,
-                forbidden=known.forbidden,
+            query = replace(
+                known.query(Task.COUNT),
+                visits=False,
+                memory_limit=most_bytes,
                 up_to_isomorphism=up_to_isomorphism,
-                most_bytes=most_bytes,
-                first_slice=first_slice,
             )
-            assert count == known.solutions
+            assert count_of(known.instance, query, first_slice=first_slice) == known.solutions
 
 
 def fibonacci(n: int) -> int:
     """Return the number of ways to write n - 1 as a sum of ones and twos."""
-    before, now = 0, 1
-    for _ in range(n - 1):
-        before, now = now, before + now
-    return now
+    return sum(comb(n - 1 - twos, twos) for twos in range((n + 1) // 2))
 
 
 def squares(count: int) -> Model:
@@ -123,13 +111,9 @@ def squares(count: int) -> Model:
 
 def pairs_on_a_line(length: int) -> Model:
     """Return a model with two options for each of so many items, and a single component."""
-    model = Model()
-    model.add_items_from(range(length))
-    model.add_items_from(["left", "right"])
-    for side in ("left", "right"):
-        model.set_multiplicity(side, (0, None))
-        model.add_options_from({(side, k): [k, side] for k in range(length)})
-    return model
+    sides = ("left", "right")
+    options = {(side, k): [k, side] for side in sides for k in range(length)}
+    return Model(options, multiplicities=dict.fromkeys(sides, (0, None)))
 
 
 @pytest.mark.slow
@@ -137,27 +121,14 @@ def test_a_count_goes_deeper_than_the_stack_of_a_usual_thread() -> None:
     assert pairs_on_a_line(5000).count(backend="dlx:native") == 2**5000
 
 
-# The numbers of words of options in the first frame.
-SHAPES = {
-    "2 words": Shape(24, 120, 4),
-    "8 words, optional items": Shape(36, 480, 8, optional=3),
-    "16 words": Shape(40, 700, 8),
-    "40 words": Shape(40, 2000, 10),
-    "beyond frames": Shape(40, 2800, 13),
-    "4 words, colours": Shape(34, 240, 6, coloured=8),
-    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
-    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
-}
-
-
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_as_many_solutions_as_are_visited(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
-    visited = count_of(instance, visits=True)
+    visited = count_of(instance, strategy="enumeration")
     assert visited > 0, "an instance without solutions tests little"
     for simd in _dlx.available_simd():
         assert count_of(instance, simd=simd) == visited
-    assert count_of(instance, up_to_isomorphism=False, most_bytes=1) == visited
+    assert count_of(instance, replace(COUNT, up_to_isomorphism=False, memory_limit=1)) == visited
 
 
 KNOWN = {
@@ -174,14 +145,18 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("workers", [1, 2, 4])
-@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+EVERY_KNOWN = pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+WORKERS = pytest.mark.parametrize("workers", [1, 2, 4])
+
+
+@WORKERS
+@EVERY_KNOWN
 def test_counts_are_the_known_ones(model: Model, count: int, workers: int) -> None:
     assert model.count(backend="dlx:native", workers=workers) == count
 
 
-@pytest.mark.parametrize("workers", [1, 2, 4])
-@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+@WORKERS
+@EVERY_KNOWN
 def test_portfolio_of_two_branching_orders_finds_the_known_counts(
     model: Model, count: int, workers: int
 ) -> None:
@@ -190,27 +165,19 @@ def test_portfolio_of_two_branching_orders_finds_the_known_counts(
 
 
 def test_progress_never_falls_when_another_branching_order_has_its_slice() -> None:
-    query = Query(Task.COUNT, memory_limit=1 << 28, visits=False)
-    fractions = [0.0]
+    instance = _dlx.Instance(*latin_squares(7).to_instance().arrays)
     with tuned(first_order_slice=1000):
-        search = _dlx.CountSearch(
-            _dlx.Instance(*latin_squares(7).to_instance().arrays), query, workers=1, simd=""
-        )
-        while fractions[-1] < 1:
-            fractions.append(search.advance(0.001).fraction)
-    assert fractions == sorted(fractions)
+        search = _dlx.CountSearch(instance, COUNT, workers=1, simd="", strategy="memoised")
+        told = fractions(pieces(search, 0.001))
+    assert told == sorted(told)
+    assert told[-1] == 1
 
 
 @pytest.mark.parametrize("most_bytes", [1, 10_000, 1_000_000])
 def test_little_memory_changes_no_count(most_bytes: int) -> None:
     # OEIS A002860 and A004003.
     for model, count in ((latin_squares(5), 161280), (dominoes(6, 6), 6728)):
-        assert count_of(model.to_instance(), most_bytes=most_bytes) == count
-
-
-def test_diagram_that_does_not_fit_into_the_memory_says_so() -> None:
-    with pytest.raises(BackendError, match="give a greater memory_limit"):
-        latin_squares(7).compile(backend="dlx:native", memory_limit=100_000)
+        assert count_of(model.to_instance(), replace(COUNT, memory_limit=most_bytes)) == count
 
 
 def test_diagram_may_fill_most_of_the_memory_that_it_has() -> None:
@@ -222,22 +189,17 @@ def test_diagram_may_fill_most_of_the_memory_that_it_has() -> None:
 
 
 def test_count_may_have_more_than_128_bits() -> None:
-    model = Model()
-    for k in range(100):
-        model.add_items_from([("a", k), ("b", k)])
-        for name in range(7):
-            model.add_option((k, name), [("a", k), ("b", k)] if name % 2 else [("a", k)])
-            model.add_option((k, name, "rest"), [("b", k)])
+    options: dict[Name, list[Name]] = {}
+    for k, name in product(range(100), range(7)):
+        options[k, name] = [("a", k), ("b", k)] if name % 2 else [("a", k)]
+        options[k, name, "rest"] = [("b", k)]
     # An option with an odd name covers both items; an even one is combined with one of seven rests.
-    assert model.count(backend="dlx:native") == (3 + 4 * 7) ** 100
+    assert Model(options).count(backend="dlx:native") == (3 + 4 * 7) ** 100
 
 
 def test_wide_items_do_not_take_all_subsets_of_their_options() -> None:
     for low, high, count in ((1, None, 2**40 - 1), (0, None, 2**40), (20, 20, comb(40, 20))):
-        model = Model()
-        model.add_item("wide", multiplicity=(low, high))
-        for name in range(40):
-            model.add_option(name, ["wide"])
+        model = Model({k: ["wide"] for k in range(40)}, multiplicities={"wide": (low, high)})
         assert count_of(model.to_instance()) == count
 
 
@@ -252,11 +214,8 @@ def test_diagrams_of_wide_items_do_not_take_all_subsets_of_their_options(backend
 
 def test_needs_and_rooms_may_have_more_than_16_bits() -> None:
     for low, count in ((65_537, 0), (0, 65_601)):
-        model = Model()
-        model.add_item("many", multiplicity=(low, None))
-        model.add_item("one", optional=True)
-        for name in range(65_600):
-            model.add_option(name, ["many", "one"])
+        options = {name: ["many", "one"] for name in range(65_600)}
+        model = Model(options, multiplicities={"many": (low, None)}, optional=["one"])
         assert count_of(model.to_instance()) == count
 
 
@@ -269,7 +228,7 @@ def test_equal_options_are_told_apart() -> None:
 
 def test_time_limit_stops_a_count_with_what_has_been_visited() -> None:
     with pytest.raises(CountStoppedError) as raised:
-        latin_squares(9).count(backend="dlx:native", time_limit=0.3)
+        latin_squares(9).count(backend="dlx:enumeration", time_limit=0.3)
     assert 0 < raised.value.partial < 5524751496156892842531225600
 
 
@@ -295,13 +254,11 @@ def test_count_does_not_hold_back_other_threads() -> None:
 
 
 def test_progress_of_a_count_never_falls() -> None:
-    fractions: list[float] = []
-    dominoes(16, 16).count(
-        backend="dlx:native",
-        progress=lambda progress: fractions.append(progress.fraction or 0.0),
-    )
-    assert fractions == sorted(fractions)
-    assert fractions[-1] == 1
+    told: list[Progress] = []
+    dominoes(16, 16).count(backend="dlx:native", progress=told.append)
+    found = fractions(told)
+    assert found == sorted(found)
+    assert found[-1] == 1
 
 
 def test_same_count_makes_the_same_search() -> None:

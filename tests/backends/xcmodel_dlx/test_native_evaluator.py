@@ -1,7 +1,5 @@
 """The evaluator in C++ against the one in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -13,12 +11,11 @@ from classics import dominoes, latin_squares
 from diagram_maker import make_diagram
 from plentiful_models import plentiful_queries
 from xcmodel import Model
-from xcmodel.backend import DecisionDiagram
+from xcmodel.backend import DecisionDiagram, Query, Task
 from xcmodel.backend.evaluator import DiagramEvaluator, TooManyNodesError
 from xcmodel.solution_sets.nodes import is_node
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.testing.strategies import RandomQuery
-from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_WORDS = 1 << 20
@@ -27,7 +24,7 @@ THOROUGHLY = settings(max_examples=300, deadline=None, suppress_health_check=[He
 
 
 def diagram_of(model: Model, isomorphism: bool = True) -> DecisionDiagram:
-    return make_diagram(model.to_instance(), isomorphism=isomorphism)
+    return make_diagram(model.to_instance(), Query(Task.COMPILE), isomorphism)
 
 
 def listed(evaluator: DiagramEvaluator, most: int) -> list[list[int]]:
@@ -69,8 +66,12 @@ def test_both_evaluators_unfold_alike(query: RandomQuery) -> None:
         assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("make", [NativeEvaluator, PythonEvaluator])
-def test_unfolding_stops_at_its_limit(make: Callable[[DecisionDiagram], DiagramEvaluator]) -> None:
+EACH = pytest.mark.parametrize("make", [NativeEvaluator, PythonEvaluator])
+Make = Callable[[DecisionDiagram], DiagramEvaluator]
+
+
+@EACH
+def test_unfolding_stops_at_its_limit(make: Make) -> None:
     evaluator = make(diagram_of(latin_squares(3)))
     labels = np.arange(27, dtype=np.uint32)
     with pytest.raises(TooManyNodesError):
@@ -78,41 +79,13 @@ def test_unfolding_stops_at_its_limit(make: Callable[[DecisionDiagram], DiagramE
     assert make(evaluator.unfold(labels, MOST_WORDS)).size.isomorphisms == 0
 
 
-@pytest.mark.parametrize("make", [NativeEvaluator, PythonEvaluator])
-def test_sums_are_for_diagrams_without_isomorphisms(
-    make: Callable[[DecisionDiagram], DiagramEvaluator],
-) -> None:
+@EACH
+def test_sums_are_for_diagrams_without_isomorphisms(make: Make) -> None:
     evaluator = make(diagram_of(latin_squares(3)))
     with pytest.raises(ValueError, match="unfold"):
         evaluator.evaluate(np.ones(27, dtype=np.uint64))
     with pytest.raises(ValueError, match="unfold"):
         evaluator.least_costs(np.ones(27, dtype=np.int64))
-
-
-def native_of(diagram: DecisionDiagram) -> _dlx.DecisionDiagram:
-    return _dlx.DecisionDiagram(
-        diagram.words, diagram.root, diagram.class_start, diagram.class_options, diagram.given
-    )
-
-
-def test_arguments_that_do_not_fit_are_refused() -> None:
-    native = native_of(diagram_of(dominoes(2, 2), isomorphism=False))
-    with pytest.raises(ValueError, match="no node begins there"):
-        native.count(10**6)
-    with pytest.raises(ValueError, match="of this rank"):
-        native.unrank(np.array([2], dtype=np.uint64), 1)
-    with pytest.raises(ValueError, match="one length"):
-        native.unrank(np.array([1], dtype=np.uint64), 2)
-    with pytest.raises(ValueError, match="one label"):
-        native.unfold(np.zeros(1, dtype=np.uint32), 10)
-    with pytest.raises(ValueError, match="not a class"):
-        native.unfold(np.full(4, 9, dtype=np.uint32), 10)
-    with pytest.raises(ValueError, match="one value"):
-        native.evaluate(np.zeros(1, dtype=np.uint64))
-    with pytest.raises(ValueError, match="below the prime"):
-        native.evaluate(np.full(4, 2**63, dtype=np.uint64))
-    with pytest.raises(ValueError, match="one cost"):
-        native.least_costs(np.zeros(1, dtype=np.int64))
 
 
 def test_several_listings_do_not_disturb_each_other() -> None:

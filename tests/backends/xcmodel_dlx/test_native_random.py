@@ -1,6 +1,5 @@
 """The native engine against brute force and against the engine in Python, on random instances."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chained_parts import Chain, count_solutions, known_instance, random_parts
-from random_instances import Shape, random_instance
+from random_instances import SHAPES, Shape, random_instance
+from searching import listed, pieces, query_of
 from xcmodel import Model
 from xcmodel.backend import Backend, Instance, Query, Task
 from xcmodel.testing import brute_force
@@ -20,70 +20,27 @@ SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
 
 def all_solutions(backend: Backend, instance: Instance, query: Query) -> list[tuple[int, ...]]:
-    search = backend.translate(instance).start(query)
-    found = []
-    while True:
-        piece = search.advance(0.1)
-        batch = piece.solutions
-        found += [tuple(solution.tolist()) for solution in batch]
-        if piece.exhausted:
-            return found
+    return listed(pieces(backend.translate(instance).start(query)))
 
 
 @SIMD
-def test_small_models_have_the_solutions_that_brute_force_finds(simd: str) -> None:
-    @settings(max_examples=400, deadline=None)
-    @given(queries(), st.none() | st.integers(0, 3), st.sampled_from(["least", "weighted"]))
-    def agrees(query: RandomQuery, seed: int | None, branching: str) -> None:
-        backend = NativeBackend(simd, branching)
-        expected = brute_force(query.model, query.given, query.forbidden)
-        solutions = query.model.solutions(
-            backend=backend, given=query.given, forbidden=query.forbidden, seed=seed
-        )
-        listed = [frozenset(solution) for solution in solutions]
-        assert len(listed) == len(expected)
-        assert set(listed) == expected
-        counted = query.model.count(
-            backend=backend,
-            given=query.given,
-            forbidden=query.forbidden,
-            method="enumerate",
-        )
-        assert counted == len(expected)
-
-    agrees()
+@settings(max_examples=400, deadline=None)
+@given(queries(), st.none() | st.integers(0, 3), st.sampled_from(["least", "weighted"]))
+def test_small_models_have_the_solutions_that_brute_force_finds(
+    simd: str, query: RandomQuery, seed: int | None, branching: str
+) -> None:
+    backend = NativeBackend(simd, branching)
+    expected = brute_force(query.model, query.given, query.forbidden)
+    search = backend.translate(query.model.to_instance())
+    names = list(query.model.options)
+    found = listed(pieces(search.start(query_of(query, seed=seed))))
+    assert len(found) == len(expected)
+    assert {frozenset(names[o] for o in solution) for solution in found} == expected
+    visits = pieces(search.start(query_of(query, Task.VISIT)))
+    assert sum(piece.counted for piece in visits) == len(expected)
 
 
-def number_visited(backend: Backend, instance: Instance, query: Query) -> int:
-    search = backend.translate(instance).start(query)
-    count = 0
-    while True:
-        piece = search.advance(0.1)
-        count += piece.counted
-        if piece.exhausted:
-            return count
-
-
-# The numbers of words of options in the first frame, and the lengths of options.
-SHAPES = {
-    "2 words, up to 4 items": Shape(24, 120, 4),
-    "4 words, up to 6 items": Shape(30, 240, 6),
-    "8 words, up to 8 items": Shape(36, 480, 8),
-    "8 words, up to 12 items": Shape(40, 480, 12),
-    "16 words, optional items": Shape(40, 700, 8, optional=3),
-    "4 words, colours": Shape(34, 240, 6, coloured=8),
-    "16 words, colours, long options": Shape(48, 700, 10, coloured=10),
-    "2 words, multiplicities": Shape(24, 110, 5, loose=3),
-    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
-    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
-    "40 words": Shape(40, 2000, 10),
-    "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
-    "beyond frames": Shape(40, 2800, 13, optional=1),
-    "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
-}
-
-
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
     query = Query(Task.ENUMERATE)
@@ -139,9 +96,9 @@ def test_chains_of_parts_have_as_many_solutions_as_are_counted_part_by_part(
 ) -> None:
     for seed in range(4):
         known = known_instance(options, parts, Random(f"{options} {seed}"))
-        query = Query(Task.VISIT, known.given, known.forbidden)
         for simd in _dlx.available_simd():
-            backend = NativeBackend(simd)
-            assert number_visited(backend, known.instance, query) == known.solutions
-            listed = all_solutions(backend, known.instance, replace(query, task=Task.ENUMERATE))
-            assert len(set(listed)) == len(listed) == known.solutions
+            translation = NativeBackend(simd).translate(known.instance)
+            visits = pieces(translation.start(known.query(Task.VISIT)))
+            assert sum(piece.counted for piece in visits) == known.solutions
+            solutions = listed(pieces(translation.start(known.query(Task.ENUMERATE))))
+            assert len(set(solutions)) == len(solutions) == known.solutions

@@ -1,9 +1,8 @@
 """The native engine with several workers: the same solutions as with one, limits, and Ctrl-C."""
 
-import subprocess
-import sys
 import threading
-from itertools import pairwise
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
@@ -12,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.families import Case, cases
 from classics import dominoes, latin_squares, mutilated_board, queens
-from interrupted import environment, press_ctrl_c_in
-from random_instances import Shape, random_instance
+from interrupted import press_ctrl_c_in_query, run_alone
+from random_instances import SHAPES, Shape, random_instance
+from searching import fractions, pieces, query_of
 from xcmodel import CountStoppedError, Model, StopReason, get_backend
 from xcmodel.backend import Batch, Query, Task
 from xcmodel.testing import brute_force
@@ -26,52 +25,35 @@ from xcmodel_dlx.native_backend import NativeBackend
 WORKERS = pytest.mark.parametrize("workers", [1, 2, 4])
 SEVERAL = pytest.mark.parametrize("workers", [2, 4])
 TASKS = Path("/proc/self/task")
+ENUMERATE, VISIT = Query(Task.ENUMERATE), Query(Task.VISIT)
+ONE = replace(ENUMERATE, solution_limit=1)
 
 
 def eager_search(
-    instance: _dlx.Instance,
-    workers: int,
-    *,
-    collect: bool = True,
-    given: tuple[int, ...] = (),
-    forbidden: tuple[int, ...] = (),
-    limit: int | None = None,
+    instance: _dlx.Instance, workers: int, query: Query = ENUMERATE
 ) -> _dlx.ParallelSearch:
     """Return a search that shares work as often as can be."""
-    task = Task.ENUMERATE if collect else Task.VISIT
-    query = Query(task, given=given, forbidden=forbidden, solution_limit=limit)
     return _dlx.ParallelSearch(instance, query, workers=workers, simd="", eager=True)
 
 
 def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
     """Return all solutions, sorted."""
-    solutions: list[tuple[int, ...]] = []
-    while True:
-        found = search.advance(0.002)
-        if found.solutions is not None:
-            batch = Batch(*found.solutions)
-            solutions += [tuple(solution.tolist()) for solution in batch]
-        if found.exhausted:
-            return sorted(solutions)
+    batches = [Batch(*found.solutions) for found in pieces(search, 0.002) if found.solutions]
+    return sorted(tuple(solution.tolist()) for batch in batches for solution in batch)
 
 
 def number_listed(found: _dlx.Report) -> int:
     return 0 if found.solutions is None else len(Batch(*found.solutions))
 
 
-def visited(search: _dlx.Search | _dlx.ParallelSearch) -> int:
+def visited(instance: _dlx.Instance, workers: int, query: Query = VISIT) -> int:
     """Return the number of solutions."""
-    count = 0
-    while True:
-        found = search.advance(0.002)
-        count += found.counted
-        if found.exhausted:
-            return count
+    return sum(found.counted for found in pieces(eager_search(instance, workers, query), 0.002))
 
 
 def by_one(instance: _dlx.Instance) -> list[tuple[int, ...]]:
     """Return all solutions, sorted, as one worker finds them."""
-    return listed(_dlx.Search(instance, Query(Task.ENUMERATE), simd=""))
+    return listed(_dlx.Search(instance, ENUMERATE, simd=""))
 
 
 def free_options(n: int) -> Model:
@@ -90,58 +72,35 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
 ) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
     names = list(query.model.options)
-    given, forbidden = (
-        tuple(sorted(names.index(name) for name in part)) for part in (query.given, query.forbidden)
-    )
     instance = _dlx.Instance(*query.model.to_instance().arrays)
-    solutions = listed(eager_search(instance, workers, given=given, forbidden=forbidden))
+    solutions = listed(eager_search(instance, workers, query_of(query)))
     assert len(solutions) == len(expected)
     assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
-    count = visited(
-        eager_search(instance, workers, collect=False, given=given, forbidden=forbidden)
-    )
-    assert count == len(expected)
+    assert visited(instance, workers, query_of(query, Task.VISIT)) == len(expected)
     # The last worker branches by failure weights, until a first solution has been found.
-    race = eager_search(instance, workers, given=given, forbidden=forbidden, limit=1)
+    race = eager_search(instance, workers, query_of(query, solution_limit=1))
     assert listed(race) == solutions
-
-
-SHAPES = {
-    "2 words, up to 4 items": Shape(24, 120, 4),
-    "8 words, up to 8 items": Shape(36, 480, 8),
-    "8 words, up to 12 items": Shape(40, 480, 12),
-    "16 words, optional items": Shape(40, 700, 8, optional=3),
-    "16 words, colours, long options": Shape(48, 700, 10, coloured=10),
-    "2 words, multiplicities": Shape(24, 110, 5, loose=3),
-    "8 words, multiplicities": Shape(36, 450, 7, loose=5),
-    "16 words, multiplicities and colours": Shape(44, 800, 8, loose=4, coloured=6),
-    "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
-    "beyond frames": Shape(40, 2800, 13, optional=1),
-    "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
-}
 
 
 @WORKERS
 def test_one_of_thousands_is_chosen_with_each_of_few(workers: int) -> None:
+    seats = list(product(range(12), range(300)))
     options: dict[object, list[object]] = {
-        (flight, seat): ["seat", flight, ("row", seat)]
-        for flight in range(12)
-        for seat in range(300)
+        (flight, seat): ["seat", flight, ("row", seat)] for flight, seat in seats
     }
     options |= {f"cancel {flight}": ["cancelled", flight] for flight in range(12)}
     optional = [*range(12), *(("row", seat) for seat in range(300))]
     instance = _dlx.Instance(*Model(options, optional=optional).to_instance().arrays)
     expected = sorted(
         (flight * 300 + seat, 3600 + cancelled)
-        for flight in range(12)
-        for seat in range(300)
+        for flight, seat in seats
         for cancelled in range(12)
         if cancelled != flight
     )
     assert [tuple(sorted(found)) for found in listed(eager_search(instance, workers))] == expected
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
     shape: Shape,
 ) -> None:
@@ -151,7 +110,7 @@ def test_large_instances_have_the_same_solutions_whatever_the_number_of_workers(
         assert expected, "an instance without solutions tests little"
         for workers in (2, 4):
             assert listed(eager_search(instance, workers)) == expected
-            assert visited(eager_search(instance, workers, collect=False)) == len(expected)
+            assert visited(instance, workers) == len(expected)
 
 
 @SEVERAL
@@ -159,10 +118,8 @@ def test_workers_visit_every_node_once(workers: int) -> None:
     instance = _dlx.Instance(*queens(9).to_instance().arrays)
     nodes = {}
     for number in (1, workers):
-        search = eager_search(instance, number)
-        while not (found := search.advance(0.002)).exhausted:
-            pass
-        stats = found.statistics
+        *_, last = pieces(eager_search(instance, number), 0.002)
+        stats = last.statistics
         nodes[number] = stats["nodes"]
         assert sum(stats["nodes_by_level"]) == sum(stats["nodes_by_depth"]) == nodes[number]
         assert stats["nodes_by_depth"][0] == 1
@@ -193,14 +150,7 @@ def test_either_side_of_a_race_for_one_solution_lists_all_of_them_afterwards(wor
     for n in (8, 6, 7):
         instance = _dlx.Instance(*queens(n).to_instance().arrays)
         for _ in range(10):
-            assert listed(eager_search(instance, workers, limit=1)) == by_one(instance)
-
-
-@SEVERAL
-@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
-def test_number_of_solutions_is_the_known_one(case: Case, workers: int) -> None:
-    count = case.build().count(backend="dlx:native", method="enumerate", workers=workers)
-    assert count == case.solutions
+            assert listed(eager_search(instance, workers, ONE)) == by_one(instance)
 
 
 @SEVERAL
@@ -241,20 +191,6 @@ def test_time_limit_stops_all_workers(workers: int) -> None:
     assert process_time() - used < 0.1
 
 
-def test_slice_ends_within_ten_milliseconds_of_what_was_asked() -> None:
-    query = Query(Task.VISIT, workers=2)
-    search = NativeBackend().translate(queens(18).to_instance()).start(query)
-    search.advance(0.01)
-    times = []
-    for _ in range(20):
-        start = perf_counter()
-        assert not search.advance(0.02).exhausted
-        times.append(perf_counter() - start)
-    search.close()
-    # The least, since the machine may have other things to do.
-    assert 0.02 <= min(times) < 0.03
-
-
 def test_workers_sleep_between_slices() -> None:
     query = Query(Task.VISIT, workers=4)
     search = NativeBackend().translate(queens(18).to_instance()).start(query)
@@ -268,18 +204,12 @@ def test_workers_sleep_between_slices() -> None:
 @SEVERAL
 def test_slices_of_no_time_come_to_the_end_and_progress_never_falls(workers: int) -> None:
     search = eager_search(_dlx.Instance(*queens(8).to_instance().arrays), workers)
-    fractions = [0.0]
-    solutions = 0
-    exhausted = False
-    while not exhausted:
-        found = search.advance(0.0)
-        fractions.append(found.fraction)
-        solutions += number_listed(found)
-        exhausted = found.exhausted
-    assert solutions == 92
-    assert all(earlier <= later for earlier, later in pairwise(fractions))
-    assert fractions[-1] == 1.0
-    assert len(set(fractions)) > 3
+    found = list(pieces(search, 0.0))
+    told = fractions(found)
+    assert sum(map(number_listed, found)) == 92
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert len(set(told)) > 3
 
 
 @pytest.mark.skipif(not TASKS.exists(), reason="threads are counted in /proc")
@@ -343,21 +273,10 @@ def test_large_numbers_of_workers_are_no_trouble() -> None:
     assert queens(10).count(backend="dlx:native", method="enumerate", workers=50) == 724
 
 
-SCRIPT = """
-import xcmodel as xc
-from classics import mutilated_board
-def tell(progress):
-    print("searching", flush=True)
-try:
-    mutilated_board(18).solve(backend="dlx:native", workers=2, progress=tell)
-except xc.Interrupted as interrupted:
-    result = interrupted.result
-    print(result.status.value, result.stop_reason.value, result.stats.solutions)
-"""
-
-
 def test_ctrl_c_stops_all_workers() -> None:
-    ended = press_ctrl_c_in(SCRIPT)
+    ended = press_ctrl_c_in_query(
+        "mutilated_board(18).solve(backend='dlx:native', workers=2, progress=tell)"
+    )
     assert ended.last_line == "unknown interrupted 0"
     assert ended.code == 0
 
@@ -368,15 +287,13 @@ def test_interpreter_ends_with_a_search_under_way() -> None:
         "solutions = queens(18).solutions(backend='dlx:native', workers=4)\n"
         "for _ in range(3): next(solutions.batches())\n"
     )
-    subprocess.run([sys.executable, "-c", script], env=environment(), timeout=30, check=True)
+    run_alone(script)
 
 
 def test_seed_leaves_the_search_to_one_worker() -> None:
-    orders = [
-        list(queens(8).solutions(backend="dlx:native", seed=5, workers=workers))
-        for workers in (1, 2, 4)
-    ]
-    assert orders[0] == orders[1] == orders[2]
+    model = queens(8)
+    orders = {tuple(model.solutions(backend="dlx:native", seed=5, workers=n)) for n in (1, 2, 4)}
+    assert len(orders) == 1
 
 
 def test_least_cost_is_found_whatever_the_number_of_workers() -> None:
@@ -396,10 +313,3 @@ def test_query_overrides_the_workers_of_the_backend() -> None:
             running.advance(0.02)
             assert threads_now() == before + workers - 1
             running.close()
-
-
-def test_no_workers_are_an_error_that_says_what_to_give() -> None:
-    with pytest.raises(ValueError, match="workers is 0: give 1 or more"):
-        NativeBackend(workers=0)
-    with pytest.raises(ValueError, match="at least one worker"):
-        eager_search(_dlx.Instance(*queens(4).to_instance().arrays), 0)

@@ -3,6 +3,7 @@
 import pytest
 
 from classics import dominoes, latin_squares, queens
+from searching import pieces
 from tuned import tuned
 from xcmodel.backend import Query, Task
 from xcmodel_dlx import _dlx
@@ -21,12 +22,8 @@ def test_every_entry_is_described_and_has_a_default_within_its_range() -> None:
 def batch_sizes(instance: _dlx.Instance) -> list[int]:
     """Return how many solutions are handed over at a time."""
     search = _dlx.Search(instance, Query(Task.ENUMERATE), simd="")
-    sizes = []
-    while True:
-        report = search.advance(1)
-        sizes.append(0 if report.solutions is None else len(report.solutions[0]) - 1)
-        if report.exhausted:
-            return sizes
+    found = (report.solutions for report in pieces(search))
+    return [0 if solutions is None else len(solutions[0]) - 1 for solutions in found]
 
 
 def test_a_parameter_that_is_set_is_at_work_in_the_next_search() -> None:
@@ -46,12 +43,3 @@ def test_extreme_values_change_no_count(name: str) -> None:
         with tuned(**{name: value}):
             assert latin_squares(4).count(backend="dlx:native") == 576
             assert dominoes(6, 6).count(backend="dlx:native", memory_limit=1 << 24) == 6728
-
-
-def test_what_cannot_be_set_is_an_error() -> None:
-    for name in ("no_such_name", "repack_2"):
-        with pytest.raises(ValueError, match="no tuning parameter"):
-            _dlx.set_tuning(name, 1)
-    for value in (0, float("nan")):
-        with pytest.raises(ValueError, match="out of its range"):
-            _dlx.set_tuning("batch_solutions", value)

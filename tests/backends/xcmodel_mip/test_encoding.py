@@ -34,11 +34,8 @@ def test_bounds_become_rows_and_loose_ones_are_left_out() -> None:
 
 
 def test_a_shared_colour_becomes_a_variable_above_each_of_its_options() -> None:
-    model = Model()
-    model.add_item("square", optional=True)
-    for option, colour in enumerate(["red", "red", "blue"]):
-        model.add_option(option, ["square"], colours={"square": colour})
-    model.add_option(3, ["square"])
+    colours = {option: {"square": hue} for option, hue in enumerate(["red", "red", "blue"])}
+    model = Model({k: ["square"] for k in range(4)}, optional=["square"], colours=colours)
     assert texts(model) == ["+1 x0 -1 x4 <= 0", "+1 x1 -1 x4 <= 0", "+1 x2 +1 x3 +1 x4 <= 1"]
 
 

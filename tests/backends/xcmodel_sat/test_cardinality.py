@@ -3,14 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from xcmodel import XcmodelError
-from xcmodel_sat.cardinality import (
-    AT_MOST_ONE_ENCODINGS,
-    ENCODINGS,
-    Encodings,
-    at_most,
-    between,
-)
+from xcmodel_sat.cardinality import AT_MOST_ONE_ENCODINGS, ENCODINGS, Encodings, at_most, between
 from xcmodel_sat.formula import AtMost, Formula
 
 Projection = Callable[[Formula, int], set[frozenset[int]]]
@@ -82,22 +75,3 @@ def test_at_most_one_of_many_is_linear_in_size() -> None:
 def test_at_most_one_of_many_is_native_where_all_else_is() -> None:
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=4) == "native"
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=3) == "pairwise"
-
-
-def test_an_unknown_encoding_is_an_error_that_suggests_one() -> None:
-    with pytest.raises(
-        XcmodelError, match="no encoding 'seqcount'; did you mean 'seqcounter'"
-    ) as e:
-        Encodings("seqcount")
-    assert "kmtotalizer" in str(e.value)
-
-
-def test_an_unknown_encoding_of_at_most_one_is_an_error_that_suggests_one() -> None:
-    with pytest.raises(XcmodelError, match="at most one 'lader'; did you mean 'ladder'") as e:
-        Encodings(at_most_one="lader")
-    assert "pairwise" in str(e.value)
-
-
-def test_encodings_of_at_most_one_do_not_serve_for_other_bounds() -> None:
-    with pytest.raises(XcmodelError, match="no encoding 'pairwise'"):
-        Encodings("pairwise")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from classics import dominoes
+from searching import pieces
 from xcmodel import Model, get_backend
 from xcmodel.backend import Capability, Query, Task
 from xcmodel.errors import BackendError, CountStoppedError
@@ -26,8 +27,7 @@ def test_dominoes_on_a_chessboard_are_counted_without_being_listed() -> None:
 @needs_ganak
 @pytest.mark.parametrize("encoding", [name for name in ENCODINGS if name != "native"])
 def test_only_the_options_variables_count(encoding: str) -> None:
-    model = Model({k: ["some"] for k in range(9)})
-    model.set_multiplicity("some", (3, 5))
+    model = Model({k: ["some"] for k in range(9)}, multiplicities={"some": (3, 5)})
     backend = SatBackend(encoding=encoding, at_most_one="bitwise")
     assert model.count(backend=backend) == 84 + 126 + 126
 
@@ -36,10 +36,8 @@ def test_only_the_options_variables_count(encoding: str) -> None:
 @settings(max_examples=15, deadline=None)
 @given(model=models())
 def test_random_models_have_as_many_solutions_as_by_brute_force(model: Model) -> None:
-    search = SatBackend().translate(model.to_instance()).start(COUNT)
-    while not (piece := search.advance(1)).exhausted:
-        pass
-    assert piece.counted == len(brute_force(model)) == model.count(backend="sat")
+    *_, last = pieces(SatBackend().translate(model.to_instance()).start(COUNT))
+    assert last.counted == len(brute_force(model)) == model.count(backend="sat")
 
 
 @needs_ganak
@@ -60,9 +58,8 @@ def test_given_and_forbidden_options_are_kept_to() -> None:
 
 @needs_ganak
 def test_counts_of_any_size_are_exact() -> None:
-    model = Model()
-    model.add_item("any", multiplicity=(0, None))
-    model.add_options_from({k: ["any"] for k in range(20_000)})
+    options = {k: ["any"] for k in range(20_000)}
+    model = Model(options, multiplicities={"any": (0, None)})
     assert model.count(backend="sat") == 2**20_000
 
 
@@ -74,9 +71,9 @@ def test_a_count_can_be_stopped_at_any_time() -> None:
 
 @needs_ganak
 def test_a_search_that_is_closed_ends_its_process() -> None:
-    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(COUNT)
-    search.close()
-    search = SatBackend().translate(dominoes(16, 16).to_instance()).start(COUNT)
+    translation = SatBackend().translate(dominoes(16, 16).to_instance())
+    translation.start(COUNT).close()
+    search = translation.start(COUNT)
     assert not search.advance(0.05).exhausted
     process: subprocess.Popen[str] = search._process  # type: ignore[attr-defined]
     assert process.poll() is None

@@ -39,11 +39,6 @@ def problem_of(model: Model) -> Problem:
     return Problem("cadical195", formula_of(instance, Encodings()), [], instance)
 
 
-def least_cost(model: Model) -> int | None:
-    costs = {name: option.cost for name, option in model.options.items()}
-    return min((sum(costs[name] for name in s) for s in brute_force(model)), default=None)
-
-
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_every_solver_finds_the_least_cost_and_proves_it(solver: str) -> None:
     model = weighted_dominoes(4, 4)
@@ -54,18 +49,10 @@ def test_every_solver_finds_the_least_cost_and_proves_it(solver: str) -> None:
 
 @pytest.mark.parametrize("solver", SOLVERS_WITH_NATIVE_BOUNDS)
 def test_native_bounds_are_kept(solver: str) -> None:
-    model = Model({k: ["some"] for k in range(9)}, costs={k: (k - 4) ** 2 - 3 for k in range(9)})
-    model.set_multiplicity("some", (4, 7))
+    options, costs = {k: ["some"] for k in range(9)}, {k: (k - 4) ** 2 - 3 for k in range(9)}
+    model = Model(options, multiplicities={"some": (4, 7)}, costs=costs)
     result = model.minimize(backend=SatBackend(solver, "native", "native"))
     assert result.cost == -3 - 2 - 2 + 1
-
-
-@settings(max_examples=60, deadline=None)
-@given(model=models())
-def test_the_cost_is_that_of_the_cheapest_solution(model: Model) -> None:
-    result = model.minimize(backend="sat")
-    assert result.exhausted
-    assert result.cost == least_cost(model)
 
 
 def test_costs_of_any_size_are_exact() -> None:
@@ -89,9 +76,8 @@ def test_given_and_forbidden_options_are_kept_to() -> None:
     model = weighted_dominoes(4, 4)
     given, *_, forbidden = model.options
     result = model.minimize(backend="sat", given=[given], forbidden=[forbidden])
-    assert result.solution is not None
-    assert given in result.solution
-    assert forbidden not in result.solution
+    assert given in (result.solution or ())
+    assert forbidden not in (result.solution or ())
     expected = model.minimize(backend="dlx", given=[given], forbidden=[forbidden])
     assert result.cost == expected.cost
 
@@ -135,14 +121,13 @@ def test_unavoidable_costs_are_taken_off() -> None:
 
 
 def test_an_item_to_be_covered_twice_saves_twice() -> None:
-    model = Model({"A": ["twice"], "B": ["twice"], "C": ["twice"]}, costs={"A": 4, "B": 5, "C": 6})
-    model.set_multiplicity("twice", 2)
+    costs = {"A": 4, "B": 5, "C": 6}
+    model = Model({name: [1] for name in costs}, multiplicities={1: 2}, costs=costs)
     assert reduced_costs(model.to_instance()) == ([0, 1, 2], 8)
 
 
 def test_nothing_is_taken_off_where_coverage_may_differ() -> None:
-    model = Model({"A": ["often"], "B": ["often"]}, costs={"A": 4, "B": 5})
-    model.set_multiplicity("often", (1, 2))
+    model = Model({"A": [1], "B": [1]}, multiplicities={1: (1, 2)}, costs={"A": 4, "B": 5})
     assert reduced_costs(model.to_instance()) == ([4, 5], 0)
 
 

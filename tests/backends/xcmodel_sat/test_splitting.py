@@ -27,12 +27,10 @@ def test_an_item_that_has_one_option_left_is_not_split_on() -> None:
 
 
 def test_options_that_share_a_colour_or_an_item_of_higher_multiplicity_are_kept() -> None:
-    model = Model()
-    model.add_item("hue", optional=True)
-    model.add_item("often", multiplicity=(1, 3))
-    model.add_item("once")
-    model.add_option("A", ["hue", "often"], colours={"hue": "red"})
-    model.add_option("B", ["hue", "once"], colours={"hue": "red"})
-    model.add_option("C", ["often", "once"])
-    model.add_option("D", ["once", "often"])
+    model = Model(
+        {"A": ["hue", "often"], "B": ["hue", 1], "C": ["often", 1], "D": [1, "often"]},
+        multiplicities={"often": (1, 3)},
+        optional=["hue"],
+        colours={"A": {"hue": "red"}, "B": {"hue": "red"}},
+    )
     assert options_to_split_on(model.to_instance(), chosen=[0]) == [1, 2, 3]

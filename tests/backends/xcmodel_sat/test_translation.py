@@ -21,22 +21,17 @@ def test_a_required_item_becomes_at_least_and_at_most_one() -> None:
 
 
 def test_an_optional_item_becomes_at_most_one() -> None:
-    model = Model({"A": [1], "B": [1]})
-    model.relax([1])
+    model = Model({"A": [1], "B": [1]}, optional=[1])
     assert formula_of(model.to_instance(), Encodings()) == Formula(2, [[-1, -2]])
 
 
 def test_an_item_without_upper_bound_becomes_at_least_so_many() -> None:
-    model = Model()
-    model.add_item("often", multiplicity=(1, None))
-    model.add_options_from({"A": ["often"], "B": ["often"]})
+    model = Model({"A": [1], "B": [1]}, multiplicities={1: (1, None)})
     assert formula_of(model.to_instance(), Encodings()) == Formula(2, [[1, 2]])
 
 
 def test_a_multiplicity_becomes_two_bounds() -> None:
-    model = Model()
-    model.add_item("twice", multiplicity=2)
-    model.add_options_from({name: ["twice"] for name in "ABCD"})
+    model = Model({name: ["twice"] for name in "ABCD"}, multiplicities={"twice": 2})
     formula = formula_of(model.to_instance(), Encodings("native"))
     assert formula.bounds == [AtMost([-1, -2, -3, -4], 2), AtMost([1, 2, 3, 4], 2)]
 
@@ -48,19 +43,15 @@ def test_an_item_that_no_option_can_cover_is_contradictory() -> None:
 
 
 def test_a_coloured_item_of_multiplicity_0_excludes_its_options() -> None:
-    model = Model()
-    model.add_item("none", multiplicity=0)
-    model.add_option("A", ["none"], colours={"none": "red"})
-    model.add_option("B", ["none"], colours={"none": "red"})
+    colours = {name: {"none": "red"} for name in "AB"}
+    options = {name: ["none"] for name in "AB"}
+    model = Model(options, multiplicities={"none": 0}, colours=colours)
     assert formula_of(model.to_instance(), Encodings()) == Formula(2, [[-1], [-2]])
 
 
 def test_new_variables_of_one_item_are_not_used_for_another() -> None:
-    model = Model()
-    for item in ("first", "second"):
-        model.add_item(item, multiplicity=2)
-    model.add_options_from({name: ["first", "second"] for name in "ABCDE"})
-    instance = model.to_instance()
+    options = {name: ["first", "second"] for name in "ABCDE"}
+    instance = Model(options, multiplicities={"first": 2, "second": 2}).to_instance()
     first = item_formula(instance, 0, 5, Encodings())
     second = item_formula(instance, 1, first.top, Encodings())
     used = {abs(literal) for clause in second.clauses for literal in clause}

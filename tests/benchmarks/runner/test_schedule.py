@@ -78,15 +78,9 @@ def test_a_second_run_goes_on_where_the_first_one_stopped() -> None:
     Schedule(Scripted(a=0.1, b=None), kept, rounds=2).run(questions[:1], ["a", "b"])
     team = Scripted(a=0.1, b=0.1, c=0.1)
     Schedule(team, kept, rounds=2).run(questions, ["a", "b", "c"])
-    asked = [(job.case, job.contestant) for job in team.asked]
-    assert asked == [
-        ("case 4", "c"),
-        ("case 4", "c"),
-        ("case 5", "a"),
-        ("case 5", "c"),
-        ("case 5", "c"),
-        ("case 5", "a"),
-    ]
+    asked = [f"{job.case} {job.contestant}" for job in team.asked]
+    assert asked[:2] == ["case 4 c"] * 2
+    assert asked[2:] == ["case 5 a", "case 5 c", "case 5 c", "case 5 a"]
 
 
 def test_more_rounds_are_added_to_those_that_were_made() -> None:

@@ -1,4 +1,3 @@
-import os
 import stat
 import subprocess
 import sys
@@ -28,8 +27,12 @@ from xcmodel.formats import write_model
 EXAMPLE = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": -4})
 
 
-def test_a_certified_count_can_be_checked(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "proof"
+
+
+def test_a_certified_count_can_be_checked(path: Path) -> None:
     assert dominoes(4, 4).count(backend="dlx:python", certificate=path) == 36
     report = check_certificate(dominoes(4, 4), path)
     assert (report.kind, report.answer) == ("count", 36)
@@ -45,37 +48,25 @@ def test_a_certificate_proves_that_there_is_no_solution(tmp_path: Path) -> None:
     assert str(check_certificate(board, path)) == "there is no solution"
 
 
-def test_a_certified_least_cost_can_be_checked(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+def test_a_certified_least_cost_can_be_checked(path: Path) -> None:
     result = EXAMPLE.minimize(backend="dlx:python", certificate=path)
-    assert (result.status, result.solution, result.bound) == (
-        Status.OPTIMAL,
-        Solution("B", "C"),
-        -2,
-    )
+    assert (result.status, result.bound) == (Status.OPTIMAL, -2)
+    assert result.solution == Solution("B", "C")
     report = check_certificate(EXAMPLE, path)
     assert (report.kind, report.answer) == ("least cost", -2)
     assert str(report) == "the least cost is -2"
 
 
-def test_the_report_names_the_conditions(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
+def test_the_report_names_the_conditions(path: Path) -> None:
     EXAMPLE.count(backend="dlx:python", certificate=path, given=["B"], forbidden=["A"])
     report = check_certificate(EXAMPLE, path)
     assert (report.given, report.forbidden) == (("B",), ("A",))
     assert str(report) == "the number of solutions is 1, given 'B', forbidden 'A'"
 
 
-def test_given_options_that_exclude_each_other_are_proved_to(tmp_path: Path) -> None:
-    path = tmp_path / "proof"
-    assert EXAMPLE.count(backend="dlx:python", certificate=path, given=["A", "B"]) == 0
-    assert check_certificate(EXAMPLE, path).answer == 0
-
-
 def test_both_checkers_can_be_asked_and_have_to_agree(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "proof"
     EXAMPLE.count(backend="dlx:python", certificate=path)
     for name in ("python", "native", "both"):
         assert check_certificate(EXAMPLE, path, checker=name).checker == name
@@ -87,19 +78,13 @@ def test_both_checkers_can_be_asked_and_have_to_agree(
 
 
 def test_without_the_native_engine_python_checks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "proof"
     EXAMPLE.count(backend="dlx:python", certificate=path)
     monkeypatch.setattr(checking, "_native_checker", lambda: None)
     assert check_certificate(EXAMPLE, path).checker == "python"
     with pytest.raises(CertificateError, match="no native checker"):
         check_certificate(EXAMPLE, path, checker="native")
-
-
-def test_an_unknown_checker_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'auto', 'python', 'native' or 'both'"):
-        check_certificate(EXAMPLE, tmp_path, checker="fast")  # type: ignore[arg-type]
 
 
 def test_a_count_that_is_stopped_leaves_nothing_behind(tmp_path: Path) -> None:
@@ -132,20 +117,10 @@ def test_a_certificate_may_be_read_by_whom_files_usually_may_be(tmp_path: Path) 
     assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(usual.stat().st_mode)
 
 
-def test_a_limit_of_solutions_makes_no_sense_with_a_certificate(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="leave out the solution_limit"):
-        EXAMPLE.count(certificate=tmp_path / "proof", solution_limit=1)
-
-
 def test_a_backend_that_cannot_certify_says_who_can(tmp_path: Path) -> None:
     with pytest.raises(UnsupportedError, match="cannot certify; backends that can"):
         EXAMPLE.count(backend="cpsat", certificate=tmp_path / "proof")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_there_is_an_error_before_the_search(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
-        EXAMPLE.count(backend="dlx:python", certificate=tmp_path / "nowhere" / "proof")
 
 
 def test_the_command_line_certifies_and_checks(
@@ -179,25 +154,31 @@ def test_the_command_line_says_what_is_wrong(
     assert "the certificate proves nothing" in capsys.readouterr().err
 
 
-def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
-    """Run the checker as a program, where it cannot see this package."""
-    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
-    return subprocess.run(program, check=False, capture_output=True, text=True, env={**os.environ})
-
-
-def test_the_checker_stands_alone(tmp_path: Path) -> None:
+@pytest.fixture
+def written(tmp_path: Path) -> tuple[Path, Path]:
+    """The files of a model, and of a certificate of its count."""
     model, proof = tmp_path / "model.xc", tmp_path / "proof"
     write_model(EXAMPLE, model)
     EXAMPLE.count(backend="dlx:python", certificate=proof)
-    answer = run_alone(model, proof)
+    return model, proof
+
+
+def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
+    """Run the checker as a program, where it cannot see this package."""
+    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
+    return subprocess.run(program, check=False, capture_output=True, text=True)
+
+
+def test_the_checker_stands_alone(written: tuple[Path, Path]) -> None:
+    answer = run_alone(*written)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert answer.stdout == "VERIFIED: solutions: 2, given [], forbidden []\n"
 
 
-def test_the_checker_that_stands_alone_fails_cleanly(tmp_path: Path) -> None:
-    model, proof = tmp_path / "model.xc", tmp_path / "proof"
-    write_model(EXAMPLE, model)
-    EXAMPLE.count(backend="dlx:python", certificate=proof)
+def test_the_checker_that_stands_alone_fails_cleanly(
+    tmp_path: Path, written: tuple[Path, Path]
+) -> None:
+    model, proof = written
     proof.write_bytes(proof.read_bytes()[:-1])
     for arguments in ((model, proof), (proof, proof), (model, model), (model, tmp_path), (model,)):
         answer = run_alone(*arguments)

@@ -57,8 +57,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
 
 
 def test_a_face_may_be_hidden_by_half() -> None:
-    above: list[Grid] = [[["A"], [None]], [[None], ["B"]]]
-    picture = cubes_svg(above)
+    picture = cubes_svg([[["A"], [None]], [[None], ["B"]]])
     assert n_triangles(picture, "B") == 6
     left, right, top = ((path.get("d") or "").count("M") for path in regions_of(picture)["A"])
     assert (left, right, top) == (1, 2, 1)
@@ -79,16 +78,13 @@ def test_a_large_cube_shows_all_small_faces_of_three_sides(size: int) -> None:
 
 
 def test_lines_between_pieces_are_thick_and_within_them_thin() -> None:
-    one: list[Grid] = [[["A", "A"]]]
-    two: list[Grid] = [[["A", "B"]]]
-    thin, thick = n_lines(cubes_svg(one))
-    assert n_lines(cubes_svg(two)) == (thin - 2, thick + 2)
-    assert n_lines(cubes_svg(one, [[[1, 2]]])) == (thin - 2, thick + 2)
+    thin, thick = n_lines(cubes_svg([[["A", "A"]]]))
+    assert n_lines(cubes_svg([[["A", "B"]]])) == (thin - 2, thick + 2)
+    assert n_lines(cubes_svg([[["A", "A"]]], [[[1, 2]]])) == (thin - 2, thick + 2)
 
 
 def test_a_region_that_hides_some_of_itself_has_an_outline_there() -> None:
-    apart: list[Grid] = [[["A"], [None]], [[None], ["A"]]]
-    thin, thick = n_lines(cubes_svg(apart))
+    thin, thick = n_lines(cubes_svg([[["A"], [None]], [[None], ["A"]]]))
     # Around both are eight edges; two more separate them. Two folds of the lower cube can be seen.
     assert (thin, thick) == (3 + 2, 8 + 2)
 

@@ -11,10 +11,7 @@ def test_straight_runs_have_no_corners() -> None:
 
 def test_a_hole_has_a_line_of_its_own_the_other_way_round() -> None:
     ring = [(i, j) for i in range(3) for j in range(3) if (i, j) != (1, 1)]
-    assert outlines(ring) == [
-        [(0, 0), (0, 3), (3, 3), (3, 0)],
-        [(1, 1), (2, 1), (2, 2), (1, 2)],
-    ]
+    assert outlines(ring) == [[(0, 0), (0, 3), (3, 3), (3, 0)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
 
 
 def test_cells_that_touch_in_a_corner_only_have_lines_of_their_own() -> None:

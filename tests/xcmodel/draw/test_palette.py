@@ -9,29 +9,18 @@ Vector = npt.NDArray[np.float64]
 
 # How linear red, green and blue look to protanopes, deuteranopes and tritanopes: Machado, Oliveira
 # and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+MATRICES = {
+    "normal": "1 0 0  0 1 0  0 0 1",
+    "protanopia": """0.152286 1.052583 -0.204868  0.114503 0.786281 0.099216
+        -0.003882 -0.048116 1.051998""",
+    "deuteranopia": """0.367322 0.860646 -0.227968  0.280085 0.672501 0.047413
+        -0.011820 0.042940 0.968881""",
+    "tritanopia": """1.255528 -0.076749 -0.178779  -0.078411 0.930809 0.147602
+        0.004733 0.691367 0.303900""",
+}
 SIGHTS = {
-    "normal": np.eye(3),
-    "protanopia": np.array(
-        [
-            [0.152286, 1.052583, -0.204868],
-            [0.114503, 0.786281, 0.099216],
-            [-0.003882, -0.048116, 1.051998],
-        ]
-    ),
-    "deuteranopia": np.array(
-        [
-            [0.367322, 0.860646, -0.227968],
-            [0.280085, 0.672501, 0.047413],
-            [-0.011820, 0.042940, 0.968881],
-        ]
-    ),
-    "tritanopia": np.array(
-        [
-            [1.255528, -0.076749, -0.178779],
-            [-0.078411, 0.930809, 0.147602],
-            [0.004733, 0.691367, 0.303900],
-        ]
-    ),
+    name: np.array(matrix.split(), dtype=np.float64).reshape(3, 3)
+    for name, matrix in MATRICES.items()
 }
 TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 WHITE = TO_XYZ @ np.ones(3)

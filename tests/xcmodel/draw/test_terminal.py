@@ -6,11 +6,7 @@ import pytest
 from xcmodel.draw import grid_text, wants_colour
 from xcmodel.draw.palette import Grid, colours_of
 
-GRID: Grid = [
-    ["A", "A", "B"],
-    ["A", None, "B"],
-    ["C", "C", "B"],
-]
+GRID: Grid = [["A", "A", "B"], ["A", None, "B"], ["C", "C", "B"]]
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 

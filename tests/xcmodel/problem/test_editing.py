@@ -4,6 +4,7 @@ import pytest
 
 from xcmodel import Model, ModelError
 from xcmodel.errors import UnknownNameError
+from xcmodel.problem.names import Name
 
 
 def three() -> Model:
@@ -42,19 +43,12 @@ def test_a_cost_that_cannot_be_is_refused_and_nothing_changes() -> None:
 
 
 def test_options_that_are_taken_out_leave_the_rest_as_it_was() -> None:
-    model = Model(
-        {"A": [1, "x"], "B": [1], "C": ["x", 2], "D": [2]},
-        optional=["x"],
-        costs={"C": 7},
-        colours={"A": {"x": "red"}, "C": {"x": "red"}},
-    )
+    options: dict[str, list[Name]] = {"A": [1, "x"], "B": [1], "C": ["x", 2], "D": [2]}
+    colours = {"A": {"x": "red"}, "C": {"x": "red"}}
+    model = Model(options, optional=["x"], costs={"C": 7}, colours=colours)
     model.remove_options(["B"])
-    rest = Model(
-        {"A": [1, "x"], "C": ["x", 2], "D": [2]},
-        optional=["x"],
-        costs={"C": 7},
-        colours={"A": {"x": "red"}, "C": {"x": "red"}},
-    )
+    del options["B"]
+    rest = Model(options, optional=["x"], costs={"C": 7}, colours=colours)
     assert model.options == rest.options
     assert set(model.solutions()) == set(rest.solutions())
     model.add_option("B", [1])

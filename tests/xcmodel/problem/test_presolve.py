@@ -24,9 +24,8 @@ def test_cheapest_of_equal_options_is_kept_and_the_first_of_the_cheapest() -> No
 
 
 def test_as_many_of_the_cheapest_are_kept_as_a_solution_can_have() -> None:
-    model = Model({name: [1, 2] for name in "ABCD"}, costs={"A": 4, "B": 3, "C": 2, "D": 1})
-    model.set_multiplicity(1, 3)
-    model.set_multiplicity(2, (0, 2))
+    options, costs = {name: [1, 2] for name in "ABCD"}, {"A": 4, "B": 3, "C": 2, "D": 1}
+    model = Model(options, multiplicities={1: 3, 2: (0, 2)}, costs=costs)
     assert kept(model) == [2, 3]
 
 
@@ -35,13 +34,12 @@ def test_options_that_no_solution_can_have_are_left_out() -> None:
 
 
 def test_equal_options_that_share_a_colour_all_stay() -> None:
-    model = Model()
-    model.add_item(1, optional=True)
-    model.add_item(2)
-    for option in range(3):
-        model.add_option(option, [1], cost=-1, colours={1: "red"})
-    for option in range(3, 6):
-        model.add_option(option, [1, 2], cost=-1, colours={1: "red" if option < 5 else "blue"})
+    model = Model(
+        {option: [1] if option < 3 else [1, 2] for option in range(6)},
+        optional=[1],
+        costs=dict.fromkeys(range(6), -1),
+        colours={option: {1: "red" if option < 5 else "blue"} for option in range(6)},
+    )
     assert kept(model) == [0, 1, 2, 3, 5]
     assert model.minimize(backend="dlx:python").cost == -4
 
@@ -90,9 +88,8 @@ def test_least_cost_is_the_one_that_brute_force_finds(seed: int) -> None:
         colours = {"square": random.choice("rb")} if random.random() < 0.5 else {}
         items = [*random.sample(range(3), random.choice([1, 1, 2])), *colours]
         model.add_option(option, items, cost=random.randint(-3, 5), colours=colours)
-    options = list(range(9))
-    given, forbidden = random.sample(options, 2) if seed % 2 else (None, None)
-    conditions = ([] if given is None else [given], [] if forbidden is None else [forbidden])
+    chosen = random.sample(list(range(9)), 2) if seed % 2 else []
+    conditions = chosen[:1], chosen[1:]
     expected = min(map(model.cost, brute_force(model, *conditions)), default=None)
     result = model.minimize(backend="dlx:python", given=conditions[0], forbidden=conditions[1])
     assert result.cost == expected

@@ -1,8 +1,6 @@
 import numpy as np
-import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import SOMA, Polyforms, box
 
@@ -71,10 +69,6 @@ def test_four_dimensions_are_layers_only() -> None:
     assert set(puzzle.read(puzzle.text(solution, numbers=True))) == set(solution)
     root = svg_tree(puzzle.svg(solution, cell_size=10))
     assert (root.get("width"), root.get("height")) == ("52", "52")
-    with pytest.raises(
-        ModelError, match="4 dimensions cannot be drawn as cubes: use view='layers'"
-    ):
-        puzzle.svg(solution, view="isometric")
 
 
 def test_a_piece_has_the_same_colour_whatever_else_lies_there() -> None:
@@ -88,11 +82,6 @@ def test_a_piece_has_the_same_colour_whatever_else_lies_there() -> None:
 
     of_z = [option for option in solution if puzzle.model.options[option].items[0] == "Z"]
     assert colour_of_last(of_z) == colour_of_last(list(solution))
-
-
-def test_another_view_is_an_error() -> None:
-    with pytest.raises(ModelError, match="there is no view 'upside down': use 'layers', 'isomet"):
-        DOMINOES.svg([LEFT], view="upside down")  # type: ignore[arg-type]
 
 
 def test_ruled_text_parts_copies_and_can_be_coloured() -> None:

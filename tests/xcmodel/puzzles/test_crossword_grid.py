@@ -1,6 +1,3 @@
-import pytest
-
-from xcmodel import ModelError
 from xcmodel.puzzles.crossword_grid import CrosswordGrid
 
 
@@ -15,20 +12,6 @@ def test_words_are_numbered_row_by_row_across_before_down() -> None:
 
 def test_small_letters_are_read_as_capitals() -> None:
     assert CrosswordGrid.read("a. .b").givens == {(0, 0): "A", (1, 1): "B"}
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("... ..", "row 2 of the grid has 2 cells, row 1 has 3: fill up with '#'"),
-        (".1 ..", r"'1' at \(0, 1\) is no cell of a grid: use '#' for a black cell"),
-        ("..# ### #.#", r"no word of 2 letters goes through the white cell \(2, 1\): make it"),
-        ("A#", r"no word of 2 letters goes through the white cell \(0, 0\)"),
-    ],
-)
-def test_a_grid_that_cannot_be_read_is_an_error_that_says_why(text: str, message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        CrosswordGrid.read(text)
 
 
 def test_an_empty_grid_has_no_words() -> None:

@@ -1,6 +1,3 @@
-import pytest
-
-from xcmodel import ModelError
 from xcmodel.puzzles.digits import read_digits, write_digits
 
 
@@ -33,17 +30,3 @@ def test_nine_rows_of_digits_are_not_taken_for_nine_numbers() -> None:
 def test_what_is_written_is_read_again() -> None:
     grid = tuple(tuple((i * 25 + j) % 26 for j in range(25)) for i in range(25))
     assert read_digits(write_digits(grid)) == grid
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("12 3", "the grid has 3 cells, and 3 is no square number"),
-        ("", "the grid has no cells"),
-        ("123 5.. ...", "'5' is no digit of a grid with 3 rows: use 1 to 3, and '.' for an empty"),
-        ("." * 62**2, "the grid has 62 rows, and there are digits for 61 only"),
-    ],
-)
-def test_a_text_that_is_no_grid_is_an_error_that_says_why(text: str, message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        read_digits(text)

@@ -4,7 +4,6 @@ from random import Random
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.puzzles import Kakuro
 from xcmodel.puzzles.kakuro_board import KakuroBoard
@@ -75,12 +74,8 @@ def random_board(n: int, seed: int) -> str:
 def test_a_board_with_one_solution_is_solved(backend: str) -> None:
     puzzle = Kakuro(SMALL)
     grid = puzzle.decode(puzzle.solve_unique(backend=backend))
-    assert grid == (
-        (None, None, None, None),
-        (None, 1, 2, None),
-        (None, 3, 1, 5),
-        (None, None, None, 1),
-    )
+    rows = ["".join(str(digit or ".") for digit in row) for row in grid]
+    assert rows == ["....", ".12.", ".315", "...1"]
 
 
 @BACKENDS
@@ -88,18 +83,11 @@ def test_impossible_and_ambiguous_boards_are_told_apart(backend: str) -> None:
     puzzle = Kakuro(board([3, 3], [3, 3]))
     with pytest.raises(AmbiguousPuzzleError) as caught:
         puzzle.solve_unique(backend=backend)
-    assert {puzzle.decode(solution)[1:] for solution in caught.value.solutions} == {
-        ((None, 1, 2), (None, 2, 1)),
-        ((None, 2, 1), (None, 1, 2)),
-    }
+    found = {puzzle.decode(solution)[1:] for solution in caught.value.solutions}
+    one, other = (None, 1, 2), (None, 2, 1)
+    assert found == {(one, other), (other, one)}
     with pytest.raises(ImpossiblePuzzleError):
         Kakuro(board([3, 3], [4, 2])).solve_unique(backend=backend)
-
-
-@pytest.mark.parametrize("total", [0, 2, 18, 46])
-def test_a_sum_that_no_digits_have_is_impossible(total: int) -> None:
-    with pytest.raises(ImpossiblePuzzleError):
-        Kakuro(rf"\{total} . .").solve_unique()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -123,10 +111,8 @@ def test_boards_have_the_solutions_that_trying_finds(shape: tuple[int, int], see
 
 def test_seven_cells_with_the_sum_40_leave_1_and_4_or_2_and_3() -> None:
     model = Kakuro(r"\40 . . . . . . .").model
-    assert [name for name in model.options if isinstance(name, tuple) and name[0] == "unused"] == [
-        ("unused", "across", (0, 1), (1, 4)),
-        ("unused", "across", (0, 1), (2, 3)),
-    ]
+    names = [name for name in model.options if isinstance(name, tuple) and name[0] == "unused"]
+    assert names == [("unused", "across", (0, 1), pair) for pair in ((1, 4), (2, 3))]
     assert model.count() == 2 * 5040
 
 
@@ -185,23 +171,6 @@ def test_what_is_written_is_read_again() -> None:
 def test_an_easy_board_is_rated_0() -> None:
     assert Kakuro(SMALL).rating() == Kakuro(SMALL).rating(backend="dlx:python") == 0
     assert Kakuro(board([3, 3], [3, 3])).rating() == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("x .", "'x' is no cell of a board: use '#' for a black cell"),
-        ("0 .", "'0' is no cell of a board"),
-        ("\\ .", "is no cell of a board"),
-        (". .\n.", "row 2 of the board has 1 cell, row 1 has 2: fill up with '#'"),
-        (r"\3 #", r"the sum 3 at \(0, 0\) has no white cell after it"),
-        (r"5\ .", r"the sum 5 at \(0, 0\) has no white cell after it"),
-        (" ".join("." * 10), r"10 white cells in a run, from \(0, 0\) across: there are 9 digits"),
-    ],
-)
-def test_a_board_that_cannot_be_read_is_an_error_that_says_why(text: str, message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        Kakuro(text)
 
 
 def test_the_picture_has_every_sum_and_every_digit() -> None:

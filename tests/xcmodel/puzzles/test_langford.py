@@ -1,7 +1,6 @@
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import Langford
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -18,6 +17,7 @@ def test_pairs_have_the_known_number_with_and_without_their_mirror_images(
     puzzle = Langford(n)
     assert puzzle.count(backend=backend) == 2 * count
     assert puzzle.count(backend=backend, up_to=puzzle.symmetries()) == count
+    assert n < 3 or puzzle.model.symmetries().order == 2
 
 
 # OEIS A014552.
@@ -55,10 +55,3 @@ def test_every_pair_is_an_arc_in_the_picture() -> None:
     root = svg_tree(puzzle.svg(puzzle.solve().solution or ()))
     assert len(list(root.iter("path"))) == 4
     assert "".join(text.text or "" for text in root.iter("text")) in {"41312432", "23421314"}
-
-
-def test_errors_name_what_is_wrong() -> None:
-    with pytest.raises(ModelError, match="numbers up to 0: there must be 1 to 61"):
-        Langford(0)
-    with pytest.raises(ModelError, match="each number 1 time: it must be at least twice"):
-        Langford(3, copies=1)

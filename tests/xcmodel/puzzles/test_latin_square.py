@@ -1,8 +1,8 @@
+from math import factorial
+
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.puzzles import LatinSquare
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -33,7 +33,9 @@ def test_larger_latin_squares_are_counted_without_visiting_each() -> None:
 @pytest.mark.parametrize(("n", "count"), list(enumerate([1, 1, 1, 2], start=1)))
 def test_main_classes_are_latin_squares_up_to_symmetry(n: int, count: int) -> None:
     square = LatinSquare.empty(n)
-    assert square.count(up_to=square.symmetries()) == count
+    found = square.model.symmetries()
+    assert found.order == (6 * factorial(n) ** 3 if n > 1 else 1)
+    assert square.count(up_to=square.symmetries()) == square.count(up_to=found) == count
 
 
 def test_givens_leave_some_of_the_symmetries() -> None:
@@ -46,10 +48,6 @@ def test_givens_leave_some_of_the_symmetries() -> None:
 def test_a_partial_square_is_solved_when_there_is_one_way_only() -> None:
     square = LatinSquare("12. ... ..1")
     assert square.text(square.solve_unique()).split() == ["123", "312", "231"]
-    with pytest.raises(AmbiguousPuzzleError):
-        LatinSquare("12. ... ...").solve_unique()
-    with pytest.raises(ImpossiblePuzzleError):
-        LatinSquare("12. ..3 ...").solve_unique()
 
 
 def test_every_row_and_column_of_a_solution_has_every_digit() -> None:
@@ -62,11 +60,6 @@ def test_every_row_and_column_of_a_solution_has_every_digit() -> None:
 def test_the_same_square_is_equal_however_it_is_written() -> None:
     square = LatinSquare("12. ... ..1")
     assert square == LatinSquare("120000001") == LatinSquare(square.text(ruled=True))
-
-
-def test_errors_name_what_is_wrong() -> None:
-    with pytest.raises(ModelError, match="'4' is no digit of a grid with 3 rows"):
-        LatinSquare("124 ... ...")
 
 
 def test_the_picture_has_one_outline_and_every_digit() -> None:

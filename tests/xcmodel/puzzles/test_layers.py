@@ -1,9 +1,6 @@
 from itertools import product
 
-import pytest
-
-from xcmodel import ModelError
-from xcmodel.puzzles.layers import read_layers, words_of_layers, write_layers
+from xcmodel.puzzles.layers import read_layers, write_layers
 from xcmodel.puzzles.turns import Place
 
 
@@ -20,11 +17,6 @@ def test_layers_may_be_written_side_by_side_or_below_each_other() -> None:
 def test_blank_lines_around_the_text_part_nothing() -> None:
     assert read_layers("\n\nab\n\n") == {(0, 0): "a", (0, 1): "b"}
     assert read_layers("") == {}
-
-
-def test_lines_with_different_numbers_of_layers_are_an_error() -> None:
-    with pytest.raises(ModelError, match=r"one line has 2 layers, another 3: 'e\|f\|g'"):
-        words_of_layers("a|b\ne|f|g")
 
 
 def test_long_symbols_are_written_in_columns() -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from benchmarks.families.macmahon import macmahon
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import MacMahonSquares
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])
@@ -39,8 +38,11 @@ def test_there_are_as_many_squares_as_macmahon_says(colours: str, count: int) ->
     assert len(set(puzzle.squares)) == count == n * (n + 1) * (n * n - n + 2) // 4
 
 
+SMALL = pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+
+
 @BACKENDS
-@pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+@SMALL
 def test_two_colours_have_the_solutions_that_trying_finds(
     backend: str, shape: tuple[int, int], count: int
 ) -> None:
@@ -49,7 +51,7 @@ def test_two_colours_have_the_solutions_that_trying_finds(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("shape", "count"), [((2, 3), 416), ((3, 2), 416), ((1, 6), 1920)])
+@SMALL
 def test_trying_finds_these_solutions(shape: tuple[int, int], count: int) -> None:
     assert tried_out(*shape) == count
 
@@ -142,18 +144,3 @@ def test_the_picture_has_four_triangles_a_square_in_the_colours_of_all_solutions
     assert len(pairs) == 3
     one = svg_tree(puzzle.svg([("aabb", (0, 5))]))
     assert {path.get("fill") for path in one.iter("path")} - {"none"} < {f for f, _ in pairs}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"rows": 5}, "a board of 5 by 6 does not fit 24 squares: it must have as many cells"),
-        ({"rows": -4, "columns": -6}, "a board of -4 by -6 does not fit"),
-        ({"colours": "aab"}, "the colours 'aab' must be at least two, all different"),
-        ({"colours": "a"}, "the colours 'a' must be at least two"),
-        ({"border": "d"}, "the border's colour 'd' is none of 'abc'"),
-    ],
-)
-def test_errors_name_what_is_wrong(arguments: dict[str, object], message: str) -> None:
-    with pytest.raises(ModelError, match=message):
-        MacMahonSquares(**arguments)  # type: ignore[arg-type]

@@ -4,7 +4,6 @@ from typing import cast
 import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
-from xcmodel import ModelError
 from xcmodel.puzzles import Pentominoes
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 from xcmodel.puzzles.shapes import Shape
@@ -70,11 +69,6 @@ def test_the_picture_has_one_shape_a_piece() -> None:
     solution = next(puzzle.solutions())
     root = svg_tree(puzzle.svg(solution))
     assert [path.findtext("title") for path in root.iter("path")] == [*"FILNPTUVWXYZ"]
-
-
-def test_a_board_of_another_size_is_an_error_that_says_so() -> None:
-    with pytest.raises(ModelError, match="has 64 free cells, but the pieces fill 60"):
-        Pentominoes.rectangle(8, 8)
 
 
 def test_the_same_board_is_the_same_puzzle_however_it_is_indented() -> None:

@@ -1,20 +1,12 @@
 import pytest
 
-from xcmodel import ModelError
 from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Board, Pentominoes, Polyforms, box
 from xcmodel.puzzles.layers import read_layers
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 from xcmodel.puzzles.shapes import orientations, read_shape
 
 # A printed picture that is said to be of the twelve pentominoes.
-PRINTED = """
-    WVVVFFYYYY
-    WWXVFFUYUI
-    WWXVTFUUUI
-    PXXXTNNNNI
-    PPLTTTZNZI
-    PPLLLLZZZI
-"""
+PRINTED = "WVVVFFYYYY WWXVFFUYUI WWXVTFUUUI PXXXTNNNNI PPLTTTZNZI PPLLLLZZZI"
 
 
 def test_a_picture_that_shows_a_solution_is_read_as_its_options() -> None:
@@ -24,9 +16,7 @@ def test_a_picture_that_shows_a_solution_is_read_as_its_options() -> None:
     assert puzzle.text(puzzle.read(picture)) == picture
 
 
-def test_a_picture_with_wrong_pieces_is_refused_and_accepted_as_what_it_shows() -> None:
-    with pytest.raises(ModelError, match=r"the 5 cells marked 'F', from \(0, 4\) on, are no piece"):
-        Pentominoes.rectangle(6, 10).read(PRINTED)
+def test_a_picture_with_wrong_pieces_is_accepted_as_what_it_shows() -> None:
     cells = {
         letter: [place for place, other in read_layers(PRINTED).items() if other == letter]
         for letter in PENTOMINOES
@@ -86,26 +76,3 @@ def test_marks_that_are_no_names_tell_pieces_of_one_shape_apart() -> None:
 def test_a_piece_called_0_is_no_hole() -> None:
     puzzle = Polyforms({"0": "II", "1": "II"}, "#.. ..#")
     assert len(puzzle.read("#00 11#")) == 2
-    with pytest.raises(ModelError, match=r"the picture has '0' at \(0, 0\), which is a hole"):
-        puzzle.read("000 11#")
-
-
-def test_a_picture_of_another_size_is_an_error() -> None:
-    with pytest.raises(ModelError, match="the picture has 61 cells, but the board is 5 by 12"):
-        Pentominoes.rectangle(5, 12).read("." * 60 + " .")
-    with pytest.raises(ModelError, match="the picture has 26 cells, but the board is 3 by 3 by 3"):
-        Polyforms(SOMA, box(3, 3, 3)).read("... ... ... | ... ... ... | ... ... ..")
-
-
-def test_marks_that_show_no_piece_are_errors_that_name_them() -> None:
-    puzzle = Polyforms({"L": "LLL L..", "O": "OO OO"}, box(2, 4))
-    with pytest.raises(ModelError, match=r"the 3 cells marked 'L', from \(0, 0\) on, are no piece"):
-        puzzle.read("LLL. ....")
-    with pytest.raises(ModelError, match=r"cells marked 'L', .* are no piece of that name"):
-        puzzle.read("LLL. .L..")
-    with pytest.raises(ModelError, match=r"cells marked 'x', .* are no piece$"):
-        puzzle.read("xxx. .x..")
-    with pytest.raises(ModelError, match="the picture shows piece 'O' 2 times, not 1"):
-        puzzle.read("OOOO OOOO")
-    with pytest.raises(ModelError, match="the picture shows piece 'O' 2 times, not 1"):
-        puzzle.read("1122 1122")

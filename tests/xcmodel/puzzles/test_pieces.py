@@ -1,7 +1,3 @@
-import pytest
-
-from xcmodel import ModelError
-from xcmodel.errors import UnknownNameError
 from xcmodel.puzzles import PENTACUBES, SOMA
 from xcmodel.puzzles.pieces import in_space, merged, mirrored_names, read_pieces
 
@@ -15,10 +11,8 @@ def test_shapes_may_be_given_as_text_or_as_cells_wherever_they_lie() -> None:
 def test_pieces_of_one_shape_become_one_that_is_there_several_times() -> None:
     shapes = {"a": "LL L.", "b": "II", "c": "L. LL", "d": "I I"}
     pieces = merged(read_pieces(shapes, {"b": (0, 2), "d": (1, None)}), flips=True)
-    assert [(piece.name, piece.low, piece.high) for piece in pieces] == [
-        ("a", 2, 2),
-        ("b", 1, None),
-    ]
+    found = [(piece.name, piece.low, piece.high) for piece in pieces]
+    assert found == [("a", 2, 2), ("b", 1, None)]
 
 
 def test_mirror_images_are_one_shape_only_where_pieces_may_be_flipped() -> None:
@@ -33,9 +27,8 @@ def test_a_mirror_swaps_two_pieces_of_soma_and_six_pairs_of_pentacubes() -> None
     pieces = in_space(read_pieces(PENTACUBES, {}), 3)
     found = mirrored_names(pieces, flips=False)
     assert found is not None
-    assert {(a, b) for a, b in found.items() if a < b} == {
-        ("J1", "L1"), ("J2", "L2"), ("J4", "L4"), ("N1", "S1"), ("N2", "S2"), ("V1", "V2"),
-    }  # fmt: skip
+    pairs = ["J1-L1", "J2-L2", "J4-L4", "N1-S1", "N2-S2", "V1-V2"]
+    assert [f"{a}-{b}" for a, b in sorted(found.items()) if a < b] == pairs
     assert all(found[b] == a for a, b in found.items())
 
 
@@ -43,22 +36,3 @@ def test_a_mirror_image_that_is_there_more_often_is_no_partner() -> None:
     shapes = {"S": ".SS SS.", "Z": "ZZ. .ZZ"}
     assert mirrored_names(read_pieces(shapes, {"S": 2, "Z": 2}), flips=False) is not None
     assert mirrored_names(read_pieces(shapes, {"S": 2}), flips=False) is None
-
-
-@pytest.mark.parametrize("name", ["", ".", "#", "a|b", "a b", "\t", "L(1)", "1,2"])
-def test_names_that_would_not_be_seen_in_a_picture_are_errors(name: str) -> None:
-    with pytest.raises(ModelError, match="cannot name a piece: use letters or digits"):
-        read_pieces({name: "II"}, {})
-
-
-def test_pieces_that_make_no_sense_are_errors() -> None:
-    with pytest.raises(ModelError, match="piece 'L' has no cells"):
-        read_pieces({"L": "..."}, {})
-    with pytest.raises(ModelError, match="the cells of piece 'L' differ in dimension"):
-        read_pieces({"L": [(0, 0), (0, 0, 1)]}, {})
-    with pytest.raises(
-        UnknownNameError, match="a count is given for 'dominoes', which is no piece; did"
-    ):
-        read_pieces({"domino": "II"}, {"dominoes": 2})
-    with pytest.raises(ModelError, match="item 'L' has multiplicity -1"):
-        read_pieces({"L": "LL"}, {"L": -1})

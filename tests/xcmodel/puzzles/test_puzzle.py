@@ -6,10 +6,9 @@ import pytest
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import Model, puzzles
 from xcmodel.draw import Svg
-from xcmodel.errors import PuzzleError, UnknownNameError
+from xcmodel.errors import UnknownNameError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import BoardPuzzle
-from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 DAY = [
     *(puzzles.Flight("1", "AMS", "BER", 480, 560), puzzles.Flight("2", "BER", "AMS", 600, 680)),
@@ -116,10 +115,3 @@ def test_arguments_that_are_left_out_have_the_usual_values() -> None:
     assert puzzles.Langford(4) == puzzles.Langford(4, copies=2)
     assert puzzles.MacMahonSquares() == puzzles.MacMahonSquares(4, 6, "abc", "a")
     assert puzzles.Queens(5, 2) == puzzles.Queens(5, per_line=2) != puzzles.Queens(5)
-
-
-@pytest.mark.parametrize("givens", ["12.. .... .... 4...", "12.. ..3. ...4 ...."])
-def test_both_errors_of_puzzles_can_be_caught_as_one(givens: str) -> None:
-    puzzle: UniquePuzzle = puzzles.Sudoku(givens)
-    with pytest.raises(PuzzleError):
-        puzzle.solve_unique()

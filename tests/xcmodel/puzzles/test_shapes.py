@@ -11,9 +11,7 @@ from xcmodel.puzzles.shapes import (
     read_shape,
 )
 
-N_ORIENTATIONS = {
-    "F": 8, "I": 2, "L": 8, "N": 8, "P": 8, "T": 4, "U": 4, "V": 4, "W": 4, "X": 1, "Y": 8, "Z": 4,
-}  # fmt: skip
+N_ORIENTATIONS = dict(zip("FILNPTUVWXYZ", (8, 2, 8, 8, 8, 4, 4, 4, 4, 1, 8, 4), strict=True))
 
 
 def grown(shapes: set[Shape], *, flips: bool) -> set[Shape]:

@@ -1,6 +1,5 @@
 import pytest
 
-from xcmodel.errors import ImpossiblePuzzleError
 from xcmodel.puzzles import Sudoku, is_minimal, make_sudoku, random_grid
 
 
@@ -55,11 +54,3 @@ def test_a_large_puzzle_can_keep_more_givens_than_it_needs() -> None:
 def test_a_puzzle_with_a_redundant_given_is_not_minimal_nor_is_an_ambiguous_one() -> None:
     assert not is_minimal(random_grid(Sudoku.empty(4), seed=0))
     assert not is_minimal(Sudoku.empty(4))
-
-
-def test_rules_without_a_full_grid_are_an_error() -> None:
-    # A Latin square of order 2 has the same digit twice on each diagonal.
-    with pytest.raises(ImpossiblePuzzleError):
-        random_grid(Sudoku.empty(2, diagonals=True), seed=0)
-    with pytest.raises(ImpossiblePuzzleError):
-        make_sudoku(Sudoku("11..", blocks=(1, 2)), seed=0)

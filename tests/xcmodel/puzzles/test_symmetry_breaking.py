@@ -1,6 +1,5 @@
 import pytest
 
-from xcmodel import ModelError
 from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Pentominoes, Polyforms, box
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
@@ -33,16 +32,3 @@ def test_without_symmetries_nothing_is_forbidden() -> None:
     puzzle = Polyforms({"L": "LLL L..", "I": "I"}, "...# ..##")
     assert puzzle.symmetry_breaking("L").forbidden == ()
     assert puzzle.count() == puzzle.count(up_to=puzzle.symmetries()) == 1
-
-
-def test_a_piece_that_cannot_break_symmetry_is_an_error_that_names_it() -> None:
-    soma = Polyforms(SOMA, box(3, 3, 3))
-    with pytest.raises(ModelError, match="a symmetry carries 'A' to another piece"):
-        soma.symmetry_breaking("A")
-    with pytest.raises(ModelError, match="there is not just one piece 'X'"):
-        soma.symmetry_breaking("X")
-    dominoes = Polyforms({"I": "II"}, box(2, 2), counts={"I": 2})
-    with pytest.raises(ModelError, match="there is not just one piece 'I'"):
-        dominoes.symmetry_breaking("I")
-    with pytest.raises(ModelError, match="no piece is used exactly once"):
-        dominoes.symmetry_breaking()

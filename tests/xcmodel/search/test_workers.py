@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scripted_backend import ScriptedBackend, found
+from slices import StartedBy
 from xcmodel import Model
 from xcmodel.backend import Backend, Capability, Instance, Query, Search, Translation
 from xcmodel.backend.registry import backends_with
@@ -14,13 +15,9 @@ from xcmodel.errors import UnsupportedError
 
 MODEL = Model({"A": [1]})
 
-QUERIES: dict[str, Callable[..., Any]] = {
-    "solve": MODEL.solve,
-    "solutions": MODEL.solutions,
-    "count": MODEL.count,
-    "minimize": MODEL.minimize,
-}
-EVERY_QUERY = pytest.mark.parametrize("ask", QUERIES.values(), ids=QUERIES.keys())
+EVERY_QUERY = pytest.mark.parametrize(
+    "ask", [MODEL.solve, MODEL.solutions, MODEL.count, MODEL.minimize], ids=lambda a: a.__name__
+)
 
 
 @dataclass(frozen=True)
@@ -32,17 +29,13 @@ class NotingBackend(ScriptedBackend):
     __hash__ = ScriptedBackend.__hash__
 
     def translate(self, instance: Instance) -> Translation:
-        return _NotingTranslation(self, super().translate(instance))
+        translation = super().translate(instance)
 
+        def begin(query: Query) -> Search:
+            self.queries.append(query)
+            return translation.start(query)
 
-@dataclass(frozen=True)
-class _NotingTranslation(Translation):
-    backend: NotingBackend
-    translation: Translation
-
-    def start(self, query: Query) -> Search:
-        self.backend.queries.append(query)
-        return self.translation.start(query)
+        return StartedBy(begin)
 
 
 @EVERY_QUERY

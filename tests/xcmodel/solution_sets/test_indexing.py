@@ -22,13 +22,6 @@ def test_a_rank_is_the_place_in_a_loop(backend: str) -> None:
         assert solutions[part] == listed[part]
 
 
-def test_a_rank_that_does_not_exist_is_an_index_error() -> None:
-    solutions = PAIRS.compile()
-    for rank in (105, -106):
-        with pytest.raises(IndexError, match="there are 105 solutions"):
-            solutions[rank]
-
-
 def test_very_many_solutions_have_ranks_too() -> None:
     free = Model({k: [k] for k in range(100)}, optional=range(100)).compile()
     assert free[2**100 - 1] == free[-1]

@@ -1,7 +1,5 @@
 """Files of solution sets, sound and malformed."""
 
-from __future__ import annotations
-
 import json
 from itertools import islice
 from pathlib import Path
@@ -14,7 +12,7 @@ import pytest
 from classics import dominoes
 from diagram_maker import DiagramBackend
 from xcmodel import Model, SolutionSet, get_backend
-from xcmodel.backend import Backend, Capability
+from xcmodel.backend import Capability
 from xcmodel.backend.decision_diagram import NO_CLASS, ONE_SOLUTION
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import SolutionSetError
@@ -109,13 +107,10 @@ def test_costs_that_overflow_are_refused(arrays: Arrays, tmp_path: Path) -> None
 def test_no_change_of_a_file_does_harm(
     arrays: Arrays, evaluated_by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backend: Backend = DiagramBackend()
-    if evaluated_by == "dlx":
-        backend = DiagramBackend(get_backend("dlx"))
-    monkeypatch.setattr(
-        "xcmodel.solution_sets.origin.backends_with", lambda capability: ["the one"]
-    )
-    monkeypatch.setattr("xcmodel.solution_sets.origin.get_backend", lambda name: backend)
+    backend = DiagramBackend(get_backend("dlx") if evaluated_by == "dlx" else None)
+    origin = "xcmodel.solution_sets.origin"
+    monkeypatch.setattr(f"{origin}.backends_with", lambda capability: ["the one"])
+    monkeypatch.setattr(f"{origin}.get_backend", lambda name: backend)
     random = Random(evaluated_by)
     loaded = 0
     for _ in range(400):
@@ -161,19 +156,12 @@ def test_loaded_sets_are_evaluated_by_a_backend_that_compiles(
 
 
 def test_digests_depend_on_the_whole_model() -> None:
-    digests = {
-        digest_of(model.to_instance())
-        for model in (
-            Model(),
-            Model({"A": [1]}),
-            Model({"A": [1]}, optional=[1]),
-            Model({"A": [1], "B": [1]}),
-            Model({"A": [1, 2]}),
-            Model({"A": [1]}, costs={"A": 1}),
-            Model({"A": [1]}, optional=[1], colours={"A": {1: "red"}}),
-        )
-    }
-    assert len(digests) == 7
+    models = [
+        *(Model(), Model({"A": [1]}), Model({"A": [1], "B": [1]}), Model({"A": [1, 2]})),
+        *(Model({"A": [1]}, optional=[1]), Model({"A": [1]}, costs={"A": 1})),
+        Model({"A": [1]}, optional=[1], colours={"A": {1: "red"}}),
+    ]
+    assert len({digest_of(model.to_instance()) for model in models}) == 7
 
 
 def test_a_file_whose_graph_has_a_solution_twice_is_refused(arrays: Arrays, tmp_path: Path) -> None:

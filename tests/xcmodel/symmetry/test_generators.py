@@ -6,27 +6,21 @@ from typing import Any
 import pytest
 
 from xcmodel import Model, ModelError, Symmetries
-from xcmodel.errors import UnknownNameError
 
 PATH = {"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]}
 FLIP = {1: 3, 3: 1}
+IMAGES = {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
 
 
 def test_a_permutation_of_items_carries_options_along() -> None:
-    symmetries = Symmetries(Model(PATH), items=[FLIP])
-    assert symmetries.generators == [
-        {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
-    ]
+    assert Symmetries(Model(PATH), items=[FLIP]).generators == [IMAGES]
 
 
 def test_a_permutation_of_options_carries_items_along() -> None:
-    images = {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}
-    assert Symmetries(Model(PATH), options=[images]).item_generators == [FLIP]
+    assert Symmetries(Model(PATH), options=[IMAGES]).item_generators == [FLIP]
 
 
-@pytest.mark.parametrize(
-    "images", [FLIP, {"left": "right", "right": "left", "end 1": "end 3", "end 3": "end 1"}]
-)
+@pytest.mark.parametrize("images", [FLIP, IMAGES])
 def test_count_takes_permutations_of_items_and_of_options(images: Mapping[Any, Any]) -> None:
     model = Model(PATH)
     assert model.count() == 2
@@ -80,52 +74,6 @@ def test_costs_do_not_matter() -> None:
     assert Model({"A": [1], "B": [2]}, costs={"A": 5}).count(up_to=[{1: 2, 2: 1}]) == 1
 
 
-@pytest.mark.parametrize(
-    ("images", "message"),
-    [
-        ({1: 2, 2: 1}, "option 'right' has no image, since no option, .* cover just 1, 3"),
-        ({1: 3}, "items 1 and 3 both go to 3; what is not mentioned stays"),
-        ({"end 1": "left", "left": "end 1"}, "the images of the options of item 2"),
-    ],
-)
-def test_what_is_no_symmetry_is_an_error_that_says_why(
-    images: Mapping[Any, Any], message: str
-) -> None:
-    with pytest.raises(ModelError, match=message):
-        Model(PATH).count(up_to=[images])
-
-
-@pytest.mark.parametrize(
-    ("images", "message"),
-    [
-        ({1: 4, 4: 1}, "the permutation names 4, but its names must all be those of items"),
-        ({"left": "rigth", "rigth": "left"}, "names 'rigth', .*; did you mean 'right'"),
-        ({1: [3]}, r"the permutation names \[3\]"),
-    ],
-)
-def test_an_unknown_name_is_an_error_that_suggests_the_nearest(
-    images: Mapping[Any, Any], message: str
-) -> None:
-    with pytest.raises(UnknownNameError, match=message):
-        Model(PATH).count(up_to=[images])
-
-
-def test_a_misspelt_item_is_an_error_that_suggests_the_nearest() -> None:
-    model = Model({"A": ["north"], "B": ["south"]})
-    with pytest.raises(UnknownNameError, match="no item 'nroth'; did you mean 'north'"):
-        Symmetries(model, items=[{"nroth": "south", "south": "nroth"}])
-
-
-def test_bounds_that_differ_are_told() -> None:
-    model = Model({"A": [1], "B": [2]}, optional=[1])
-    with pytest.raises(ModelError, match=r"item 1 is to be covered 0..1 times, and its image 2 1"):
-        Symmetries(model, items=[{1: 2, 2: 1}])
-    with pytest.raises(
-        ModelError, match=r"item 1, which is to be covered 0..1 .* item 2, which .* 1"
-    ):
-        Symmetries(model, options=[{"A": "B", "B": "A"}])
-
-
 def test_bounds_beyond_what_the_options_can_come_to_do_not_differ() -> None:
     model = Model({"A": [1], "B": [2]}, multiplicities={1: (0, 1), 2: (0, None)})
     assert Symmetries(model, items=[{1: 2, 2: 1}]).order == 2
@@ -133,14 +81,4 @@ def test_bounds_beyond_what_the_options_can_come_to_do_not_differ() -> None:
 
 def test_names_of_items_and_options_alike_must_be_told_apart() -> None:
     model = Model.from_matrix([[1, 0], [0, 1]])
-    with pytest.raises(ModelError, match=r"use Symmetries\(model, items=\[...\]\)"):
-        model.count(up_to=[{0: 1, 1: 0}])
     assert model.count(up_to=Symmetries(model, items=[{0: 1, 1: 0}])) == 1
-
-
-def test_a_single_permutation_or_anything_else_is_an_error() -> None:
-    model: Any = Model(PATH)
-    with pytest.raises(ModelError, match="a single permutation stands where a list of them should"):
-        model.count(up_to=FLIP)
-    with pytest.raises(ModelError, match="'left' is no permutation: use a mapping"):
-        model.count(up_to=["left"])

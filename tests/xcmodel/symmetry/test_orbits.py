@@ -11,14 +11,22 @@ from xcmodel.symmetry.orbits import OrbitProblem, orbit_problem
 SWAP = {"A": "B", "B": "A"}
 
 
-def orbits_under_swap(
+TIED = Model({"A": [1, 2], "B": [1, 3], "C": [1]}, multiplicities={1: (1, 3)}, optional=[2, 3])
+
+
+def fixed_by_swap(
     model: Model, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
 ) -> OrbitProblem | None:
     structure = Symmetries(model, options=[SWAP]).structure
     names = structure.compiled.options.numbers
-    return orbit_problem(
-        structure, [1, 0, *range(2, len(model.options))], names(given), names(forbidden)
-    )
+    swap = [1, 0, *range(2, len(model.options))]
+    return orbit_problem(structure, swap, names(given), names(forbidden))
+
+
+def orbits_under_swap(model: Model, **conditions: Iterable[Name]) -> OrbitProblem:
+    orbits = fixed_by_swap(model, **conditions)
+    assert orbits is not None
+    return orbits
 
 
 def count(orbits: OrbitProblem) -> int | None:
@@ -34,20 +42,17 @@ def covers(orbits: OrbitProblem) -> dict[Name, tuple[Name, ...]]:
 def test_an_orbit_of_options_is_an_option_and_an_orbit_of_items_an_item() -> None:
     model = Model({"A": ["nw", "sw"], "B": ["ne", "se"], "C": ["nw", "ne"], "D": ["sw", "se"]})
     orbits = orbits_under_swap(model)
-    assert orbits is not None
     assert covers(orbits) == {0: (0, 1), 2: (0,), 3: (1,)}
     assert count(orbits) == 2
 
 
 def test_options_that_exclude_their_images_are_left_out() -> None:
     orbits = orbits_under_swap(Model({"A": [1, 2], "B": [1, 3], "C": [1]}, optional=[2, 3]))
-    assert orbits is not None
     assert covers(orbits) == {2: (0,)}
 
 
 def test_what_all_orbits_cover_twice_becomes_half_of_it() -> None:
     orbits = orbits_under_swap(Model({"A": [1, 2], "B": [1, 3]}, multiplicities={1: (1, 3)}))
-    assert orbits is not None
     assert covers(orbits) == {0: (0, 1)}
     assert (orbits.problem.items[0].low, orbits.problem.items[0].high) == (1, 1)
 
@@ -55,7 +60,6 @@ def test_what_all_orbits_cover_twice_becomes_half_of_it() -> None:
 def test_what_no_number_of_orbits_can_cover_leaves_no_solution() -> None:
     model = Model({"A": [1, 2], "B": [1, 3]}, multiplicities={1: 1}, optional=[2, 3])
     orbits = orbits_under_swap(model)
-    assert orbits is not None
     assert count(orbits) == 0
     model = Model({"A": [1], "B": [1], "C": [1], "D": [1]}, multiplicities={1: 3})
     four = Symmetries(model, options=[{**SWAP, "C": "D", "D": "C"}])
@@ -63,9 +67,7 @@ def test_what_no_number_of_orbits_can_cover_leaves_no_solution() -> None:
 
 
 def test_an_orbit_that_covers_an_item_twice_beside_others_is_tied_together() -> None:
-    model = Model({"A": [1, 2], "B": [1, 3], "C": [1]}, multiplicities={1: (1, 3)}, optional=[2, 3])
-    orbits = orbits_under_swap(model)
-    assert orbits is not None
+    orbits = orbits_under_swap(TIED)
     assert covers(orbits) == {
         (0, "none"): ((0, "tie", 0), (0, "tie", 1)),
         (0, 0): (0, 1, (0, "tie", 0)),
@@ -76,39 +78,24 @@ def test_an_orbit_that_covers_an_item_twice_beside_others_is_tied_together() -> 
 
 
 def test_a_given_orbit_is_given_with_all_its_copies_and_a_forbidden_one_is_left_out() -> None:
-    model = Model({"A": [1, 2], "B": [1, 3], "C": [1]}, multiplicities={1: (1, 3)}, optional=[2, 3])
-    orbits = orbits_under_swap(model, given=["A", "B"])
-    assert orbits is not None
+    orbits = orbits_under_swap(TIED, given=["A", "B"])
     assert orbits.given == ((0, 0), (0, 1))
     assert count(orbits) == 2
-    orbits = orbits_under_swap(model, forbidden=["A", "B"])
-    assert orbits is not None
+    orbits = orbits_under_swap(TIED, forbidden=["A", "B"])
     assert covers(orbits) == {2: (0,)}
 
 
 def test_a_given_orbit_that_excludes_itself_leaves_no_solution() -> None:
     model = Model({"A": [1, 2], "B": [1, 3]}, optional=[2, 3])
-    assert orbits_under_swap(model, given=["A", "B"]) is None
+    assert fixed_by_swap(model, given=["A", "B"]) is None
 
 
-def test_options_of_an_orbit_that_agree_on_a_colour_cover_the_item_once() -> None:
-    model = Model(
-        {"A": [1, 2], "B": [1, 3]},
-        optional=[1, 2, 3],
-        colours={"A": {1: "red"}, "B": {1: "red"}},
-    )
-    orbits = orbits_under_swap(model)
-    assert orbits is not None
-    assert covers(orbits) == {0: (0, 1)}
-    assert list(orbits.problem.options[0].colours) == [0]
-
-
-def test_options_of_an_orbit_that_differ_in_a_colour_exclude_each_other() -> None:
-    model = Model(
-        {"A": [1, 2], "B": [1, 3]},
-        optional=[1, 2, 3],
-        colours={"A": {1: "red"}, "B": {1: "green"}},
-    )
-    orbits = orbits_under_swap(model)
-    assert orbits is not None
-    assert covers(orbits) == {}
+def test_options_of_an_orbit_share_an_item_if_they_agree_on_its_colour() -> None:
+    for hue, expected in (("red", {0: (0, 1)}), ("green", {})):
+        colours = {"A": {1: "red"}, "B": {1: hue}}
+        model = Model({"A": [1, 2], "B": [1, 3]}, optional=[1, 2, 3], colours=colours)
+        orbits = orbits_under_swap(model)
+        assert covers(orbits) == expected
+        assert [list(option.colours) for option in orbits.problem.options.values()] == [
+            [0] for _ in expected
+        ]

@@ -54,59 +54,56 @@ def test_classes_under_all_symmetries_are_counted_as_brute_force_counts_them(bac
     agrees()
 
 
-def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter() -> None:
-    @thoroughly(80)
-    @given(RANDOM)
-    def agrees(random: Random) -> None:
-        model = symmetric_model(random).model
-        options, symmetries = list(model.options), model.symmetries()
-        chosen = random.sample(options, min(len(options), random.randint(0, 4)))
-        half = random.randint(0, len(chosen))
-        given_options, forbidden = chosen[:half], chosen[half:]
-        keeping = [
-            images
-            for images in by_name(symmetries)
-            if all({images[o] for o in kept} == set(kept) for kept in (given_options, forbidden))
-        ]
-        expected = n_classes(brute_force(model, given_options, forbidden), keeping)
-        found = model.count(up_to=symmetries, given=given_options, forbidden=forbidden)
-        assert found == expected
-
-    agrees()
-
-
-def test_a_permutation_of_items_does_what_its_options_do_unless_colours_leave_a_choice() -> None:
-    @thoroughly(80)
-    @given(RANDOM)
-    def agrees(random: Random) -> None:
-        made = symmetric_model(random)
-        try:
-            symmetries = Symmetries(made.model, items=[made.items])
-        except ModelError as error:
-            assert "the colours of item" in str(error)  # noqa: PT017 - it may not raise as well.
-            return
-        expected = n_classes(brute_force(made.model), symmetries.generators)
-        assert made.model.count(up_to=symmetries) == expected
-        moved = {items_of(made.model, o): items_of(made.model, i) for o, i in made.options.items()}
-        for images in symmetries.generators:
-            for option, image in images.items():
-                assert moved[items_of(made.model, option)] == items_of(made.model, image)
-
-    agrees()
+@thoroughly(80)
+@given(RANDOM)
+def test_with_given_and_forbidden_options_only_symmetries_that_keep_them_matter(
+    random: Random,
+) -> None:
+    model = symmetric_model(random).model
+    options, symmetries = list(model.options), model.symmetries()
+    chosen = random.sample(options, min(len(options), random.randint(0, 4)))
+    half = random.randint(0, len(chosen))
+    given_options, forbidden = chosen[:half], chosen[half:]
+    keeping = [
+        images
+        for images in by_name(symmetries)
+        if all({images[o] for o in kept} == set(kept) for kept in (given_options, forbidden))
+    ]
+    expected = n_classes(brute_force(model, given_options, forbidden), keeping)
+    found = model.count(up_to=symmetries, given=given_options, forbidden=forbidden)
+    assert found == expected
 
 
-def test_as_many_symmetries_are_found_as_there_are_by_trying_all_permutations() -> None:
-    @thoroughly(80)
-    @given(RANDOM)
-    def agrees(random: Random) -> None:
-        model = symmetric_model(random).model
-        if len(model.items) <= 5:
-            symmetries = model.symmetries()
-            assert symmetries.order == n_symmetries(model)
-            again = Symmetries(model, options=symmetries.generators)
-            assert again.order == symmetries.order
+@thoroughly(80)
+@given(RANDOM)
+def test_a_permutation_of_items_does_what_its_options_do_unless_colours_leave_a_choice(
+    random: Random,
+) -> None:
+    made = symmetric_model(random)
+    try:
+        symmetries = Symmetries(made.model, items=[made.items])
+    except ModelError as error:
+        assert "the colours of item" in str(error)  # noqa: PT017 - it may not raise as well.
+        return
+    expected = n_classes(brute_force(made.model), symmetries.generators)
+    assert made.model.count(up_to=symmetries) == expected
+    moved = {items_of(made.model, o): items_of(made.model, i) for o, i in made.options.items()}
+    for images in symmetries.generators:
+        for option, image in images.items():
+            assert moved[items_of(made.model, option)] == items_of(made.model, image)
 
-    agrees()
+
+@thoroughly(80)
+@given(RANDOM)
+def test_as_many_symmetries_are_found_as_there_are_by_trying_all_permutations(
+    random: Random,
+) -> None:
+    model = symmetric_model(random).model
+    if len(model.items) <= 5:
+        symmetries = model.symmetries()
+        assert symmetries.order == n_symmetries(model)
+        again = Symmetries(model, options=symmetries.generators)
+        assert again.order == symmetries.order
 
 
 def by_name(symmetries: Symmetries) -> list[dict[Name, Name]]:

@@ -1,10 +1,7 @@
 import pickle
 
-import pytest
-
 from classics import langford, latin_squares, queens
 from xcmodel import Solution, Symmetries
-from xcmodel.errors import GroupTooLargeError, UnknownNameError
 from xcmodel.puzzles import Pentominoes
 
 
@@ -31,16 +28,6 @@ def test_representatives_may_be_of_any_collections_of_options() -> None:
         Solution((3, 1)),
         Solution(),
     ]
-
-
-def test_an_unknown_option_in_a_solution_is_an_error() -> None:
-    with pytest.raises(UnknownNameError, match="the model has no option 'A'"):
-        langford(3).symmetries().canonical(["A"])
-
-
-def test_canonical_forms_need_a_group_that_can_be_listed() -> None:
-    with pytest.raises(GroupTooLargeError):
-        latin_squares(5).symmetries().canonical([(0, 0, 0)])
 
 
 def test_a_group_says_how_large_it_is_even_if_it_is_too_large() -> None:

@@ -10,6 +10,7 @@ import pytest
 from lying_backend import (
     LyingBackend,
     LyingSearch,
+    asked_to,
     finds_out,
     liar,
     nothing,
@@ -22,18 +23,7 @@ from xcmodel.testing.checks_of_answers import checks_of_answers
 from xcmodel_sat import SatBackend
 
 CHECKS = {check.name: check for check in checks_of_answers()}
-
-
-def lists(query: Query) -> bool:
-    return query.task is Task.ENUMERATE
-
-
-def counts(query: Query) -> bool:
-    return query.task is Task.COUNT
-
-
-def visits(query: Query) -> bool:
-    return query.task is Task.VISIT
+lists, counts, visits = map(asked_to, (Task.ENUMERATE, Task.COUNT, Task.VISIT))
 
 
 def visited(found: Slice) -> dict[str, Any]:

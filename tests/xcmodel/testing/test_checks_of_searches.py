@@ -8,30 +8,28 @@ from typing import Any
 
 import pytest
 
-from lying_backend import LyingBackend, LyingSearch, finds_out, liar, one_less, one_more, the_end
+from lying_backend import (
+    LyingBackend,
+    LyingSearch,
+    asked_to,
+    finds_out,
+    liar,
+    one_less,
+    one_more,
+    the_end,
+)
 from xcmodel.backend import Batch, Capability, Query, Search, Slice, Task, Translation
 from xcmodel.testing import checks_of_searches as checks
 from xcmodel.testing import conformance_test
 
 CHECKS = {check.name: check for check in checks.checks_of_searches()}
+lists, counts, minimizes = map(asked_to, (Task.ENUMERATE, Task.COUNT, Task.MINIMIZE))
 
 test_a_backend_without_a_lie_conforms = conformance_test(LyingBackend(), include=CHECKS)
 
 
 def always(query: Query) -> bool:
     return True
-
-
-def lists(query: Query) -> bool:
-    return query.task is Task.ENUMERATE
-
-
-def counts(query: Query) -> bool:
-    return query.task is Task.COUNT
-
-
-def minimizes(query: Query) -> bool:
-    return query.task is Task.MINIMIZE
 
 
 def descending(found: Slice) -> dict[str, Any]:

@@ -1,12 +1,11 @@
 """Which checks are run on which cases, and that pytest and hypothesis are not needed for it."""
 
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 import xcmodel.testing
+from interrupted import run_alone
 from xcmodel.testing import Check, conformance_test
 
 
@@ -75,5 +74,4 @@ def test_every_public_name_is_there() -> None:
 
 def test_neither_pytest_nor_hypothesis_is_imported() -> None:
     script = "import sys, xcmodel.testing; print({'pytest', 'hypothesis'} & set(sys.modules))"
-    command = [sys.executable, "-c", script]
-    assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == "set()\n"
+    assert run_alone(script).stdout == "set()\n"

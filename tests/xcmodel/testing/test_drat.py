@@ -5,23 +5,14 @@ import pytest
 from xcmodel.testing.drat import proves
 
 # The example of Wetzler, Heule and Hunt (2014): its first step needs all resolvents.
-FORMULA = """c eight clauses
-p cnf 4 8
-1 2 -3 0
--1 -2 3 0
-2 3 -4 0
--2 -3 4 0
--1 -3 -4 0
-1 3 4 0
--1 2 4 0
-1 -2 -4 0
-"""
+HEAD = "c eight clauses\np cnf 4 8\n"
+CLAUSES = "1 2 -3, -1 -2 3, 2 3 -4, -2 -3 4, -1 -3 -4, 1 3 4, -1 2 4, 1 -2 -4,"
 
 
 @pytest.fixture
 def formula(tmp_path: Path) -> Path:
     path = tmp_path / "formula.cnf"
-    path.write_text(FORMULA)
+    path.write_text(HEAD + CLAUSES.replace(",", " 0\n"))
     return path
 
 

@@ -1,8 +1,4 @@
-from __future__ import annotations
-
 from xml.etree import ElementTree
-
-import pytest
 
 import xcmodel as xc
 
@@ -50,16 +46,6 @@ def test_names_are_escaped_and_long_ones_cut() -> None:
 
 def test_an_empty_model_is_an_empty_picture() -> None:
     assert names(picture(xc.Model())) == []
-
-
-def test_a_model_that_is_too_large_is_refused() -> None:
-    with pytest.raises(xc.ModelError, match="1,000 options"):
-        xc.Model({k: [1] for k in range(1000)}).graph_svg()
-
-
-def test_an_unknown_option_cannot_be_highlighted() -> None:
-    with pytest.raises(xc.errors.UnknownNameError, match="no option 'B'"):
-        picture(xc.Model({"A": [1]}), "B")
 
 
 def test_the_matrix_shows_the_whole_model() -> None:

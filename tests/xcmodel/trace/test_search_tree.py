@@ -1,23 +1,17 @@
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import networkx
 from hypothesis import given, settings
 
 import xcmodel as xc
-from classics import austin
+from benchmarks.families.rooks import rooks
+from benchmarks.families.sudokus import EASY, read
+from classics import austin, sudoku
 from xcmodel.testing.strategies import models
 from xcmodel.trace.tree import SearchTree
 from xcmodel.trace.tree_node import TreeNode
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def rooks(n: int) -> xc.Model:
-    return xc.Model(
-        {(i, j): [("row", i), ("column", j)] for i in range(n) for j in range(n)}, name="rooks"
-    )
 
 
 def test_edges_are_options_and_nodes_items() -> None:
@@ -49,7 +43,7 @@ def test_a_solution_that_options_may_join_is_not_contracted() -> None:
 
 
 def test_what_the_limit_leaves_out_is_shown_as_dots() -> None:
-    tree = rooks(5).search_tree(limit=4)
+    tree = rooks(5, 1).search_tree(limit=4)
     assert len(tree) == 4
     assert not tree.complete
     assert repr(tree).endswith("incomplete>")
@@ -91,7 +85,7 @@ def test_the_picture_has_every_item_option_and_mark() -> None:
 
 
 def test_boxes_of_one_level_do_not_overlap() -> None:
-    root = ElementTree.fromstring(rooks(4).search_tree().svg())
+    root = ElementTree.fromstring(rooks(4, 1).search_tree().svg())
     boxes = [
         (float(box.get("y", "")), float(box.get("x", "")), float(box.get("width", "")))
         for box in root.iter(f"{SVG}rect")
@@ -115,7 +109,7 @@ def test_the_tree_is_a_networkx_graph() -> None:
 def test_a_notebook_shows_large_trees_contracted_or_not_at_all() -> None:
     long = xc.Model({k: [k] for k in range(300)}).search_tree(limit=None)
     assert "300 options" in long._repr_html_()
-    large = rooks(6).search_tree(limit=500)._repr_html_()
+    large = rooks(6, 1).search_tree(limit=500)._repr_html_()
     assert "<svg" not in large
     assert "too large to be drawn here" in large
     ElementTree.fromstring(austin().search_tree()._repr_html_())
@@ -157,32 +151,9 @@ def paths(tree: SearchTree) -> list[tuple[object, ...]]:
     return found
 
 
-def sudoku(picture: str) -> tuple[xc.Model, list[object]]:
-    """Return the model of all grids, and the options that are given."""
-    model = xc.Model(
-        {
-            (i, j, digit): [
-                ("cell", i, j),
-                ("row", i, digit),
-                ("column", j, digit),
-                ("block", i // 3, j // 3, digit),
-            ]
-            for i in range(9)
-            for j in range(9)
-            for digit in "123456789"
-        }
-    )
-    cells = ((i, j) for i in range(9) for j in range(9))
-    clues = zip(cells, picture, strict=True)
-    return model, [(i, j, digit) for (i, j), digit in clues if digit != "."]
-
-
 def test_an_easy_sudoku_has_a_tree_without_branchings() -> None:
-    model, clues = sudoku(
-        "53..7...." "6..195..." ".98....6." "8...6...3" "4..8.3..1"
-        "7...2...6" ".6....28." "...419..5" "....8..79"
-    )  # fmt: skip
-    tree = model.search_tree(given=clues)
+    clues = read(EASY)
+    tree = sudoku().search_tree(given=clues)
     assert (tree.complete, tree.solutions, tree.branchings) == (True, 1, 0)
     assert len(tree) == 1 + 81 - len(clues)
     assert len(tree.contracted()) == 2

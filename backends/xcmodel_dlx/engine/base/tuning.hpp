@@ -50,14 +50,32 @@
   PARAMETER(std::int64_t, entries_between_looks, 1 << 20, 1, 1 << 30,                             \
             "entries of options between two looks at the clock: some milliseconds")               \
   /* Counts: visit solutions, or count without visiting them. */                                  \
-  PARAMETER(double, first_visit_seconds, 0.0003, 0, 3600,                                         \
-            "visiting for this long comes before the first estimate of the whole")                \
-  PARAMETER(double, short_visit_seconds, 0.04, 0, 3600,                                           \
-            "visiting goes on if the estimate is shorter than this")                              \
+  PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
+            "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
+  PARAMETER(std::int64_t, short_enumeration, 4'000'000, 0, std::int64_t{1} << 50,                 \
+            "enumeration goes on if this seems to be left, without a look at levels")             \
+  PARAMETER(std::int64_t, middling_enumeration, 30'000'000, 0, std::int64_t{1} << 50,             \
+            "enumeration goes on if this seems to be left, without a memoised search")            \
+  PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
+            "units of levels before the first forecast of the whole")                             \
+  PARAMETER(std::int64_t, direct_levels, 100'000'000, 0, std::int64_t{1} << 50,                   \
+            "levels of which this is left go on before there is a memoised search")               \
+  PARAMETER(double, levels_per_memoised, 8, 0, 1e6,                                               \
+            "else they go on when this many times the work of the memoised search is left")       \
+  PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                         \
+            "and never if more is left than this share of the enumeration")                       \
+  PARAMETER(std::int64_t, first_memoised, 2'000'000, 0, std::int64_t{1} << 50,                    \
+            "units of a memoised search for a diagram before a look at levels")                   \
+  PARAMETER(std::int64_t, units_of_work, 8, 1, 1 << 20, "units in one of the work of an enumeration") \
+  PARAMETER(std::int64_t, units_of_node, 40, 1, 1 << 20, "units of a node of a memoised search,") \
+  PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
+            "and more for each word of the problem's sets of classes")                            \
+  PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
+            "share of an enumeration that is done before it is compared with a memoised search")  \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
-            "share of the estimated time of a visit that counting has to prove itself")           \
+            "share of an enumeration that a memoised search has to prove itself")                 \
   PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \
-            "how many times as long as a visit counting may seem to take at the end of its trial") \
+            "how many times as long it may seem to take then; less at each doubling of its work") \
   PARAMETER(double, trial_saved, 0.3, 0, 1e6,                                                     \
             "nodes that caches must have saved in the trial, for each node visited")              \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
@@ -103,6 +121,10 @@
             "work after which a canonical form is given up: some milliseconds")                   \
   PARAMETER(std::int64_t, most_pairs, 50'000'000, 0, std::int64_t{1} << 50,                       \
             "pairs of items that share an option beyond which no frontier order is sought")       \
+  /* Counts: levels. */                                                                           \
+  PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
+  PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
+            "pairs of neighbours that the search for an order may look at; two starts are free")  \
   /* Counts: caches of subproblems. */                                                            \
   PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
             "nodes of a memoised search between two looks at the signal")                         \

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "levels/level_order.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -22,225 +23,219 @@ std::size_t share_of_free_memory() {
 
 }  // namespace
 
-// The workers and what they share.
-template <class Policy>
-struct CountSearch::Crew {
-  Crew(const States& states, std::size_t most_bytes, Signal& signal)
-      : shared(states, most_bytes, signal) {}
-
-  Shared<typename Policy::Value> shared;
-  std::vector<std::unique_ptr<Counter<Policy>>> workers;
-};
-
-class CountSearch::Visitor {
- public:
-  Visitor(const std::shared_ptr<const RootedInstance>& instance, Query query,
-          const Kernels& kernels) {
-    query.task = Task::visit;
-    query.solution_limit.reset();
-    query.seed.reset();
-    if (query.workers > 1)
-      together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
-    else
-      alone_ = std::make_unique<Search>(instance, query, kernels);
-  }
-
-  void advance(double seconds) {
-    report_ = alone_ ? alone_->advance(seconds) : together_->advance(seconds);
-    visited_ += Natural(static_cast<DoubleLimb>(report_.counted));
-  }
-  const Report& report() const { return report_; }
-  const Natural& visited() const { return visited_; }
-
- private:
-  std::unique_ptr<Search> alone_;
-  std::unique_ptr<ParallelSearch> together_;
-  Report report_;
-  Natural visited_;
-};
-
 CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
                          const Kernels& kernels, const MemoisedKernels& memoised_kernels)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
-      memoised_kernels_(memoised_kernels) {
+      memoised_kernels_(memoised_kernels),
+      most_bytes_(query.memory_limit.value_or(share_of_free_memory())) {
   if (query_.makes_diagram() && query_.workers > 1)
     throw std::invalid_argument("a decision diagram is made by one worker");
-  if (!query_.visits || query_.makes_diagram()) return;
-  visitor_ = std::make_unique<Visitor>(instance_, query_, kernels);
-  phase_ = Phase::visiting;
+  standing_.enumeration.is_open = may(Strategy::enumeration);
+  standing_.levels.is_open = may(Strategy::levels);
+  standing_.memoised.is_open = may(Strategy::memoised);
+  standing_.makes_diagram = query_.makes_diagram();
+  if (standing_.enumeration.is_open)
+    enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }
 
-CountSearch::~CountSearch() { close(); }
+bool CountSearch::may(Strategy strategy) const {
+  if (query_.makes_diagram() && strategy == Strategy::enumeration) return false;
+  if (query_.strategy && !(query_.makes_diagram() && *query_.strategy == Strategy::enumeration)) return strategy == *query_.strategy;
+  return strategy != Strategy::enumeration || query_.visits;
+}
 
 void CountSearch::close() {
-  signal_.stop();
-  threads_.clear();
+  if (counting_) counting_->close();
+  if (recording_) recording_->close();
 }
 
 Report CountSearch::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
-  Report report;
-  if (phase_ == Phase::counting)
-    count(deadline, report);
+  do
+    work_slice(deadline);
+  while (!count_ && Clock::now() < deadline);
+  return report();
+}
+
+// A slice is only passed on when all of its work has been done, whenever that is.
+void CountSearch::work_slice(Clock::time_point deadline) {
+  if (count_) return;
+  if (!slice_) slice_ = portfolio_.next(standing_);
+  if (!standing_.enumeration.is_open) enumeration_.reset();
+  if (!standing_.memoised.is_open) counting_.reset();
+  switch (slice_->strategy) {
+    case Strategy::enumeration:
+      return enumerate(deadline);
+    case Strategy::levels:
+      return go_along_levels(deadline);
+    case Strategy::memoised:
+      return search_memoised(deadline);
+  }
+}
+
+void CountSearch::enumerate(Clock::time_point deadline) {
+  enumeration_->work(slice_->until, deadline);
+  Standing::Work& work = standing_.enumeration;
+  work.units = enumeration_->units();
+  work.left = enumeration_->left();
+  if (enumeration_->is_done())
+    finish(enumeration_->visited());
+  else if (work.units >= slice_->until)
+    slice_.reset();
+}
+
+void CountSearch::make_problem() {
+  if (problem_) return;
+  problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
+  if (!problem_->is_too_large()) return;
+  standing_.memoised.is_open = false;
+  if (!standing_.enumeration.is_open && !standing_.levels.is_open)
+    throw DiagramTooLarge("the instance is too large for a decision diagram of its solutions");
+}
+
+void CountSearch::start_levels() {
+  make_problem();
+  if (problem_->is_dead) return finish_dead(none);
+  plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_));
+  if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
+  if (plan_->words > LevelRun::most_words) return;
+  if (query_.makes_diagram()) {
+    level_recorder_ = make_recorder();
+    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one());
+  } else {
+    level_count_ = LevelCount::make(*problem_, *plan_, bytes_of_one());
+  }
+}
+
+// The item is dead from the start; `none` if the given options exclude each other.
+void CountSearch::finish_dead(int item) {
+  if (!query_.makes_diagram()) return finish(Natural());
+  if (!recorder_) recorder_ = make_recorder();
+  finish(item == none ? no_solution : recorder_->dead_at(item));
+}
+
+// Two strategies that hold memory share it.
+std::size_t CountSearch::bytes_of_one() const {
+  return standing_.levels.is_open && standing_.memoised.is_open ? most_bytes_ / 2 : most_bytes_;
+}
+
+LevelRun* CountSearch::levels() const {
+  if (level_count_) return level_count_.get();
+  return level_diagram_.get();
+}
+
+void CountSearch::go_along_levels(Clock::time_point deadline) {
+  constexpr std::int64_t between_looks = 100'000;
+  Standing::Work& work = standing_.levels;
+  if (!plan_) start_levels();
+  if (count_) return;
+  LevelRun* const run = levels();
+  while (run && !run->is_done() && !run->has_given_up() && work.units < slice_->until) {
+    run->work(std::min(between_looks, slice_->until - work.units));
+    work.units = run->units();
+    if (Clock::now() >= deadline) break;
+  }
+  if (!run || run->has_given_up()) return give_up_levels();
+  if (run->is_done()) return finish_levels();
+  if (work.units < slice_->until) return;
+  work.left = run->expected_units();
+  slice_.reset();
+}
+
+void CountSearch::finish_levels() {
+  if (level_count_) return finish(level_count_->count());
+  if (recording_) recording_->close();
+  recorder_ = std::move(level_recorder_);
+  finish(level_diagram_->root());
+}
+
+void CountSearch::give_up_levels() {
+  level_count_.reset();
+  level_diagram_.reset();
+  level_recorder_.reset();
+  standing_.levels.is_open = false;
+  slice_.reset();
+  if (!standing_.enumeration.is_open && !standing_.memoised.is_open)
+    throw DiagramTooLarge("the levels do not fit into the memory that they may take");
+}
+
+std::unique_ptr<Recorder> CountSearch::make_recorder() const {
+  return std::make_unique<Recorder>(problem_->item_ids, query_.task == Task::certify,
+                                    most_bytes_ / sizeof(std::uint32_t));
+}
+
+void CountSearch::start_workers() {
+  make_problem();
+  if (query_.makes_diagram()) recorder_ = make_recorder();
+  if (problem_->is_dead) return finish_dead(none);
+  if (!standing_.memoised.is_open) return slice_.reset();
+  problem_->make_sets();
+  states_ = std::make_unique<States>(*problem_);
+  if (query_.makes_diagram())
+    recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_, recorder_.get(),
+                                                           query_, labels(), bytes_of_one());
   else
-    visit(deadline, report);
-  Statistics& statistics = report.statistics;
-  if (visitor_) statistics = visitor_->report().statistics;
-  // Neither levels nor depths of a visit are those of a count.
-  statistics.nodes_by_level.reset();
-  statistics.nodes_by_depth.reset();
-  if (counting_) add(*counting_, report);
-  if (recording_) add(*recording_, report);
-  statistics.memory = memory_ = std::max(memory_, statistics.memory);
+    counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_, nullptr, query_,
+                                                         labels(), bytes_of_one());
+}
+
+void CountSearch::search_memoised(Clock::time_point deadline) {
+  if (!states_) start_workers();
+  if (counting_)
+    let_work(*counting_, deadline);
+  else if (recording_)
+    let_work(*recording_, deadline);
+}
+
+template <class Policy>
+void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
+  workers.work(slice_->until, deadline);
+  standing_.memoised.units = workers.units();
+  if (workers.is_done()) return finish(workers.value());
+  if (standing_.memoised.units < slice_->until) return;
+  standing_.memoised_fraction = workers.fraction();
+  standing_.memoised_has_hits = workers.has_hits();
+  slice_.reset();
+}
+
+Report CountSearch::report() {
+  Report report;
+  report.exhausted = count_.has_value();
+  report.fraction = fraction_;
+  if (count_ && !query_.makes_diagram()) report.count = count_;
+  if (enumeration_) {
+    report.counted = enumeration_->take_visited();
+    report.fraction = std::max(report.fraction, enumeration_->report().fraction);
+  }
+  add_statistics(report);
+  report.statistics.memory = memory_ = std::max(memory_, report.statistics.memory);
   report.fraction = fraction_ = report.exhausted ? 1 : std::clamp(report.fraction, fraction_, 1.0);
   return report;
 }
 
-void CountSearch::visit(Clock::time_point deadline, Report& report) {
-  const auto begun = Clock::now();
-  double seconds = std::chrono::duration<double>(deadline - begun).count();
-  if (phase_ == Phase::visiting)
-    seconds = std::min(seconds, visiting_seconds_ == 0 ? tuning.first_visit_seconds
-                                                       : tuning.short_visit_seconds);
-  visitor_->advance(seconds);
-  visiting_seconds_ += std::chrono::duration<double>(Clock::now() - begun).count();
-  const Report& found = visitor_->report();
-  report.counted = found.counted;
-  report.fraction = found.fraction;
-  report.exhausted = found.exhausted;
-  if (found.exhausted)
-    report.count = visitor_->visited();
-  else if (phase_ == Phase::visiting)
-    stop_visiting_in_time();
-}
-
-// Begins to count, unless the visit will soon be over or nothing else can be done.
-void CountSearch::stop_visiting_in_time() {
-  visiting_estimate_ = visiting_seconds_ / std::max(visitor_->report().fraction, 1e-18);
-  if (visiting_estimate_ - visiting_seconds_ < tuning.short_visit_seconds) return;
-  problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
-  phase_ = problem_->is_too_large ? Phase::only_visiting : Phase::counting;
-}
-
-void CountSearch::count(Clock::time_point deadline, Report& report) {
-  if (!is_started_) start();
-  signal_.go_on();
-  const double patience = tuning.trial_share * std::min(visiting_estimate_, 1e6);
-  const auto judgement =
-      counting_since_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience));
-  const bool may_return = visitor_ != nullptr;
-  {
-    std::unique_lock lock(mutex_);
-    done_.wait_until(lock, may_return ? std::min(deadline, judgement) : deadline,
-                     [this] { return is_done_ || error_; });
-    signal_.wait();
-    if (error_) std::rethrow_exception(error_);
-    report.exhausted = is_done_;
-    report.count = count_;
+void CountSearch::add_statistics(Report& report) const {
+  Statistics& statistics = report.statistics;
+  if (enumeration_) statistics = enumeration_->report().statistics;
+  // Neither levels nor depths of an enumeration are those of a count.
+  statistics.nodes_by_level.reset();
+  statistics.nodes_by_depth.reset();
+  if (problem_) statistics.memory += problem_->bytes();
+  if (const LevelRun* const run = levels()) {
+    statistics.nodes += run->states();
+    statistics.memory += run->bytes();
+    report.fraction = std::max(report.fraction, run->fraction());
   }
-  if (!report.exhausted && may_return && Clock::now() >= judgement) return_to_visiting_in_time();
-}
-
-// Goes on visiting if the workers seem to take much longer; else the switch is final. Their progress
-// is slow at first, so they may seem to take some times as long; but their caches must have saved
-// enough nodes for each one visited, which takes longer than a node of a visit.
-void CountSearch::return_to_visiting_in_time() {
-  double fraction = 0, nodes = 0, saved = 0;
-  for (const auto& worker : counting_->workers) {
-    const Progress progress = worker->progress();
-    fraction = std::max(fraction, progress.fraction);
-    nodes += static_cast<double>(progress.statistics.nodes);
-    saved += progress.saved;
-  }
-  const double seconds = std::chrono::duration<double>(Clock::now() - counting_since_).count();
-  if (seconds < tuning.trial_slowdown * visiting_estimate_ * fraction &&
-      saved >= tuning.trial_saved * nodes) {
-    visitor_.reset();
-    return;
-  }
-  close();
-  counting_.reset();
-  phase_ = Phase::only_visiting;
-}
-
-void CountSearch::start() {
-  is_started_ = true;
-  most_bytes_ = query_.memory_limit.value_or(share_of_free_memory());
-  counting_since_ = Clock::now();
-  if (!problem_) problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
-  if (problem_->is_too_large)
-    throw DiagramTooLarge("the instance is too large for a decision diagram of its solutions");
-  if (query_.makes_diagram())
-    recorder_ = std::make_unique<Recorder>(problem_->item_ids, query_.task == Task::certify,
-                                           most_bytes_ / sizeof(std::uint32_t));
-  if (problem_->is_dead) {
-    finish(Natural());
-    return;
-  }
-  states_ = std::make_unique<States>(*problem_);
-  if (query_.makes_diagram())
-    start_crew(recording_);
-  else
-    start_crew(counting_);
-}
-
-template <class Policy>
-void CountSearch::start_crew(std::unique_ptr<Crew<Policy>>& crew) {
-  const auto cache_bytes = static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes_));
-  crew = std::make_unique<Crew<Policy>>(*states_, most_bytes_ - cache_bytes, signal_);
-  for (int worker = 0; worker < query_.workers; ++worker) {
-    crew->workers.push_back(std::make_unique<Counter<Policy>>(
-        crew->shared, memoised_kernels_, recorder_.get(),
-        CounterOptions{.up_to_isomorphism = query_.up_to_isomorphism,
-                       .labels = labels(),
-                       .cache_bytes = cache_bytes / static_cast<std::size_t>(query_.workers),
-                       .worker = worker,
-                       .workers = query_.workers}));
-  }
-  for (std::size_t worker = 0; worker < crew->workers.size(); ++worker)
-    threads_.push_back(std::make_unique<DeepThread>(
-        problem_->classes, [this, &crew, worker] { run_worker(*crew, worker); }));
-}
-
-// The first worker to be done ends the search; the others have nothing to add.
-template <class Policy>
-void CountSearch::run_worker(Crew<Policy>& crew, std::size_t worker) {
-  try {
-    finish(crew.workers[worker]->run());
-  } catch (const Stopped&) {
-  } catch (...) {
-    const std::lock_guard lock(mutex_);
-    if (!is_done_ && !error_) error_ = std::current_exception();
-    done_.notify_all();
-  }
-  signal_.stop();
-}
-
-void CountSearch::finish(const Natural& count) {
-  const std::lock_guard lock(mutex_);
-  count_ = count;
-  is_done_ = true;
-  done_.notify_all();
-}
-
-void CountSearch::finish(Reference root) {
-  const std::lock_guard lock(mutex_);
-  root_ = root;
-  is_done_ = true;
-  done_.notify_all();
-}
-
-template <class Policy>
-void CountSearch::add(const Crew<Policy>& crew, Report& report) const {
-  report.statistics.memory +=
-      crew.shared.exact.bytes() + crew.shared.isomorphic.bytes() + problem_->bytes();
-  for (const auto& worker : crew.workers) {
-    const Progress progress = worker->progress();
-    report.fraction = std::max(report.fraction, progress.fraction);
-    report.statistics += progress.statistics;
-  }
+  const auto add = [&](const auto& workers) {
+    statistics += workers.statistics();
+    report.fraction = std::max(report.fraction, workers.fraction());
+  };
+  if (counting_) add(*counting_);
+  if (recording_) add(*recording_);
+  statistics.work_by_strategy = {standing_.enumeration.units, standing_.levels.units,
+                                 standing_.memoised.units};
+  if (count_ && slice_) statistics.strategy = slice_->strategy;
 }
 
 // What an isomorphism must keep of a class: its weight, or its least cost. Costs are kept where the

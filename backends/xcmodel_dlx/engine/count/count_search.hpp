@@ -1,21 +1,17 @@
-// A count under way, or the making of a decision diagram: resumable, in threads of its own.
+// A count under way, or the making of a decision diagram: resumable.
 //
-// A count begins by visiting solutions one by one for a moment, which tells how long that would
-// take. If it is long, workers count without visiting; if they in turn seem to take much longer than
-// visiting, once they have had a small part of its time, visiting goes on. So a count takes
-// hardly longer than a visit, and may take far less.
+// A count is a portfolio of strategies, of which the first to end answers: see portfolio.hpp.
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 
-#include "counter.hpp"
-#include "deep_thread.hpp"
-#include "threads/parallel.hpp"
+#include "enumeration.hpp"
+#include "levels/level_count.hpp"
+#include "levels/level_diagram.hpp"
+#include "portfolio.hpp"
+#include "workers.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -25,7 +21,6 @@ class CountSearch {
   // Throws as `checked` does, and std::invalid_argument if several workers are to make a diagram.
   CountSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
               const Kernels& kernels, const MemoisedKernels& memoised_kernels);
-  ~CountSearch();
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
@@ -46,54 +41,55 @@ class CountSearch {
  private:
   using Clock = std::chrono::steady_clock;
 
+  bool may(Strategy strategy) const;
+  void make_problem();
+  void work_slice(Clock::time_point deadline);
+  void enumerate(Clock::time_point deadline);
+  void start_levels();
+  void finish_dead(int item);
+  std::size_t bytes_of_one() const;
+  LevelRun* levels() const;
+  void go_along_levels(Clock::time_point deadline);
+  void finish_levels();
+  void give_up_levels();
+  std::unique_ptr<Recorder> make_recorder() const;
+  void start_workers();
+  void search_memoised(Clock::time_point deadline);
   template <class Policy>
-  struct Crew;
-
-  // Visits solutions one by one.
-  class Visitor;
-  enum class Phase { visiting, counting, only_visiting };
-
-  void visit(Clock::time_point deadline, Report& report);
-  void stop_visiting_in_time();
-  void count(Clock::time_point deadline, Report& report);
-  void return_to_visiting_in_time();
-  void start();
-  template <class Policy>
-  void start_crew(std::unique_ptr<Crew<Policy>>& crew);
-  template <class Policy>
-  void run_worker(Crew<Policy>& crew, std::size_t worker);
-  void finish(const Natural& count);
-  void finish(Reference root);
-  template <class Policy>
-  void add(const Crew<Policy>& crew, Report& report) const;
+  void let_work(Workers<Policy>& workers, Clock::time_point deadline);
+  void finish(const Natural& count) { count_ = count; }
+  void finish(Reference root) {
+    root_ = root;
+    count_.emplace();
+  }
+  Report report();
+  void add_statistics(Report& report) const;
   std::vector<std::int64_t> labels() const;
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
   const MemoisedKernels memoised_kernels_;
-  Phase phase_ = Phase::counting;
-  std::unique_ptr<Visitor> visitor_;  // Null if solutions may not be visited.
-  double visiting_seconds_ = 0;       // What visiting has taken so far,
-  double visiting_estimate_ = 0;      // and what it would take in all.
-  Clock::time_point counting_since_;
-  bool is_started_ = false;           // Whether `start` has been called.
-  std::unique_ptr<Problem> problem_;
-  std::unique_ptr<States> states_;
-  Signal signal_;                     // To all workers.
-  std::unique_ptr<Recorder> recorder_;
-  std::unique_ptr<Crew<LargeCounting>> counting_;
-  std::unique_ptr<Crew<LargeRecording>> recording_;
-  std::vector<std::unique_ptr<DeepThread>> threads_;
-  std::size_t most_bytes_ = 0;
-  double fraction_ = 0;
-  std::size_t memory_ = 0;
+  const std::size_t most_bytes_;
 
-  std::mutex mutex_;              // Guards what follows.
-  std::condition_variable done_;  // The last is set, or an error.
-  std::exception_ptr error_;
-  std::optional<Natural> count_;
+  Portfolio portfolio_;
+  Standing standing_;
+  std::optional<Portfolio::Slice> slice_;
+  std::unique_ptr<Enumeration> enumeration_;
+
+  std::unique_ptr<Problem> problem_;
+  std::unique_ptr<const LevelPlan> plan_;
+  std::unique_ptr<States> states_;
+  std::unique_ptr<Recorder> recorder_;         // Of the memoised search,
+  std::unique_ptr<Recorder> level_recorder_;   // and of levels.
+  std::unique_ptr<LevelCount> level_count_;    // One of these.
+  std::unique_ptr<LevelDiagram> level_diagram_;
+  std::unique_ptr<Workers<LargeCounting>> counting_;
+  std::unique_ptr<Workers<LargeRecording>> recording_;
+
+  std::optional<Natural> count_;  // Once it is done; of no meaning for a diagram.
   Reference root_ = no_solution;
-  bool is_done_ = false;
+  std::size_t memory_ = 0;
+  double fraction_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -43,6 +43,12 @@ typename Policy::Value Counter<Policy>::run() {
   }
 }
 
+template <class Policy>
+void Counter<Policy>::heed_signal() {
+  const std::int64_t work = upper_nodes_ + isomorphism_effort();
+  shared_.signal.heed(work - std::exchange(work_told_, work));
+}
+
 // Throws `SliceIsOver` if it is. Once nothing more can be kept, one order goes on to the end. A diagram
 // would keep what the other order has left behind, so it is made with one order only.
 template <class Policy>
@@ -55,7 +61,7 @@ void Counter<Policy>::heed_slice() {
 
 template <class Policy>
 std::optional<typename Policy::Value> Counter<Policy>::search(Word* state, Position position) {
-  shared_.signal.heed();
+  heed_signal();
   heed_slice();
   const double done_before = done_;
   typename Policy::Chain chain(policy_);
@@ -222,7 +228,7 @@ typename Policy::Value Counter<Policy>::branch(const Word* state, int item, Posi
 template <class Policy>
 template <class Make>
 typename Policy::Value Counter<Policy>::Below::inner(const Word* state, int item, const Make& make) {
-  counter.shared_.signal.heed();
+  counter.heed_signal();
   ++counter.upper_nodes_;
   std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
   counter.states_.fill_inner_key(state, item, key.data());

@@ -120,6 +120,7 @@ class Counter {
   // Thrown when the slice of an order is over.
   struct SliceIsOver {};
 
+  void heed_signal();
   void heed_slice();
   // None if another worker has claimed it. Changes the state.
   std::optional<Value> search(Word* state, Position position);
@@ -165,6 +166,7 @@ class Counter {
   double done_ = 0;             // The share of the search that is done in this slice.
   std::int64_t saved_ = 0;      // By isomorphic subproblems, at all depths.
   std::int64_t upper_nodes_ = 0;
+  std::int64_t work_told_ = 0;  // To the signal; memoised searches tell their own.
   std::int64_t upper_branchings_ = 0;
 
   mutable std::mutex mutex_;  // Guards what follows.

@@ -1,6 +1,7 @@
 #include "memoised_runner.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/tuning.hpp"
 
@@ -25,7 +26,7 @@ RunMemoised<Policy> run_of(const MemoisedKernels& kernels) {
 template <class Policy>
 MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
                                Recorder* recorder, std::size_t cache_bytes,
-                               const Signal& signal)
+                               Signal& signal)
     : states_(states),
       kernels_(kernels),
       signal_(signal),
@@ -61,7 +62,7 @@ std::int64_t MemoisedRunner<Policy>::eliminated() const {
 template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
-  runner.signal_.heed();
+  runner.signal_.heed(context.nodes - std::exchange(runner.nodes_told_, context.nodes));
   if (context.nodes > runner.last_node_) throw GaveUp{};
   context.limit = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
 }

@@ -15,7 +15,7 @@ class MemoisedRunner {
  public:
   // The cache takes at most so many bytes.
   MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-              std::size_t cache_bytes, const Signal& signal);
+              std::size_t cache_bytes, Signal& signal);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped`.
@@ -39,7 +39,8 @@ class MemoisedRunner {
 
   const States& states_;
   const MemoisedKernels kernels_;
-  const Signal& signal_;
+  Signal& signal_;
+  std::int64_t nodes_told_ = 0;  // To the signal.
   SubproblemCache cache_;
   std::optional<SubproblemCache> inner_cache_;
   std::vector<LevelStatistics> levels_, inner_levels_;

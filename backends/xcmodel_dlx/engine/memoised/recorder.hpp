@@ -32,6 +32,7 @@ class Recorder {
   // certificates, which show that they have none.
   Recorder(std::vector<std::int32_t> item_ids, bool keeps_dead, std::size_t most_words);
 
+  bool keeps_dead() const { return keeps_dead_; }
   Reference dead_at(int item) const;
 
   // Choices without alternative on the way to a node, from above.

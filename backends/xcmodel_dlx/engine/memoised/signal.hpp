@@ -1,7 +1,9 @@
-// The signal to the workers of a search: to go on, to wait, or to stop for good.
+// The signal to the workers of a search: to go on for so much work, to wait, or to stop for good.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <functional>
 
 namespace xcmodel::dlx::count {
 
@@ -11,29 +13,49 @@ struct Stopped {};
 // A signal stays on "stop". All functions may be called from several threads.
 class Signal {
  public:
-  void go_on() { change(State::waits, State::goes_on); }
-  void wait() { change(State::goes_on, State::waits); }
+  // Calls `on_wait` in a worker once all allowed work is done and workers wait.
+  explicit Signal(std::function<void()> on_wait) : on_wait_(std::move(on_wait)) {}
+
+  // Lets workers do so much more work before they wait, in nodes.
+  void allow(std::int64_t nodes) { allowed_ += nodes; }
+  std::int64_t allowed() const { return allowed_; }
+
+  bool is_waiting() const { return sort_of(state_) == waits; }
+  void go_on() { change(waits, goes_on); }
+  void wait() { change(goes_on, waits); }
   void stop() {
-    state_ = State::stopped;
+    state_ = stopped;
     state_.notify_all();
   }
 
-  // For workers, every now and then: returns once they are to go on. Throws `Stopped`.
-  void heed() const {
-    State state = state_.load(std::memory_order_relaxed);
-    if (state == State::goes_on) return;
-    for (; state == State::waits; state = state_) state_.wait(State::waits);
-    if (state == State::stopped) throw Stopped{};
+  // For workers, every now and then: notes the work done since, and returns once they are to go on.
+  // Throws `Stopped`.
+  void heed(std::int64_t nodes) {
+    std::uint32_t state = state_;
+    const bool is_used_up = allowed_.fetch_sub(nodes) <= nodes;
+    if (is_used_up && sort_of(state) == goes_on && state_.compare_exchange_strong(state, after(state, waits)))
+      on_wait_();
+    for (state = state_; sort_of(state) == waits; state = state_) state_.wait(state);
+    if (sort_of(state) == stopped) throw Stopped{};
   }
 
  private:
-  enum class State { goes_on, waits, stopped };
-
-  void change(State from, State to) {
-    if (state_.compare_exchange_strong(from, to)) state_.notify_all();
+  // A state also has the number of changes before it, so that no worker ends a slice that has ended.
+  static constexpr std::uint32_t goes_on = 0, waits = 1, stopped = 2, sorts = 4;
+  static std::uint32_t sort_of(std::uint32_t state) { return state % sorts; }
+  static std::uint32_t after(std::uint32_t state, std::uint32_t sort) {
+    return (state / sorts + 1) * sorts + sort;
   }
 
-  std::atomic<State> state_{State::goes_on};
+  void change(std::uint32_t from, std::uint32_t to) {
+    std::uint32_t state = state_;
+    while (sort_of(state) == from)
+      if (state_.compare_exchange_weak(state, after(state, to))) return state_.notify_all();
+  }
+
+  const std::function<void()> on_wait_;
+  std::atomic<std::int64_t> allowed_{0};
+  std::atomic<std::uint32_t> state_{waits};
 };
 
 }  // namespace xcmodel::dlx::count

@@ -23,6 +23,15 @@ enum class Branching : std::uint8_t {
   weighted,  // The one with the fewest for its failures, dom/wdeg: see sparse/weighted_search.hpp.
 };
 
+// How a count is found; by default, a portfolio of all three.
+enum class Strategy : std::uint8_t {
+  enumeration,  // Visits solutions one by one.
+  levels,       // Goes along a frontier and merges equal states: see levels/level_count.hpp.
+  memoised,     // Branches, and keeps the values of subproblems: see count/counter.hpp.
+};
+inline constexpr std::size_t strategies = 3;
+inline constexpr const char* strategy_names[strategies] = {"enumeration", "levels", "memoised"};
+
 // Filled from the attributes of a Python `xcmodel.backend.Query` and of the backend.
 struct Query {
   Task task = Task::enumerate;
@@ -34,6 +43,7 @@ struct Query {
   // Bytes for caches, transposition tables and the diagram; by default, a share of what is free.
   std::optional<std::size_t> memory_limit = {};
   bool visits = true;              // To count: whether solutions may be visited, where that is quicker.
+  std::optional<Strategy> strategy = {};  // To count: the only one to use.
   bool up_to_isomorphism = true;   // Whether isomorphic subproblems are searched once.
   bool least_cost = false;         // To certify: whether the least cost is proved, not the count.
   Branching branching = Branching::least;  // Least cost is always searched with the fewest.

@@ -1,14 +1,18 @@
 // What a search has done: the one record that every kind of search fills.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "query.hpp"
+
 namespace xcmodel::dlx {
 
 using Counts = std::vector<std::int64_t>;
+using WorkByStrategy = std::array<std::int64_t, strategies>;
 
 // Adds to a figure that of another search; figures by level or by depth add up one by one.
 inline void add_up(std::int64_t& total, std::int64_t more) { total += more; }
@@ -17,6 +21,9 @@ inline void add_up(Counts& total, const Counts& more) {
   if (total.size() < more.size()) total.resize(more.size());
   for (std::size_t k = 0; k < more.size(); ++k) total[k] += more[k];
 }
+// Only the sum of a portfolio tells of its strategies.
+inline void add_up(std::optional<Strategy>&, const std::optional<Strategy>&) {}
+inline void add_up(std::optional<WorkByStrategy>&, const std::optional<WorkByStrategy>&) {}
 inline void add_up(std::optional<Counts>& total, const std::optional<Counts>& more) {
   if (!more) return;
   if (!total) total.emplace();
@@ -35,6 +42,10 @@ struct Statistics {
   // Nodes by depth, which is the number of branchings above them.
   std::optional<Counts> nodes_by_depth = {};
 
+  std::optional<Strategy> strategy = {};  // Of a count: the one that answered,
+  // and the work of each, in units of a nanosecond or so.
+  std::optional<WorkByStrategy> work_by_strategy = {};
+
   // Calls `visit` with the name of each field and a pointer to it.
   template <class Visit>
   static void fields(Visit visit) {
@@ -44,6 +55,8 @@ struct Statistics {
     visit("memory", &Statistics::memory);
     visit("nodes_by_level", &Statistics::nodes_by_level);
     visit("nodes_by_depth", &Statistics::nodes_by_depth);
+    visit("strategy", &Statistics::strategy);
+    visit("work_by_strategy", &Statistics::work_by_strategy);
   }
 
   // Counts a node with so many branchings above it.

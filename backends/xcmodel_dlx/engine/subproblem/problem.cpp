@@ -28,7 +28,6 @@ class Building {
   void number_items();
   void fill_items();
   void fill_entries();
-  void fill_sets();
 
  private:
   // Options with equal lists of rows may be merged if no solution can hold two of them.
@@ -119,9 +118,9 @@ void Building::fill_items() {
     // More room than for all classes is as good as that; to need more than all is to be dead. In
     // the instance both may be far greater, since equal options are merged.
     problem_.need.push_back(
-        static_cast<std::uint16_t>(std::min(presolve_.need(item), degree[item] + 1)));
+        std::min(presolve_.need(item), degree[item] + 1));
     problem_.room.push_back(
-        static_cast<std::uint16_t>(std::min(presolve_.room(item), std::max(degree[item], 1))));
+        std::min(presolve_.room(item), std::max(degree[item], 1)));
     problem_.coloured.push_back(coloured);
     problem_.counter_of.push_back(simple ? none : problem_.counters++);
     if (coloured || !simple) problem_.is_plain = false;
@@ -147,8 +146,24 @@ void Building::fill_entries() {
   }
 }
 
-void Building::fill_sets() {
-  Problem& p = problem_;
+}  // namespace
+
+Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
+                 std::span<const std::int32_t> forbidden) {
+  Presolve presolve(instance);
+  for (const std::int32_t option : forbidden) presolve.take_out(option);
+  for (const std::int32_t option : given) is_dead = !presolve.choose(option) || is_dead;
+  member_start.push_back(0);
+  if (is_dead) return;
+  Building building(instance, presolve, *this);
+  building.merge_equal_options();
+  building.number_items();
+  building.fill_items();
+  building.fill_entries();
+}
+
+void Problem::make_sets() {
+  Problem& p = *this;
   p.words = std::max(1, (p.classes + word_bits - 1) / word_bits);
   p.item_words = item_words_of(p.items);
   p.rows.assign(static_cast<std::size_t>(p.items) * p.words, 0);
@@ -187,25 +202,6 @@ void Building::fill_sets() {
       for (int w = first; w < end; ++w) conflicts[w] |= agreeing ? row[w] & ~agreeing[w] : row[w];
     }
   }
-}
-
-}  // namespace
-
-Problem::Problem(const Instance& instance, std::span<const std::int32_t> given,
-                 std::span<const std::int32_t> forbidden) {
-  Presolve presolve(instance);
-  for (const std::int32_t option : forbidden) presolve.take_out(option);
-  for (const std::int32_t option : given) is_dead = !presolve.choose(option) || is_dead;
-  member_start.push_back(0);
-  if (is_dead) return;
-  Building building(instance, presolve, *this);
-  building.merge_equal_options();
-  is_too_large = classes > most_classes || instance.items > most_items;
-  if (is_too_large) return;
-  building.number_items();
-  building.fill_items();
-  building.fill_entries();
-  building.fill_sets();
 }
 
 std::size_t Problem::bytes() const {

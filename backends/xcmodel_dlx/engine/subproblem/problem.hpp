@@ -16,18 +16,21 @@ namespace xcmodel::dlx::count {
 // No class, or no item.
 inline constexpr std::int32_t none = -1;
 
-// Larger problems are not counted here: the matrix of conflicts would be too large, and numbers of
-// items would not fit beside counts in a scan.
+// Larger problems have no sets: the matrix of conflicts would be too large, and numbers of items would
+// not fit beside counts in a scan.
 inline constexpr int most_classes = 40'000;
 inline constexpr int most_items = 60'000;
 
-// Fixed-size sets of classes, and of items, as words.
 struct Problem {
+  // Makes all but the sets, which take far longer: see `make_sets`.
   Problem(const Instance& instance, std::span<const std::int32_t> given,
           std::span<const std::int32_t> forbidden);
 
-  // Whether there are too many classes or items. Then nothing else is set.
-  bool is_too_large = false;
+  // Whether there are too many classes or items for sets.
+  bool is_too_large() const { return classes > most_classes || items > most_items; }
+
+  // Makes fixed-size sets of classes, and of items, as words. It must not be too large.
+  void make_sets();
 
   // Whether the given options exclude each other. Then nothing else is set.
   bool is_dead = false;
@@ -36,8 +39,8 @@ struct Problem {
   int items = 0;
   int required = 0;                     // Number of items with need > 0.
   std::vector<std::int32_t> item_ids;   // By item: its number in the instance.
-  std::vector<std::uint16_t> need;      // By item: how much it needs at least.
-  std::vector<std::uint16_t> room;      // By item: how much it may get at most.
+  std::vector<std::int32_t> need;       // By item: how much it needs at least.
+  std::vector<std::int32_t> room;       // By item: how much it may get at most.
   std::vector<bool> coloured;           // By item.
   // By item: its place among those that may be covered more than once, or `none`. All others are
   // *simple*: each of their options excludes all others, but for those of its colour.

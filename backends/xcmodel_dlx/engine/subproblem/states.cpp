@@ -34,7 +34,7 @@ void States::gather_colours() {
 Word States::codes(int item) const {
   if (problem_.coloured[item]) return 2 + colours_[item].size();
   if (problem_.counter_of[item] == none) return 2;
-  return 1 + (Word{problem_.need[item]} + 1) * (Word{problem_.room[item]} + 2);
+  return 1 + static_cast<Word>(problem_.need[item] + 1) * static_cast<Word>(problem_.room[item] + 2);
 }
 
 void States::lay_out_key() {
@@ -58,7 +58,8 @@ void States::fill_root(Word* state) const {
   for (int item = 0; item < p.items; ++item) {
     const std::int32_t counter = p.counter_of[item];
     if (counter != none) {
-      counters(state)[counter] = {p.need[item], p.room[item]};
+      counters(state)[counter] = {static_cast<std::uint16_t>(p.need[item]),
+                                  static_cast<std::uint16_t>(p.room[item])};
     } else if (p.need[item] > 0) {
       open(state)[item / word_bits] |= bit(item % word_bits);
     }
@@ -197,7 +198,7 @@ Word States::code(const Word* state, int item) const {
     const int left = degree(state, item);
     if (left == 0) return 0;
     const Counter& c = counters(state)[counter];
-    const Word most = Word{problem_.room[item]} + 1;
+    const Word most = static_cast<Word>(problem_.room[item]) + 1;
     return 1 + c.need * (most + 1) + (c.room >= left ? most : c.room);
   }
   if (!problem_.coloured[item]) return has_options(state, item);

@@ -1,0 +1,43 @@
+// A count by visiting solutions one by one.
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include "base/natural.hpp"
+#include "threads/parallel.hpp"
+
+namespace xcmodel::dlx::count {
+
+class Enumeration {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
+              const Kernels& kernels);
+
+  // Works until it has done so many units in all, or until it is done, or it is that late.
+  void work(std::int64_t until, Clock::time_point deadline);
+
+  bool is_done() const { return report_.exhausted; }
+  std::int64_t units() const { return units_; }
+  // What it seems to need still.
+  double left() const;
+  const Report& report() const { return report_; }
+  const Natural& visited() const { return visited_; }
+  // Solutions visited since this was last asked.
+  std::int64_t take_visited() { return std::exchange(just_visited_, 0); }
+
+ private:
+  void note(const Report& report);
+
+  // One of these; several workers do not reckon in units, so their time is taken.
+  std::unique_ptr<Search> alone_;
+  std::unique_ptr<ParallelSearch> together_;
+  std::int64_t units_ = 0;
+  std::int64_t just_visited_ = 0;
+  Natural visited_;
+  Report report_;
+};
+
+}  // namespace xcmodel::dlx::count

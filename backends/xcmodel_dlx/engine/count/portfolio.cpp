@@ -1,0 +1,94 @@
+#include "portfolio.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+constexpr auto endless = std::numeric_limits<std::int64_t>::max();
+
+std::int64_t whole(double units) {
+  return units < 0x1p62 ? static_cast<std::int64_t>(units) : endless;
+}
+
+double whole_enumeration(const Standing& standing) {
+  return static_cast<double>(standing.enumeration.units) + standing.enumeration.left;
+}
+
+}  // namespace
+
+Portfolio::Slice Portfolio::next(Standing& standing) {
+  auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  if (enumeration.is_open && memoised.is_open && trial_is_due(standing)) {
+    // The first estimates of an enumeration are far from the truth.
+    const std::int64_t due = whole(tuning.sounding_share * whole_enumeration(standing));
+    if (enumeration.units < due) return {Strategy::enumeration, due};
+    judge_trial(standing);
+  }
+  if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
+    return {Strategy::enumeration, tuning.first_enumeration};
+  const auto go_on = [&](std::int64_t units) -> Slice {
+    return {Strategy::enumeration, enumeration.units + units};
+  };
+  if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
+    return go_on(tuning.short_enumeration);
+  if (makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
+    return {Strategy::memoised, tuning.first_memoised};
+  if (levels.is_open) {
+    if (levels.units == 0) return {Strategy::levels, tuning.level_pilot};
+    if (levels_are_due(standing)) return {Strategy::levels, levels.units * 2};
+  }
+  const bool is_middling = enumeration.left < static_cast<double>(tuning.middling_enumeration);
+  if (enumeration.is_open && (!memoised.is_open || (is_middling && memoised.units == 0)))
+    return go_on(std::max(tuning.short_enumeration, enumeration.units / 4));
+  return {Strategy::memoised, end_of_memoised(standing)};
+}
+
+bool Portfolio::trial_is_due(const Standing& standing) {
+  if (trial_share_ == 0) trial_share_ = tuning.trial_share;
+  return static_cast<double>(standing.memoised.units) >= trial_share_ * whole_enumeration(standing);
+}
+
+// The memoised search is slow to start with, so it may seem to take some times as long as an
+// enumeration; but its caches must save enough. Once it has done most of that work and still seems to be
+// as quick, the enumeration is closed.
+void Portfolio::judge_trial(Standing& standing) {
+  const double whole = whole_enumeration(standing);
+  const double slowdown = tuning.trial_slowdown * std::sqrt(tuning.trial_share / trial_share_);
+  const bool passes = standing.memoised_has_hits &&
+                      static_cast<double>(standing.memoised.units) <
+                          slowdown * whole * standing.memoised_fraction;
+  trial_share_ *= 2;
+  if (!passes)
+    standing.memoised.is_open = false;
+  else if (trial_share_ > 1)
+    standing.enumeration.is_open = false;
+}
+
+// Levels go on as long as they seem to take far less than the others, or than has been spent on these.
+bool Portfolio::levels_are_due(const Standing& standing) {
+  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
+  if (enumeration.is_open && levels.left > enumeration.left * tuning.levels_per_enumeration) return false;
+  return !memoised.is_open ||
+         (!makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
+         levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
+}
+
+// Until levels are due, or the next trial is, or it has done twice as much.
+std::int64_t Portfolio::end_of_memoised(const Standing& standing) const {
+  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  if (!levels.is_open && !enumeration.is_open) return endless;
+  std::int64_t end = std::max(tuning.level_pilot, memoised.units * 2);
+  if (enumeration.is_open) end = std::min(end, whole(trial_share_ * whole_enumeration(standing)));
+  if (levels.is_open) {
+    const std::int64_t due = whole(levels.left / tuning.levels_per_memoised) + 1;
+    if (due > memoised.units) end = std::min(end, due);
+  }
+  return std::max(end, memoised.units + 1);
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,102 @@
+#include "workers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::count {
+template <class Policy>
+Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
+                         const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes)
+    : shared_(states, most_bytes - static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes)),
+              signal_),
+      levels_(states.problem().classes),
+      units_of_node_(tuning.units_of_node + states.problem().words * tuning.units_of_word) {
+  const auto cache_bytes = static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
+  for (int worker = 0; worker < query.workers; ++worker)
+    workers_.push_back(std::make_unique<Counter<Policy>>(
+        shared_, kernels, recorder,
+        CounterOptions{.up_to_isomorphism = query.up_to_isomorphism,
+                       .labels = labels,
+                       .cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers),
+                       .worker = worker,
+                       .workers = query.workers}));
+}
+
+template <class Policy>
+void Workers<Policy>::start() {
+  is_started_ = true;
+  for (std::size_t worker = 0; worker < workers_.size(); ++worker)
+    threads_.push_back(std::make_unique<DeepThread>(levels_, [this, worker] { run(worker); }));
+}
+
+template <class Policy>
+void Workers<Policy>::work(std::int64_t until, Clock::time_point deadline) {
+  const std::int64_t nodes = until / units_of_node_ + 1;
+  signal_.allow(nodes - std::exchange(allowed_nodes_, nodes));
+  signal_.go_on();
+  if (!is_started_) start();
+  std::unique_lock lock(mutex_);
+  done_.wait_until(lock, deadline, [this] { return value_ || error_ || signal_.is_waiting(); });
+  signal_.wait();
+  if (error_) std::rethrow_exception(error_);
+}
+
+// The first worker to be done ends the search; the others have nothing to add.
+template <class Policy>
+void Workers<Policy>::run(std::size_t worker) {
+  try {
+    Value value = workers_[worker]->run();
+    const std::lock_guard lock(mutex_);
+    if (!value_) value_ = std::move(value);
+    done_.notify_all();
+  } catch (const Stopped&) {
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    if (!value_ && !error_) error_ = std::current_exception();
+    done_.notify_all();
+  }
+  signal_.stop();
+}
+
+template <class Policy>
+void Workers<Policy>::close() {
+  signal_.stop();
+  threads_.clear();
+}
+
+template <class Policy>
+std::int64_t Workers<Policy>::units() const {
+  return (allowed_nodes_ - signal_.allowed()) * units_of_node_;
+}
+
+template <class Policy>
+double Workers<Policy>::fraction() const {
+  double fraction = 0;
+  for (const auto& worker : workers_) fraction = std::max(fraction, worker->progress().fraction);
+  return fraction;
+}
+
+template <class Policy>
+bool Workers<Policy>::has_hits() const {
+  double nodes = 0, saved = 0;
+  for (const auto& worker : workers_) {
+    const Progress progress = worker->progress();
+    nodes += static_cast<double>(progress.statistics.nodes);
+    saved += progress.saved;
+  }
+  return saved >= tuning.trial_saved * nodes;
+}
+
+template <class Policy>
+Statistics Workers<Policy>::statistics() const {
+  Statistics statistics{.memory = shared_.exact.bytes() + shared_.isomorphic.bytes()};
+  for (const auto& worker : workers_) statistics += worker->progress().statistics;
+  return statistics;
+}
+
+template class Workers<LargeCounting>;
+template class Workers<LargeRecording>;
+
+}  // namespace xcmodel::dlx::count

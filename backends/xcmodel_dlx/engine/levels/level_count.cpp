@@ -1,0 +1,175 @@
+#include "level_count.hpp"
+
+#include <limits>
+#include <utility>
+
+#include "level.hpp"
+#include "level_forecast.hpp"
+#include "level_moves.hpp"
+#include "level_rules.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+Natural natural_of(const Limb* limbs, std::size_t size) {
+  Natural number;
+  while (size-- > 0) {
+    number = number * Natural(DoubleLimb{1} << word_bits);
+    number += Natural(limbs[size]);
+  }
+  return number;
+}
+
+int bit_length(const std::vector<Limb>& limbs) {
+  for (std::size_t k = limbs.size(); k-- > 0;)
+    if (limbs[k] != 0) return static_cast<int>(k) * word_bits + highest_bit(limbs[k]) + 1;
+  return 0;
+}
+
+template <int Words>
+class FixedLevelCount : public LevelCount {
+ public:
+  FixedLevelCount(const Problem& problem, const LevelPlan& plan, std::size_t most_bytes)
+      : plan_(plan), forecast_(plan), rules_of_steps_(problem, plan), most_bytes_(most_bytes) {
+    const Limb one = 1;
+    now_.clear(0, 1, 1);
+    now_.add({}, &one, 1);
+    begin_step();
+  }
+
+  double expected_units() const override;
+
+  void work(std::int64_t units) override {
+    const std::int64_t end = units_ + units;
+    while (!is_done_ && !has_given_up_ && units_ < end) {
+      if (state_ == now_.size())
+        end_step();
+      else
+        expand();
+    }
+  }
+
+ private:
+  using Key = LevelKey<Words>;
+
+  void begin_step();
+  void make_room_for_numbers();
+  void expand();
+  void note_bytes();
+  void end_step();
+  void finish();
+
+  const LevelPlan& plan_;
+  std::size_t step_ = 0;
+  LevelForecast forecast_;
+  RulesOfSteps rules_of_steps_;
+  const std::size_t most_bytes_;
+  Level<Words> now_, next_;
+  StepRules rules_;
+  std::unique_ptr<const LevelMoves<Words>> moves_;
+  std::vector<Limb> weights_;
+  std::size_t state_ = 0;    // The next of this level.
+  std::int64_t units_before_step_ = 0;
+  int most_bits_ = 1;        // The sum of all numbers of this level has no more bits.
+};
+
+template <int Words>
+void FixedLevelCount<Words>::begin_step() {
+  if (step_ == plan_.steps.size()) return finish();
+  rules_ = rules_of_steps_.next();
+  moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
+  make_room_for_numbers();
+  next_.clear(rules_.bits, now_.limbs(), now_.size());
+  state_ = 0;
+  units_before_step_ = units_;
+  units_ += work_of_level;
+}
+
+// No number of the next level is greater than the sum of all of this one, times that of the weights.
+template <int Words>
+void FixedLevelCount<Words>::make_room_for_numbers() {
+  Limb factor = 1;
+  for (const Move& move : rules_.moves) factor += move.weight;
+  const int more = highest_bit(factor) + 1;
+  if (most_bits_ + more > static_cast<int>(now_.limbs()) * word_bits) {
+    std::vector<Limb> sum(now_.limbs() + 1);
+    for (std::size_t k = 0; k < now_.size(); ++k) {
+      const bool fits = add_product(sum.data(), now_.count(k), 1, now_.limbs());
+      sum.back() += !fits;
+    }
+    most_bits_ = bit_length(sum);
+  }
+  most_bits_ += more;
+  const auto limbs = static_cast<std::size_t>((most_bits_ + word_bits - 1) / word_bits);
+  if (limbs > now_.limbs()) now_.widen(limbs);
+}
+
+template <int Words>
+void FixedLevelCount<Words>::expand() {
+  constexpr std::size_t batch = 64;
+  const std::size_t end = std::min(now_.size(), state_ + batch);
+  std::int64_t added = 0;
+  const std::size_t begin = state_;
+  for (; state_ < end; ++state_) {
+    const Limb* const count = now_.count(state_);
+    moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
+      ++added;
+      next_.add(key, count, move == none ? 1 : rules_.moves[static_cast<std::size_t>(move)].weight);
+    });
+  }
+  note_bytes();
+  units_ += added * work_of_adding +
+            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying;
+}
+
+template <int Words>
+void FixedLevelCount<Words>::note_bytes() {
+  bytes_ = std::max(bytes_, now_.bytes() + next_.bytes());
+  has_given_up_ = bytes_ > most_bytes_;
+}
+
+// Of a level half done, the rest is expected.
+template <int Words>
+double FixedLevelCount<Words>::expected_units() const {
+  const LevelForecast::Outlook outlook = forecast_.outlook();
+  const double bytes_of_state = static_cast<double>(sizeof(Key) + now_.limbs() * sizeof(Limb) + 12);
+  if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
+    return std::numeric_limits<double>::infinity();
+  return std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+}
+
+template <int Words>
+void FixedLevelCount<Words>::end_step() {
+  std::swap(now_, next_);
+  ++step_;
+  states_ += static_cast<std::int64_t>(now_.size());
+  fraction_ = static_cast<double>(step_) / static_cast<double>(plan_.steps.size());
+  forecast_.note(step_, now_.size(), units_);
+  if (now_.size() == 0)
+    is_done_ = true;
+  else if (!has_given_up_)
+    begin_step();
+}
+
+// There is one state left, or none.
+template <int Words>
+void FixedLevelCount<Words>::finish() {
+  is_done_ = true;
+  if (now_.size() > 0) count_ = natural_of(now_.count(0), now_.limbs());
+}
+
+}  // namespace
+
+std::unique_ptr<LevelCount> LevelCount::make(const Problem& problem, const LevelPlan& plan,
+                                             std::size_t most_bytes) {
+  const auto of = [&]<int Words>() -> std::unique_ptr<LevelCount> {
+    return std::make_unique<FixedLevelCount<Words>>(problem, plan, most_bytes);
+  };
+  if (plan.words <= 1) return of.template operator()<1>();
+  if (plan.words <= 2) return of.template operator()<2>();
+  if (plan.words <= 4) return of.template operator()<4>();
+  if (plan.words <= 8) return of.template operator()<8>();
+  return of.template operator()<16>();
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,118 @@
+#include "level_order.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
+
+// Whether each item decides about options.
+std::vector<bool> deciding_items(const Problem& p) {
+  std::vector<bool> decides(static_cast<std::size_t>(p.items), false);
+  for (int item = 0; item < p.required; ++item) decides[item] = true;
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    const std::int32_t first = p.entry_start[c], end = p.entry_start[c + 1];
+    bool has_need = false;
+    for (std::int32_t e = first; e < end; ++e) has_need = has_need || p.need[p.entry_item[e]] > 0;
+    for (std::int32_t e = first; e < end && !has_need; ++e) decides[p.entry_item[e]] = true;
+  }
+  return decides;
+}
+
+// Measures orders of one component after the other.
+class Widths {
+ public:
+  explicit Widths(const Problem& problem)
+      : problem_(problem),
+        rank_(static_cast<std::size_t>(problem.items), never),
+        first_(rank_.size()),
+        last_(rank_.size()) {
+    classes_.resize(rank_.size());
+    for (std::int32_t c = 0; c < problem.classes; ++c)
+      classes_[problem.entry_item[problem.entry_start[c]]].push_back(c);
+  }
+
+  // How many items are open at a time: the logarithm of the sum of 2 to half their number, over all
+  // places in the order.
+  double of(const List& order, const List& component);
+
+ private:
+  const Problem& problem_;
+  List rank_, first_, last_;  // By item: its place, and the first and last place of its options.
+  Lists classes_;             // By item: the classes of which it is the first entry.
+};
+
+double Widths::of(const List& order, const List& component) {
+  for (std::size_t k = 0; k < order.size(); ++k) rank_[order[k]] = static_cast<std::int32_t>(k);
+  for (const std::int32_t item : component) {
+    first_[item] = never;
+    last_[item] = -1;
+  }
+  const Problem& p = problem_;
+  for (const std::int32_t item : component)
+    for (const std::int32_t c : classes_[item]) {
+      std::int32_t start = never;
+      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e)
+        start = std::min(start, rank_[p.entry_item[e]]);
+      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
+        first_[p.entry_item[e]] = std::min(first_[p.entry_item[e]], start);
+        last_[p.entry_item[e]] = std::max(last_[p.entry_item[e]], start);
+      }
+    }
+  List change(order.size() + 1, 0);
+  for (const std::int32_t item : component)
+    if (last_[item] > first_[item]) {
+      ++change[first_[item]];
+      --change[last_[item]];
+    }
+  double sum = 0;
+  int open = 0;
+  for (const std::int32_t step : change) {
+    open += step;
+    sum += std::exp2(std::min(open, 1800) / 2.0);
+  }
+  for (const std::int32_t item : order) rank_[item] = never;
+  return sum;
+}
+
+}  // namespace
+
+List level_order(const Problem& problem) {
+  const Lists neighbours = neighbours_of(problem.items, problem.entry_start, problem.entry_item);
+  const std::vector<bool> decides = deciding_items(problem);
+  std::size_t pairs = 1;
+  for (const List& list : neighbours) pairs += list.size();
+  const auto most_starts = std::clamp<std::size_t>(
+      static_cast<std::size_t>(tuning.order_work) / pairs, 2, static_cast<std::size_t>(tuning.order_starts));
+  Widths widths(problem);
+  Ordering ordering(neighbours, true);
+  List whole;
+  for (const List& component : components_of(neighbours)) {
+    List placed, others;
+    for (const std::int32_t item : component) (decides[item] ? placed : others).push_back(item);
+    List best = placed;
+    double least = widths.of(placed, component);
+    const auto consider = [&](List order) {
+      const double width = widths.of(order, component);
+      if (width >= least) return;
+      least = width;
+      best = std::move(order);
+    };
+    const std::size_t starts = std::min(most_starts, placed.size());
+    for (std::size_t k = 0; k < starts; ++k) {
+      List order = ordering.order_from(placed[k * placed.size() / starts], placed, others);
+      consider(order);
+      std::reverse(order.begin(), order.end());
+      consider(std::move(order));
+    }
+    whole.insert(whole.end(), best.begin(), best.end());
+  }
+  return whole;
+}
+
+}  // namespace xcmodel::dlx::count

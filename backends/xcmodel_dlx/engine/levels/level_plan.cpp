@@ -1,0 +1,133 @@
+#include "level_plan.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "simd/bits.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+using List = std::vector<std::int32_t>;
+constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
+
+// The number of different values of an item's field.
+std::vector<Word> values_of_fields(const Problem& p) {
+  std::vector<Word> values(static_cast<std::size_t>(p.items), 2);
+  for (int item = 0; item < p.items; ++item)
+    if (p.counter_of[item] != none) values[item] = static_cast<Word>(p.room[item]) + 1;
+  for (std::size_t e = 0; e < p.entry_item.size(); ++e)
+    values[p.entry_item[e]] =
+        std::max(values[p.entry_item[e]], static_cast<Word>(p.entry_colour[e]) + 2);
+  return values;
+}
+
+// Bits of states that are in use.
+class FreeBits {
+ public:
+  LevelPlan::Field take(int bits) {
+    for (std::size_t word = 0;; ++word) {
+      if (word == used_.size()) used_.push_back(0);
+      for (int shift = 0; shift + bits <= word_bits; ++shift) {
+        if (used_[word] & leading_ones_of(bits) << shift) continue;
+        used_[word] |= leading_ones_of(bits) << shift;
+        return {static_cast<std::int32_t>(word), shift, bits};
+      }
+    }
+  }
+  void give_back(const LevelPlan::Field& field) {
+    used_[field.word] &= ~(leading_ones_of(field.bits) << field.shift);
+  }
+  int highest() const {
+    for (std::size_t word = used_.size(); word-- > 0;)
+      if (used_[word] != 0) return static_cast<int>(word) * word_bits + highest_bit(used_[word]) + 1;
+    return 0;
+  }
+  int words() const { return std::max(1, static_cast<int>(used_.size())); }
+
+ private:
+  static Word leading_ones_of(int bits) { return bits == word_bits ? ~Word{0} : bit(bits) - 1; }
+
+  std::vector<Word> used_;
+};
+
+}  // namespace
+
+LevelPlan::LevelPlan(const Problem& problem, const List& order) {
+  list_steps(problem, order);
+  lay_out(problem);
+}
+
+void LevelPlan::list_steps(const Problem& p, const List& order) {
+  List rank(static_cast<std::size_t>(p.items), never);
+  for (std::size_t k = 0; k < order.size(); ++k) rank[order[k]] = static_cast<std::int32_t>(k);
+  List degree(rank.size(), 0);
+  std::vector<List> classes_at(order.size());
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    std::int32_t first = never;
+    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
+      first = std::min(first, rank[p.entry_item[e]]);
+      ++degree[p.entry_item[e]];
+    }
+    classes_at[first].push_back(c);
+  }
+  for (int item = 0; item < p.items && dead_item == none; ++item)
+    if (p.need[item] > degree[item]) dead_item = item;
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const std::int32_t item = order[k];
+    const bool is_simple = p.counter_of[item] == none && !p.coloured[item];
+    auto first = static_cast<std::int32_t>(classes.size());
+    classes.insert(classes.end(), classes_at[k].begin(), classes_at[k].end());
+    const auto end = static_cast<std::int32_t>(classes.size());
+    if (first == end) continue;
+    if (is_simple)
+      steps.push_back({item, p.need[item] > 0 ? Take::one : Take::at_most_one, first, end});
+    for (; !is_simple && first < end; ++first)
+      steps.push_back({item, Take::or_leave, first, first + 1});
+  }
+}
+
+void LevelPlan::lay_out(const Problem& p) {
+  List first(static_cast<std::size_t>(p.items), never), last(first.size(), -1);
+  const auto for_each_item = [&](const Step& step, auto visit) {
+    for (std::int32_t k = step.first; k < step.end; ++k)
+      for (std::int32_t e = p.entry_start[classes[k]]; e < p.entry_start[classes[k] + 1]; ++e)
+        visit(p.entry_item[e]);
+  };
+  for (std::size_t s = 0; s < steps.size(); ++s)
+    for_each_item(steps[s], [&](std::int32_t item) {
+      first[item] = std::min(first[item], static_cast<std::int32_t>(s));
+      last[item] = static_cast<std::int32_t>(s);
+    });
+  const std::vector<Word> values = values_of_fields(p);
+  fields.resize(first.size());
+  FreeBits free_bits;
+  leaving_start.push_back(0);
+  int open = 0;
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    const Step& step = steps[s];
+    for_each_item(step, [&](std::int32_t item) {
+      const bool is_settled = p.need[item] == 0 || (item == step.item && step.take == Take::one);
+      if (fields[item].bits > 0 || (first[item] == last[item] && is_settled)) return;
+      fields[item] = free_bits.take(highest_bit(values[item] - 1) + 1);
+      open += fields[item].bits;
+    });
+    // A step's own item has its last options here, too.
+    const auto begin = static_cast<std::ptrdiff_t>(leaving.size());
+    for_each_item(step, [&](std::int32_t item) {
+      if (last[item] == static_cast<std::int32_t>(s) && fields[item].bits > 0) leaving.push_back(item);
+    });
+    std::sort(leaving.begin() + begin, leaving.end());
+    leaving.erase(std::unique(leaving.begin() + begin, leaving.end()), leaving.end());
+    for (auto k = static_cast<std::size_t>(begin); k < leaving.size(); ++k) {
+      free_bits.give_back(fields[leaving[k]]);
+      open -= fields[leaving[k]].bits;
+    }
+    leaving_start.push_back(static_cast<std::int32_t>(leaving.size()));
+    open_bits.push_back(open);
+    highest_bits.push_back(free_bits.highest());
+  }
+  words = free_bits.words();
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,51 @@
+// A plan to go through a problem by levels: in which steps options are decided about, and where in a
+// state each item has its field, as long as it is open.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "subproblem/problem.hpp"
+
+namespace xcmodel::dlx::count {
+
+struct LevelPlan {
+  // Plans for the items in this order, which must have all that decide about options.
+  LevelPlan(const Problem& problem, const std::vector<std::int32_t>& order);
+
+  // What a step does with its classes. All classes of an item are decided about in the steps of
+  // the first of their items: a simple one has one step, another one a step for each class.
+  enum class Take : std::uint8_t {
+    one,     // Exactly one of them, unless the item has been covered.
+    at_most_one,
+    or_leave,  // There is only one, which is taken or left.
+  };
+  struct Step {
+    std::int32_t item;
+    Take take;
+    std::int32_t first, end;  // In `classes`.
+  };
+  std::vector<Step> steps;
+  std::vector<std::int32_t> classes;
+
+  // Where an item stands in a state: how often it has been covered, or a code of its colour.
+  struct Field {
+    std::int32_t word = 0;
+    std::int32_t shift = 0;
+    std::int32_t bits = 0;  // 0 if the item is never open between two choices.
+  };
+  std::vector<Field> fields;  // By item.
+
+  // By step: the items that no later step covers and that have fields.
+  std::vector<std::int32_t> leaving_start, leaving;
+  std::vector<std::int32_t> open_bits;     // By step: of all fields after it,
+  std::vector<std::int32_t> highest_bits;  // and one more than the highest of them.
+  int words = 1;                        // Of a state.
+  std::int32_t dead_item = none;        // One that needs more than all of its classes, or `none`.
+
+ private:
+  void list_steps(const Problem& problem, const std::vector<std::int32_t>& order);
+  void lay_out(const Problem& problem);
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,110 @@
+#include "level_rules.hpp"
+
+#include <algorithm>
+
+
+namespace xcmodel::dlx::count {
+namespace {
+
+// Codes of coloured items; a colour has its number and one more.
+constexpr Word untouched = 0, closed = 1;
+
+void set_bits(const LevelPlan::Field& field, std::vector<Word>& words) {
+  const Word ones = field.bits == word_bits ? ~Word{0} : bit(field.bits) - 1;
+  words[static_cast<std::size_t>(field.word)] |= ones << field.shift;
+}
+
+}  // namespace
+
+RulesOfSteps::RulesOfSteps(const Problem& problem, const LevelPlan& plan)
+    : problem_(problem), plan_(plan), to_come_(static_cast<std::size_t>(problem.items), 0) {
+  colours_to_come_.resize(to_come_.size());
+  for (std::size_t e = 0; e < problem.entry_item.size(); ++e) {
+    const std::int32_t item = problem.entry_item[e];
+    ++to_come_[item];
+    if (!problem.coloured[item]) continue;
+    auto& colours = colours_to_come_[item];
+    const auto colour = static_cast<std::size_t>(problem.entry_colour[e]);
+    colours.resize(std::max(colours.size(), colour + 1), 0);
+    ++colours[colour];
+  }
+}
+
+StepRules RulesOfSteps::next() {
+  const LevelPlan::Step& step = plan_.steps[step_];
+  const auto words = static_cast<std::size_t>(plan_.words);
+  StepRules rules{.take = step.take, .item = step.item, .covered = std::vector<Word>(words, 0),
+                  .moves = {}, .needed_items = {}, .needed = std::vector<Word>(words, 0),
+                  .kept = std::vector<Word>(words, ~Word{0}), .checks = {}, .bits = 0};
+  if (step.take == LevelPlan::Take::one && plan_.fields[step.item].bits > 0)
+    set_bits(plan_.fields[step.item], rules.covered);
+  for (std::int32_t k = step.first; k < step.end; ++k) add_move(plan_.classes[k], rules);
+  std::vector<std::int32_t> touched;
+  for (const Move& move : rules.moves)
+    for (std::int32_t e = problem_.entry_start[move.option_class];
+         e < problem_.entry_start[move.option_class + 1]; ++e) {
+      const std::int32_t item = problem_.entry_item[e];
+      --to_come_[item];
+      if (problem_.coloured[item])
+        --colours_to_come_[item][static_cast<std::size_t>(problem_.entry_colour[e])];
+      if (plan_.fields[item].bits > 0) touched.push_back(item);
+    }
+  std::sort(touched.begin(), touched.end());
+  touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  for (const std::int32_t item : touched) {
+    const bool leaves = to_come_[item] == 0;
+    const bool is_simple = problem_.counter_of[item] == none && !problem_.coloured[item];
+    if (!is_simple) add_check(item, leaves, rules);
+    if (is_simple && leaves) {
+      const LevelPlan::Field& field = plan_.fields[item];
+      rules.kept[static_cast<std::size_t>(field.word)] &= ~bit(field.shift);
+      if (problem_.need[item] == 0) continue;
+      rules.needed_items.push_back({item, field});
+      set_bits(field, rules.needed);
+    }
+  }
+  rules.bits = plan_.highest_bits[step_];
+  ++step_;
+  return rules;
+}
+
+void RulesOfSteps::add_move(std::int32_t option_class, StepRules& rules) {
+  const Problem& p = problem_;
+  Move move{.option_class = option_class, .weight = p.weight(option_class),
+            .covers = std::vector<Word>(static_cast<std::size_t>(plan_.words), 0), .changes = {}};
+  for (std::int32_t e = p.entry_start[option_class]; e < p.entry_start[option_class + 1]; ++e) {
+    const std::int32_t item = p.entry_item[e];
+    const LevelPlan::Field& field = plan_.fields[item];
+    if (field.bits == 0) continue;
+    if (p.coloured[item]) {
+      const std::int32_t colour = p.entry_colour[e];
+      move.changes.push_back({field, colour == 0 ? closed : static_cast<Word>(colour) + 1, 0});
+    } else if (p.counter_of[item] != none) {
+      move.changes.push_back({field, 0, static_cast<Word>(p.room[item])});
+    } else {
+      set_bits(field, move.covers);
+    }
+  }
+  rules.moves.push_back(std::move(move));
+}
+
+void RulesOfSteps::add_check(std::int32_t item, bool leaves, StepRules& rules) const {
+  FieldCheck check{.item = item, .field = plan_.fields[item], .leaves = leaves, .same_code = {}};
+  if (problem_.coloured[item]) {
+    // A colour that no class to come has closes the item; the only one that they have rules out nothing.
+    const auto& colours = colours_to_come_[item];
+    const auto in_use = std::count_if(colours.begin(), colours.end(), [](int n) { return n > 0; });
+    check.same_code = {untouched, closed};
+    for (std::size_t colour = 1; colour < colours.size(); ++colour) {
+      const bool is_used = colours[colour] > 0;
+      check.same_code.push_back(!is_used ? closed : in_use == 1 ? untouched : static_cast<Word>(colour) + 1);
+    }
+  } else {
+    check.need = static_cast<Word>(problem_.need[item]);
+    check.room = static_cast<Word>(problem_.room[item]);
+    check.to_come = static_cast<Word>(to_come_[item]);
+  }
+  rules.checks.push_back(std::move(check));
+}
+
+}  // namespace xcmodel::dlx::count

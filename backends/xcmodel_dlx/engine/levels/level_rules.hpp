@@ -1,0 +1,73 @@
+// What a step of a plan does to states, as masks and short lists.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/limbs.hpp"
+#include "level_plan.hpp"
+
+namespace xcmodel::dlx::count {
+
+// An entry at an item that is not simple.
+struct FieldChange {
+  LevelPlan::Field field;
+  Word colour_code = 0;  // Of an item that is not coloured, 0: it is covered once more.
+  Word room = 0;
+};
+
+// A class that may be chosen in a step.
+struct Move {
+  std::int32_t option_class;
+  Limb weight;
+  std::vector<Word> covers;  // The bits of its simple items.
+  std::vector<FieldChange> changes;
+};
+
+// What must hold of an item that is not simple after a step, and how its field is written then, so
+// that fields which mean the same are equal.
+struct FieldCheck {
+  std::int32_t item;
+  LevelPlan::Field field;
+  bool leaves;
+  // Of a counter: its need and room at first, and how many classes to come cover it.
+  Word need = 0, room = 0, to_come = 0;
+  // Of a coloured item: by code, the code that says the same; empty for a counter.
+  std::vector<Word> same_code;
+};
+
+struct StepRules {
+  LevelPlan::Take take;
+  std::int32_t item;
+  std::vector<Word> covered;  // The bit of the step's item, if it has one.
+  std::vector<Move> moves;
+  struct Needed {
+    std::int32_t item;
+    LevelPlan::Field field;
+  };
+  std::vector<Needed> needed_items;  // Simple items that must be covered now,
+  std::vector<Word> needed;          // their bits,
+  std::vector<Word> kept;     // and all bits but those that are not looked at any more.
+  std::vector<FieldCheck> checks;
+  int bits;                   // Of a state after the step: the highest that may be set.
+};
+
+// Makes the rules of one step after the other.
+class RulesOfSteps {
+ public:
+  RulesOfSteps(const Problem& problem, const LevelPlan& plan);
+
+  StepRules next();
+
+ private:
+  void add_move(std::int32_t option_class, StepRules& rules);
+  void add_check(std::int32_t item, bool leaves, StepRules& rules) const;
+
+  const Problem& problem_;
+  const LevelPlan& plan_;
+  std::size_t step_ = 0;
+  std::vector<std::int32_t> to_come_;  // By item: how many classes to come cover it;
+  std::vector<std::vector<std::int32_t>> colours_to_come_;  // by item and colour, likewise.
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,38 @@
+// Work along the levels of a plan, whatever is made of them.
+#pragma once
+
+#include <cstdint>
+
+namespace xcmodel::dlx::count {
+
+// Resumable. The work that it does, and where it stops, depends on the problem alone.
+class LevelRun {
+ public:
+  // States of more words are not gone through.
+  static constexpr int most_words = 16;
+
+  virtual ~LevelRun() = default;
+
+  // Works for so many units, a nanosecond or so each, or less if it is done or has given up.
+  virtual void work(std::int64_t units) = 0;
+  // The units that are left, as far as can be told; infinite if memory does not suffice for them.
+  virtual double expected_units() const = 0;
+
+  bool is_done() const { return is_done_; }
+  // Whether the levels do not fit into their memory.
+  bool has_given_up() const { return has_given_up_; }
+  std::int64_t units() const { return units_; }    // Done so far.
+  std::int64_t states() const { return states_; }  // Of all levels so far.
+  std::size_t bytes() const { return bytes_; }     // Taken at most so far.
+  double fraction() const { return fraction_; }    // Of the steps that are done.
+
+ protected:
+  bool is_done_ = false;
+  bool has_given_up_ = false;
+  std::int64_t units_ = 0;
+  std::int64_t states_ = 1;
+  std::size_t bytes_ = 0;
+  double fraction_ = 0;
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,87 @@
+#include "ordering.hpp"
+
+#include <algorithm>
+
+namespace xcmodel::dlx::count {
+
+// The items that share an option with each item.
+Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
+                    std::span<const std::int32_t> option_items) {
+  Lists neighbours(static_cast<std::size_t>(count));
+  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
+    const auto items = option_items.subspan(static_cast<std::size_t>(option_start[o]),
+                                            static_cast<std::size_t>(option_start[o + 1] - option_start[o]));
+    for (const std::int32_t item : items)
+      for (const std::int32_t other : items)
+        if (item != other) neighbours[item].push_back(other);
+  }
+  for (auto& list : neighbours) {
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  }
+  return neighbours;
+}
+
+// Items that hang together by options, each list ascending.
+Lists components_of(const Lists& neighbours) {
+  Lists components;
+  std::vector<bool> is_met(neighbours.size(), false);
+  for (std::size_t first = 0; first < neighbours.size(); ++first) {
+    if (is_met[first]) continue;
+    is_met[first] = true;
+    List& items = components.emplace_back(List{static_cast<std::int32_t>(first)});
+    for (std::size_t k = 0; k < items.size(); ++k)
+      for (const std::int32_t neighbour : neighbours[items[k]]) {
+        if (is_met[neighbour]) continue;
+        is_met[neighbour] = true;
+        items.push_back(neighbour);
+      }
+    std::sort(items.begin(), items.end());
+  }
+  return components;
+}
+
+void Ordering::reset(std::int32_t item) {
+  untouched_[item] = static_cast<std::int32_t>(neighbours_[item].size());
+  touched_at_[item] = never;
+}
+
+List Ordering::order_from(std::int32_t start, const List& items, const List& others) {
+  queue_ = {};
+  for (const std::int32_t item : others) reset(item);
+  for (const std::int32_t item : items) {
+    reset(item);
+    is_placed_[item] = false;
+    queue_.push(rank(item));
+  }
+  List order;
+  for (std::int32_t time = 0; order.size() < items.size(); ++time) {
+    const std::int32_t item = time == 0 ? start : next();
+    is_placed_[item] = true;
+    order.push_back(item);
+    touch(item, time);
+    for (const std::int32_t neighbour : neighbours_[item]) touch(neighbour, time);
+  }
+  return order;
+}
+
+void Ordering::touch(std::int32_t item, std::int32_t time) {
+  if (touched_at_[item] != never) return;
+  touched_at_[item] = time;
+  if (!is_placed_[item]) queue_.push(rank(item));
+  for (const std::int32_t neighbour : neighbours_[item]) {
+    --untouched_[neighbour];
+    if (!is_placed_[neighbour]) queue_.push(rank(neighbour));
+  }
+}
+
+std::int32_t Ordering::next() {
+  while (true) {
+    const Rank least = queue_.top();
+    const std::int32_t item = std::get<3>(least);
+    queue_.pop();
+    if (!is_placed_[item] && least == rank(item)) return item;
+  }
+}
+
+}  // namespace xcmodel::dlx::count

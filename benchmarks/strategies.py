@@ -1,0 +1,75 @@
+"""Times each strategy of counting alone, and the portfolio of them.
+
+    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [words ...]
+
+The strategies are those of ``dlx:enumeration``, ``dlx:levels`` and ``dlx:memoised``. A line ends with
+the time of the portfolio over that of the best strategy alone; of several rounds the least time
+counts. A strategy that has passed the time limit in the first round, or does not fit into 8 GiB, is
+left out. All counts of a model must agree.
+"""
+
+from __future__ import annotations
+
+import argparse
+from math import exp, inf, log
+from time import perf_counter
+
+from benchmarks.families import all_cases
+from benchmarks.tilings import tilings
+from xcmodel import BackendError, CountStoppedError, Model
+
+STRATEGIES = ("enumeration", "levels", "memoised", "native")
+_REPEATED_SECONDS = 0.05
+
+
+def time_count(model: Model, strategy: str, limit: float) -> tuple[float, int | None]:
+    """Return the seconds of one count, and the count; infinite and None where it was stopped."""
+    start = perf_counter()
+    try:
+        count = model.count(backend=f"dlx:{strategy}", time_limit=limit, memory_limit=8 << 30)
+    except (CountStoppedError, BackendError):
+        return inf, None
+    return perf_counter() - start, count
+
+
+def time_model(name: str, model: Model, rounds: int, limit: float) -> float | None:
+    """Time a model by all strategies in turn; print its line; return the portfolio's ratio."""
+    least = dict.fromkeys(STRATEGIES, inf)
+    counts: set[int | None] = set()
+    for round_ in range(rounds):
+        for strategy in STRATEGIES:
+            if round_ and least[strategy] == inf:
+                continue
+            seconds, count = time_count(model, strategy, limit)
+            least[strategy] = min(least[strategy], seconds)
+            counts.add(count)
+    counts.discard(None)
+    assert len(counts) < 2, f"{name}: strategies count {counts}"
+    best = min(least[strategy] for strategy in STRATEGIES[:-1])
+    cells = [f"{least[s] * 1000:10.2f}" if least[s] < inf else " " * 9 + "–" for s in STRATEGIES]
+    ratio = least["native"] / best if best < inf else None
+    print(f"{name:28}", *cells, f"{ratio:6.2f}" if ratio else "", sep=" | ", flush=True)
+    return ratio if ratio and best > 0.005 else None
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Time strategies of counting.")
+    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds for each model")
+    parser.add_argument("--time-limit", type=float, default=20, help="seconds for each count")
+    arguments = parser.parse_args()
+    print(f"{'milliseconds':28}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
+    models = {case.name: case.build() for case in all_cases()} | tilings()
+    ratios = []
+    for name, model in models.items():
+        if not arguments.words or any(word in name for word in arguments.words):
+            ratio = time_model(name, model, arguments.rounds, arguments.time_limit)
+            ratios += [] if ratio is None else [ratio]
+    if ratios:
+        mean = exp(sum(map(log, ratios)) / len(ratios))
+        print(f"portfolio over best, beyond 5 ms: mean {mean:.2f}, most {max(ratios):.2f}")
+
+
+if __name__ == "__main__":
+    main()

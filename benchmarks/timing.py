@@ -1,0 +1,47 @@
+"""What the scripts that time something have in common."""
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from benchmarks.families import Case
+from xcmodel import Model
+
+
+def seconds_of(ask: Callable[[], Any]) -> tuple[Any, float]:
+    """Return an answer, and the seconds on the clock that it took."""
+    start = perf_counter()
+    answer = ask()
+    return answer, perf_counter() - start
+
+
+def time_count(model: Model, case: Case, certificate: Path | None = None, **how: Any) -> float:
+    """Return the seconds of one count, whose result is checked.
+
+    Args:
+        model: that of the case, which may have been compiled already.
+        case: what is counted.
+        certificate: where one is to be written.
+        how: further arguments of `Model.count`.
+
+    Raises:
+        AssertionError: for another count than the known one.
+    """
+    count, seconds = seconds_of(lambda: model.count(certificate=certificate, **how))
+    assert count == case.solutions, f"{case.name}: {count} solutions, not {case.solutions}"
+    return seconds
+
+
+def case_parser(description: str, rounds: int) -> argparse.ArgumentParser:
+    """Return a parser with arguments that choose cases, and how often each is timed."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("words", nargs="*", help="only cases with one of these in their name")
+    parser.add_argument("--rounds", type=int, default=rounds, help="rounds for each case")
+    return parser
+
+
+def chosen(cases: Iterable[Case], words: list[str]) -> Iterator[Case]:
+    """Yield the cases with one of these words in their name; all, if there are none."""
+    return (case for case in cases if not words or any(word in case.name for word in words))

@@ -1,0 +1,107 @@
+"""Counts and decision diagrams by levels along a frontier, and the portfolio that uses them."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
+from random_instances import Shape, random_instance
+from xcmodel import BackendError, Model
+from xcmodel.backend import Instance, Query, Stats, Task
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+
+KNOWN = {
+    "dominoes 8x30 (OEIS A028470)": (dominoes(8, 30), 12457255314954679645007780869),
+    "dominoes 20x20 (OEIS A004003)": (
+        dominoes(20, 20),
+        1269984011256235834242602753102293934298576249856,
+    ),
+    "queens 8 (OEIS A000170)": (queens(8), 92),
+    "2n queens 5 (OEIS A225623)": (queens(5, 2), 92),
+    "Langford 8 (OEIS A014552, doubled)": (langford(8), 300),
+    "Latin squares 5 (OEIS A002860)": (latin_squares(5), 161280),
+    "mutilated board of 14x14": (mutilated_board(14), 0),
+    "teams of 20": (teams(20, 40), 137846528820),  # 40 over 20.
+}
+
+
+@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+def test_levels_find_the_known_counts(model: Model, count: int) -> None:
+    assert model.count(backend="dlx:levels") == count
+
+
+@settings(max_examples=400, deadline=None)
+@given(query=queries())
+def test_diagrams_by_levels_hold_what_brute_force_finds(query: RandomQuery) -> None:
+    solutions = query.model.compile(
+        backend="dlx:levels", given=query.given, forbidden=query.forbidden
+    )
+    expected = brute_force(query.model, query.given, query.forbidden)
+    found = [frozenset(solution) for solution in solutions]
+    assert len(found) == len(expected)
+    assert set(found) == set(map(frozenset, expected))
+
+
+def count_by(strategy: str, instance: Instance) -> int:
+    search = _dlx.CountSearch(
+        _dlx.Instance(*instance.arrays), Query(Task.COUNT), workers=1, simd="", strategy=strategy
+    )
+    while (count := search.advance(1).count) is None:
+        pass
+    return int.from_bytes(count, "little")
+
+
+# From one word of fields to five.
+SHAPES = {
+    "optional items": Shape(40, 260, 6, optional=8),
+    "colours": Shape(40, 300, 6, coloured=10),
+    "multiplicities": Shape(36, 250, 6, loose=6),
+    "colours and multiplicities": Shape(44, 300, 7, loose=5, coloured=6, optional=4),
+    "many items": Shape(300, 700, 30),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_levels_count_what_is_visited_in_large_instances(shape: Shape) -> None:
+    for seed in range(3):
+        instance = random_instance(shape, Random(seed))
+        assert count_by("levels", instance) == count_by("enumeration", instance)
+
+
+def stats_of(model: Model) -> Stats:
+    return model.count_result(backend="dlx:native").stats
+
+
+def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> None:
+    stats = stats_of(dominoes(16, 16))
+    assert stats.strategy == "levels"
+    assert stats.work_by_strategy is not None
+    assert set(stats.work_by_strategy) == {"enumeration", "levels"}
+    assert stats_of(latin_squares(6)).strategy == "memoised"
+    assert stats_of(queens(8)).strategy == "enumeration"
+
+
+@pytest.mark.parametrize("model", [dominoes(14, 14), latin_squares(6), langford(11)])
+def test_same_count_does_the_same_work_however_it_is_interrupted(model: Model) -> None:
+    works = set()
+    for seconds in (10.0, 0.0005, 0.002):
+        search = _dlx.CountSearch(
+            _dlx.Instance(*model.to_instance().arrays), Query(Task.COUNT), workers=1, simd=""
+        )
+        while not (report := search.advance(seconds)).exhausted:
+            pass
+        statistics = report.statistics
+        works.add((statistics["strategy"], tuple(statistics["work_by_strategy"].items())))
+    assert len(works) == 1
+
+
+def test_levels_that_do_not_fit_into_their_memory_say_so() -> None:
+    with pytest.raises(BackendError, match="give a greater memory_limit"):
+        latin_squares(6).count(backend="dlx:levels", memory_limit=1_000_000)
+
+
+def test_portfolio_goes_on_without_levels_that_do_not_fit() -> None:
+    assert latin_squares(6).count(backend="dlx:native", memory_limit=1_000_000) == 812851200
