@@ -44,8 +44,8 @@ def test_a_check_proves_counts_least_costs_and_that_there_is_no_solution(backend
 
 def test_where_no_backend_certifies_another_one_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xcmodel.trust.check._proof", lambda *arguments: None)
-    counted = MODEL.count_result(backend="dlx", check=True)
-    assert counted.evidence == Evidence(Strength.CROSS_CHECKED, ("dlx:native", "cpsat"))
+    counted = MODEL.count_result(backend="dlx:python", check=True)
+    assert counted.evidence == Evidence(Strength.CROSS_CHECKED, ("dlx:python", "cpsat"))
     least = MODEL.minimize(backend="sat", check=True)
     assert strength(least.evidence) == "cross-checked"
     for ask in (lambda: MODEL.count(backend=WRONG_COUNT, check=True), _solve, _minimize):
