@@ -69,11 +69,7 @@ class FormatError(ModelError):
         ]
         place = ", ".join([file, *places] if file else places)
         super().__init__(f"{place}: {what}" if place else what, subject)
-        self.what = what
         self.file, self.line, self.column = file, line, column
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.what, self.file, self.line, self.column, self.subject)
 
 
 class FormatWarning(UserWarning):

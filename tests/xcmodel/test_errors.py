@@ -46,6 +46,8 @@ def every_error() -> list[BaseException]:
         errors.UnsupportedError("what", "dlx"),
         errors.WrongAnswerError("what", "dlx"),
         errors.CertificateError("what"),
+        errors.FormatError("what", "file.dlx", 2, 3, "item"),
+        errors.FormatWarning("what"),
         errors.CountStoppedError(5, StopReason.TIME_LIMIT),
         errors.CompileStoppedError(StopReason.TIME_LIMIT),
         errors.SolutionSetError("what"),

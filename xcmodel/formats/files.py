@@ -136,9 +136,6 @@ def save(target: Source, data: bytes) -> None:
         return
     packing = _PACKINGS.get(_unpacked_name(fspath(target))[0])
     data = packing.pack(data) if packing else data
-    if Path(target).exists() and not Path(target).is_file():  # A device or a named pipe.
-        Path(target).write_bytes(data)
-        return
     with atomic_file(target) as (temporary, complete):
         Path(temporary).write_bytes(data)
         complete()

@@ -44,7 +44,7 @@ def test_solve_prints_the_options_with_their_items(puzzle: Path) -> None:
 
 def test_solve_says_why_there_is_no_solution() -> None:
     done = run("solve", "-", "--format", "knuth", text="a b\na\n", code=20)
-    assert done.stdout.startswith("infeasible, item 'b' needs to be covered 1 times")
+    assert done.stdout.startswith("infeasible, item 'b' needs to be covered 1 time, ")
 
 
 def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None:

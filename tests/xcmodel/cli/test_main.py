@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import xcmodel
 from xcmodel import Interrupted, Model, XcmodelError
 from xcmodel.backend.registry import BackendInfo
 from xcmodel.cli.main import main
+
+# Puzzles take their queries from `Model` as they are imported: not from a patched one.
+import_module("xcmodel.puzzles")
 
 COMMAND = [sys.executable, "-m", "xcmodel"]
 DLX = xcmodel.get_backend("dlx").name

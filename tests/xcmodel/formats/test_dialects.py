@@ -3,6 +3,7 @@
 import gzip
 import io
 import lzma
+import re
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,8 @@ def test_queens_and_langford_pairs_keep_their_counts_in_knuths_text() -> None:
 def test_names_that_are_too_long_for_knuths_programs_are_told_in_comments() -> None:
     text = written(queens(6), find_format("knuth"))
     assert text.startswith(b"| i1 is ('row', 0)\n")
-    assert b"\ni1 i7 i18 i24\n" in text
+    option = r"(i\d+ ){3}i\d+"
+    assert len(re.findall(rf"^{option}$", text.decode(), re.MULTILINE)) == 36 - 4
 
 
 def test_bounds_that_knuth_needs_are_written() -> None:
@@ -91,7 +93,10 @@ def test_bounds_that_knuth_needs_are_written() -> None:
     [
         ({"multiplicities": {"q": 0}}, "item 'q' is to be covered 0 times"),
         ({"costs": {"A": -1}}, "option 'A' has a cost below 0"),
-        ({"optional": "pq", "colours": {"A": {"p": 1, "q": 1}}}, "option 'A' has secondary items"),
+        (
+            {"optional": ["p", "q"], "colours": {"A": {"p": 1, "q": 1}}},
+            "option 'A' has secondary items",
+        ),
     ],
 )
 def test_what_knuths_text_cannot_say_is_refused_by_name(

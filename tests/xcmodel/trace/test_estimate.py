@@ -30,12 +30,12 @@ def test_on_average_the_walks_find_the_numbers_of_nodes_and_solutions(model: Mod
 
 
 def test_the_interval_of_many_walks_has_the_true_numbers() -> None:
-    told = queens(8).estimate(probes=400)
+    told = queens(8).estimate(probes=1500)
     assert told.solutions.high is not None
     assert told.solutions.low < 92 < told.solutions.high
     assert told.nodes.high is not None
     assert told.nodes.low < len(queens(8).search_tree(limit=None)) < told.nodes.high
-    assert queens(8).estimate(probes=400) == told
+    assert queens(8).estimate(probes=1500) == told
 
 
 def test_walks_that_met_no_solution_tell_nothing_of_how_many_there_are() -> None:
