@@ -77,7 +77,8 @@ class LeastCost {
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int item) const;
   double update_direction(const SparseCover& cover, bool first);
-  bool step();
+  double way_of(const SparseCover& cover, int item) const;
+  bool step(const SparseCover& cover);
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
   Group group_of(std::int32_t option) const;
