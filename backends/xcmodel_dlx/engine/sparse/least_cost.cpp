@@ -21,6 +21,8 @@ std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
 LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
     : instance_(instance),
       best_(std::move(best)),
+      least_stride_(instance.low == instance.high ? tuning.least_stride
+                                                  : tuning.least_stride_of_covering),
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
@@ -225,7 +227,7 @@ double LeastCost::way_of(const SparseCover& cover, int item) const {
 bool LeastCost::step(const SparseCover& cover) {
   double norm = 0;
   for (int item = 0; item < instance_.items; ++item) norm += std::pow(way_of(cover, item), 2);
-  if (norm == 0 || highest_price_ == 0 || stride_ < tuning.least_stride) return false;
+  if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
