@@ -52,6 +52,12 @@ def costs_found_by_eager_workers(
     return checked_costs(instance, found)
 
 
+def as_covering(instance: Instance) -> Instance:
+    """Return the instance with every item to be covered at least once."""
+    degrees = np.bincount(instance.option_items, minlength=instance.n_items)
+    return replace(instance, item_high=degrees.astype(np.int64))
+
+
 SHAPES = [
     Shape(24, 120, 5),
     Shape(24, 110, 5, loose=3),
@@ -99,6 +105,38 @@ def test_least_cost_is_searched_for_by_all_workers_with_weighted_branching_too()
     model = read_orlib(ORLIB / "sppnw42.txt")
     backend = NativeBackend(branching="weighted", workers=2)
     assert model.minimize(backend=backend).cost == 7656
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("sppnw32", 14163), ("sppnw41", 10539), ("sppnw42", 7300)]
+)
+def test_first_bound_of_a_covering_is_within_half_a_percent_of_its_least_cost(
+    name: str, least: int
+) -> None:
+    instance = as_covering(read_orlib(ORLIB / f"{name}.txt").to_instance())
+    found = list(pieces(NativeBackend().translate(instance).start(MINIMIZE), 0.05))
+    costs = checked_costs(instance, ((piece.bound, piece.solutions) for piece in found))
+    assert costs[-1] == least
+    bounds = [piece.bound for piece in found if piece.bound is not None]
+    assert bounds[0] >= 0.995 * least
+
+
+@pytest.mark.parametrize("least_coverage", [1, 2])
+@pytest.mark.parametrize("costs", COSTS.values(), ids=COSTS.keys())
+def test_least_cost_of_coverings_is_that_of_brute_force(
+    costs: tuple[int, int], least_coverage: int
+) -> None:
+    for seed in range(8):
+        random = Random(seed)
+        model = Model()
+        model.add_items_from(range(7), multiplicity=(least_coverage, None))
+        for option in range(10):
+            items = random.sample(range(7), random.randint(1, 4))
+            model.add_option(option, items, cost=random.randint(*costs))
+        instance = model.to_instance()
+        least = sorted(map(model.cost, brute_force(model)))[:1]
+        for workers in (1, 2, 4):
+            assert costs_found_by_eager_workers(instance, workers)[-1:] == least
 
 
 def test_costs_too_great_for_prices_are_compared_exactly() -> None:

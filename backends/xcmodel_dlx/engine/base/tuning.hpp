@@ -44,6 +44,8 @@
   PARAMETER(double, stride_decay, 0.66, 0, 1, "factor of the stride when patience has run out")   \
   PARAMETER(double, greatest_stride, 2.0, 0, 100, "upper limit of the stride")                    \
   PARAMETER(double, least_stride, 1e-4, 1e-12, 1, "steps end when the stride is shorter")         \
+  PARAMETER(double, least_stride_of_covering, 1e-6, 1e-12, 1,                                     \
+            "the same where some item may be covered more often than it must")                    \
   PARAMETER(double, most_of_slope, 0.3, 0.01, 1, "greatest share of one slope in the direction")  \
   PARAMETER(double, goal_above_bound, 0.3, 0.01, 10,                                              \
             "while no solution is known, the goal is this far above the bound")                   \

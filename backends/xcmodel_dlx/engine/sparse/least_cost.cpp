@@ -21,6 +21,8 @@ std::int64_t rounded_up(__int128 dividend, std::int64_t divisor) {
 LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
     : instance_(instance),
       best_(std::move(best)),
+      least_stride_(instance.low == instance.high ? tuning.least_stride
+                                                  : tuning.least_stride_of_covering),
       prices_(static_cast<std::size_t>(instance.items)),
       reduced_(instance.costs),
       groups_(static_cast<std::size_t>(instance.items)),
@@ -79,7 +81,7 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
     price_out(cover);
     note_bound(cover, depth);
     if (is_hopeless(best_bound_)) return Verdict::hopeless;
-    if (steps_left_-- <= 0 || !step()) break;
+    if (steps_left_-- <= 0 || !step(cover)) break;
     if (entries_ > stop) return Verdict::undecided;
   }
   if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
@@ -128,8 +130,11 @@ void LeastCost::ascend(const SparseCover& cover) {
   }
 }
 
-// Works out reduced costs and the bound at the present prices.
+// Works out reduced costs and the bound at the present prices. What an item no longer needs is not
+// paid for, so a price above 0 would only lower the bound.
 void LeastCost::price_out(const SparseCover& cover) {
+  for (int item = 0; item < instance_.items; ++item)
+    if (cover.need_of(item) == 0) prices_[item] = std::min<std::int64_t>(prices_[item], 0);
   bound_ = Wide{cost_of(cover)} * scale_;
   std::fill(taken_.begin(), taken_.end(), 0);
   std::fill(groups_.begin(), groups_.end(), Group{});
@@ -203,28 +208,32 @@ double LeastCost::update_direction(const SparseCover& cover, bool first) {
   return along;
 }
 
-// How the bound changes with the item's price: what it needs (or admits) less what is taken.
+// How the bound changes with the item's price: what it needs (or admits) less what is taken. At
+// price 0 it is the slope upwards, even if that leads down: averages of slopes need the whole of it.
 int LeastCost::slope(const SparseCover& cover, int item) const {
   if (instance_.coloured[item]) return 0;
-  const std::int64_t price = prices_[item];
-  const int need = cover.need_of(item), room = cover.room_of(item), taken = taken_[item];
-  if (price > 0) return need - taken;
-  if (price < 0) return room - taken;
-  return taken < need ? need - taken : taken > room ? room - taken : 0;
+  return (prices_[item] < 0 ? cover.room_of(item) : cover.need_of(item)) - taken_[item];
+}
+
+// Where the item's price moves from its best value: downwards from 0 the room counts, not the need.
+double LeastCost::way_of(const SparseCover& cover, int item) const {
+  const double way = direction_[item];
+  if (path_.back()[item] != 0 || way >= 0) return way;
+  return std::min(0.0, way + cover.room_of(item) - cover.need_of(item));
 }
 
 // Moves all prices from the best ones along the direction, towards what the best solution costs; a
 // price stops at 0 if the slope changes there. Returns false if there is no way up.
-bool LeastCost::step() {
+bool LeastCost::step(const SparseCover& cover) {
   double norm = 0;
-  for (const double d : direction_) norm += d * d;
-  if (norm == 0 || highest_price_ == 0 || stride_ < tuning.least_stride) return false;
+  for (int item = 0; item < instance_.items; ++item) norm += std::pow(way_of(cover, item), 2);
+  if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
   for (int item = 0; item < instance_.items; ++item) {
     const std::int64_t from = best_prices[item];
-    const double moved = static_cast<double>(from) + length * direction_[item];
+    const double moved = static_cast<double>(from) + length * way_of(cover, item);
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
     if (crossed && instance_.low[item] != instance_.high[item]) price = 0;

@@ -77,7 +77,8 @@ class LeastCost {
   void note_bound(const SparseCover& cover, std::size_t depth);
   int slope(const SparseCover& cover, int item) const;
   double update_direction(const SparseCover& cover, bool first);
-  bool step();
+  double way_of(const SparseCover& cover, int item) const;
+  bool step(const SparseCover& cover);
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
   Group group_of(std::int32_t option) const;
@@ -89,6 +90,7 @@ class LeastCost {
   std::int64_t scale_ = 1;                   // Units of prices in one of costs.
   std::int64_t highest_price_ = 0;           // No price is greater, in absolute value.
   const std::shared_ptr<BestCost> best_;     // Cost of the best solution so far.
+  const double least_stride_;                // Steps end when the stride is shorter.
   std::optional<std::int64_t> root_bound_;   // See `bound`.
 
   std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
