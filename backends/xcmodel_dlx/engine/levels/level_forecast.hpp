@@ -9,7 +9,7 @@
 namespace xcmodel::dlx::count {
 
 // The work of levels, in units of a nanosecond or so.
-inline constexpr std::int64_t work_of_trying = 3, work_of_adding = 18, work_of_level = 600;
+inline constexpr std::int64_t work_of_trying = 2, work_of_adding = 12, work_of_level = 400;
 
 // A level of so many open bits is taken to have 2 to so many times a share of them states. The share
 // is that of the last level, and goes on growing with the logarithm of the work as it did lately:
