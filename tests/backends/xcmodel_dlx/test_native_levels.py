@@ -105,3 +105,9 @@ def test_levels_that_do_not_fit_into_their_memory_say_so() -> None:
 
 def test_portfolio_goes_on_without_levels_that_do_not_fit() -> None:
     assert latin_squares(6).count(backend="dlx:native", memory_limit=1_000_000) == 812851200
+
+
+def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:
+    # Its levels have far more states than the diagram of the memoised search has nodes.
+    solutions = langford(9).compile(backend="dlx:native", memory_limit=3_000_000)
+    assert solutions.count() == 0  # OEIS A014552.

@@ -40,8 +40,11 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
 }
 
 bool CountSearch::may(Strategy strategy) const {
-  if (query_.makes_diagram() && strategy == Strategy::enumeration) return false;
-  if (query_.strategy && !(query_.makes_diagram() && *query_.strategy == Strategy::enumeration)) return strategy == *query_.strategy;
+  if (query_.makes_diagram()) {
+    if (strategy == Strategy::enumeration) return false;
+    return !query_.strategy || *query_.strategy == Strategy::enumeration || strategy == *query_.strategy;
+  }
+  if (query_.strategy) return strategy == *query_.strategy;
   return strategy != Strategy::enumeration || query_.visits;
 }
 
@@ -102,8 +105,9 @@ void CountSearch::start_levels() {
   if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
-    level_recorder_ = make_recorder();
-    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one());
+    // Half is for the states, and half for the nodes.
+    level_recorder_ = make_recorder(bytes_of_one() / 2);
+    level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one() / 2);
   } else {
     level_count_ = LevelCount::make(*problem_, *plan_, bytes_of_one());
   }
@@ -112,7 +116,7 @@ void CountSearch::start_levels() {
 // The item is dead from the start; `none` if the given options exclude each other.
 void CountSearch::finish_dead(int item) {
   if (!query_.makes_diagram()) return finish(Natural());
-  if (!recorder_) recorder_ = make_recorder();
+  if (!recorder_) recorder_ = make_recorder(most_bytes_);
   finish(item == none ? no_solution : recorder_->dead_at(item));
 }
 
@@ -161,14 +165,14 @@ void CountSearch::give_up_levels() {
     throw DiagramTooLarge("the levels do not fit into the memory that they may take");
 }
 
-std::unique_ptr<Recorder> CountSearch::make_recorder() const {
+std::unique_ptr<Recorder> CountSearch::make_recorder(std::size_t most_bytes) const {
   return std::make_unique<Recorder>(problem_->item_ids, query_.task == Task::certify,
-                                    most_bytes_ / sizeof(std::uint32_t));
+                                    most_bytes / sizeof(std::uint32_t));
 }
 
 void CountSearch::start_workers() {
   make_problem();
-  if (query_.makes_diagram()) recorder_ = make_recorder();
+  if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
   if (problem_->is_dead) return finish_dead(none);
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();

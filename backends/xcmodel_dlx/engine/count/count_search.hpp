@@ -52,7 +52,7 @@ class CountSearch {
   void go_along_levels(Clock::time_point deadline);
   void finish_levels();
   void give_up_levels();
-  std::unique_ptr<Recorder> make_recorder() const;
+  std::unique_ptr<Recorder> make_recorder(std::size_t most_bytes) const;
   void start_workers();
   void search_memoised(Clock::time_point deadline);
   template <class Policy>

@@ -28,7 +28,8 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     return;
   }
   while (!alone_->is_exhausted() && units_ < until) {
-    const std::int64_t work = std::min((until - units_) / tuning.units_of_work + 1, tuning.work_between_looks);
+    const std::int64_t work =
+        std::min((until - units_) / tuning.units_of_work + 1, tuning.work_between_looks);
     alone_->work(work);
     units_ += work * tuning.units_of_work;
     if (Clock::now() >= deadline) break;

@@ -6,14 +6,21 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+std::size_t bytes_for_caches(std::size_t most_bytes) {
+  return static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
+}
+
+}  // namespace
+
 template <class Policy>
 Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
                          const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes)
-    : shared_(states, most_bytes - static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes)),
-              signal_),
+    : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
       units_of_node_(tuning.units_of_node + states.problem().words * tuning.units_of_word) {
-  const auto cache_bytes = static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
+  const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   for (int worker = 0; worker < query.workers; ++worker)
     workers_.push_back(std::make_unique<Counter<Policy>>(
         shared_, kernels, recorder,

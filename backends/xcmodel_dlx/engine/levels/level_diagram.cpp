@@ -86,7 +86,7 @@ double FixedLevelDiagram<Words>::expected_units() const {
 }
 
 template <int Words>
-void FixedLevelDiagram<Words>::work(std::int64_t units) {
+void FixedLevelDiagram<Words>::work(std::int64_t units) try {
   const std::int64_t end = units_ + units;
   while (!is_done_ && !has_given_up_ && units_ < end) {
     if (is_writing_)
@@ -94,6 +94,8 @@ void FixedLevelDiagram<Words>::work(std::int64_t units) {
     else
       expand();
   }
+} catch (const DiagramTooLarge&) {
+  has_given_up_ = true;
 }
 
 template <int Words>
