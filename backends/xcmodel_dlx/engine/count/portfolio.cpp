@@ -85,7 +85,7 @@ std::int64_t Portfolio::end_of_memoised(const Standing& standing) const {
   std::int64_t end = std::max(tuning.level_pilot, memoised.units * 2);
   if (enumeration.is_open) end = std::min(end, whole(trial_share_ * whole_enumeration(standing)));
   if (levels.is_open) {
-    const std::int64_t due = whole(levels.left / tuning.levels_per_memoised) + 1;
+    const std::int64_t due = whole(levels.left / tuning.levels_per_memoised + 1);
     if (due > memoised.units) end = std::min(end, due);
   }
   return std::max(end, memoised.units + 1);
