@@ -306,8 +306,8 @@ void test_portfolio() {
   standing.levels.is_open = false;
   standing.enumeration.left = 1e9;
   standing.memoised_has_hits = false;
-  require_next(Strategy::enumeration, 26'006'000, "for a better estimate");
-  standing.enumeration.units = 26'006'000;
+  require_next(Strategy::enumeration, 20'006'000, "for a better estimate");
+  standing.enumeration = {.units = 20'006'000, .left = 980'294'000};
   require(portfolio.next(standing).strategy == Strategy::enumeration && !standing.memoised.is_open,
           "a memoised search without hits goes on");
 }
