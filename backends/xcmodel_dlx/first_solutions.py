@@ -18,13 +18,13 @@ MOST_BYTES = 1 << 30
 _MOST_SOLUTIONS = 100
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
-_LEAST_SECONDS_EXPECTED = 0.1
-_SHARE_BESIDE = 1 / 3
-# While what works beside the listing is expected to end that many times sooner.
-_LEADING_SHARE = 0.9
-_TIMES_SOONER = 4
-# After so long, it is given up if it is expected to take so many times as long as listing.
-_SECONDS_TO_JUDGE = 0.1
+# What works beside the listing gets little as long as it is expected to take far longer than the
+# listing has had by now, which may find a solution at any moment; and most if it is nearly done.
+_SMALL_SHARE, _SHARE_BESIDE, _LEADING_SHARE = 0.1, 1 / 3, 0.9
+_TIMES_TO_LEAD, _TIMES_TO_WORK = 10, 100
+# After so many times the time that the listing had before it, it is given up if it is expected to
+# take so many times as long as the listing.
+_TIMES_TO_JUDGE = 5
 _MOST_TIMES_AS_LONG = 2
 _BATCH = 1024
 _OPTIONS_IN_BATCH = 1 << 15
@@ -68,10 +68,12 @@ class Beside:
     Attributes:
         start: starts it; its last slice tells how many solutions there are, or has their diagram.
         seconds: the time that the listing has before that.
+        least_expected: the seconds that the listing must be expected to take.
     """
 
     start: Callable[[], Search]
     seconds: float
+    least_expected: float = 0.1
 
 
 class FirstSolutions(Search):
@@ -96,6 +98,7 @@ class FirstSolutions(Search):
         self._listing_pace = _Pace()
         self._other: Search | None = None
         self._other_pace = _Pace()
+        self._seconds_to_judge = 0.0
         self._other_stats = Stats()
         self._past_stats = Stats()
 
@@ -121,9 +124,11 @@ class FirstSolutions(Search):
         """List until it is time for another search to begin beside it."""
         found = self._list(seconds)
         pace = self._listing_pace
-        is_long = pace.expected_seconds >= _LEAST_SECONDS_EXPECTED
+        is_long = pace.expected_seconds >= self._beside[0].least_expected
         if is_long and pace.seconds >= self._beside[0].seconds:
-            self._other = self._beside.pop(0).start()
+            chosen = self._beside.pop(0)
+            self._other = chosen.start()
+            self._seconds_to_judge = _TIMES_TO_JUDGE * chosen.seconds
             self._other_pace = _Pace()
         return replace(found, stats=found.stats.plus(self._past_stats))
 
@@ -135,9 +140,12 @@ class FirstSolutions(Search):
 
     def _share_beside(self) -> float:
         """Return the share of the time that the other search gets."""
-        sooner = _TIMES_SOONER * self._other_pace.expected_seconds
-        leads = sooner < self._listing_pace.expected_seconds
-        return _LEADING_SHARE if leads else _SHARE_BESIDE
+        if self._other_pace.seconds == 0:
+            return _SHARE_BESIDE
+        times = self._other_pace.expected_seconds / self._listing_pace.seconds
+        if times < _TIMES_TO_LEAD:
+            return _LEADING_SHARE
+        return _SHARE_BESIDE if times < _TIMES_TO_WORK else _SMALL_SHARE
 
     def _advance_other(self, found: Slice, seconds: float) -> Slice:
         """Return what was found, with what the other search adds to it."""
@@ -161,7 +169,7 @@ class FirstSolutions(Search):
         """Return whether it is expected to take longer, if its progress can be judged."""
         other = self._other_pace
         most = _MOST_TIMES_AS_LONG * self._listing_pace.expected_seconds
-        can_be_judged = bool(self._other_stats.nodes) and other.seconds >= _SECONDS_TO_JUDGE
+        can_be_judged = bool(self._other_stats.nodes) and other.seconds >= self._seconds_to_judge
         return can_be_judged and other.expected_seconds > most
 
     def _end_other(self) -> None:

@@ -186,8 +186,8 @@ class _NativeTranslation(Translation):
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
         beside = [
-            Beside(partial(self._start_levels, query), seconds=0.001),
-            Beside(partial(self._start_diagram, query), seconds=0.005),
+            Beside(partial(self._start_levels, query), seconds=0.001, least_expected=0.05),
+            Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0),
         ]
         return FirstSolutions(listing, beside, limit)
 

@@ -143,7 +143,6 @@ void FixedLevelCount<Words>::end_step() {
   std::swap(now_, next_);
   ++step_;
   states_ += static_cast<std::int64_t>(now_.size());
-  fraction_ = static_cast<double>(step_) / static_cast<double>(plan_.steps.size());
   forecast_.note(step_, now_.size(), units_);
   if (now_.size() == 0)
     is_done_ = true;

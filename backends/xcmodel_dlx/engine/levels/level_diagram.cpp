@@ -128,7 +128,6 @@ void FixedLevelDiagram<Words>::end_steps() {
   states_before_.push_back(std::move(last));
   const std::size_t width = states_before_.front().size();
   states_ += static_cast<std::int64_t>(width);
-  fraction_ = static_cast<double>(step_) / static_cast<double>(plan_.steps.size());
   forecast_.note(step_, width, units_);
   if (width == 0 && !recorder_.keeps_dead())
     is_done_ = true;

@@ -24,7 +24,11 @@ class LevelRun {
   std::int64_t units() const { return units_; }    // Done so far.
   std::int64_t states() const { return states_; }  // Of all levels so far.
   std::size_t bytes() const { return bytes_; }     // Taken at most so far.
-  double fraction() const { return fraction_; }    // Of the steps that are done.
+  // The share of its work that is done, as far as can be told.
+  double fraction() const {
+    const auto done = static_cast<double>(units_);
+    return is_done_ ? 1 : done / (done + expected_units() + 1);
+  }
 
  protected:
   bool is_done_ = false;
@@ -32,7 +36,6 @@ class LevelRun {
   std::int64_t units_ = 0;
   std::int64_t states_ = 1;
   std::size_t bytes_ = 0;
-  double fraction_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count
