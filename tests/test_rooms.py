@@ -23,7 +23,8 @@ _MAY_IMPORT = {
     "formats": "text errors backend problem search certificate model",
     "puzzles": "text answer errors draw backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
-    "cli": "text answer errors draw backend trace certificate formats puzzles model xcmodel",
+    "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
+    "xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend problem search certificate symmetry solution_sets model "

@@ -7,7 +7,7 @@ imported only when its backend is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -132,6 +132,16 @@ def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitabilit
         (name, declare(task, instance) if declare else _UNDECLARED) for name, declare in declared
     ]
     return sorted(ranked, key=lambda pair: -pair[1].rank)
+
+
+def available_by_suitability(task: Task, instance: Instance) -> Iterator[tuple[Backend, str]]:
+    """Yield the backends that are available, the best first, with why each is suitable."""
+    for name, suitability in by_suitability(task, instance):
+        try:
+            backend = get_backend(name)
+        except BackendError:
+            continue  # It is not available; the next one may be.
+        yield backend, suitability.reason
 
 
 def _describe(name: str) -> BackendInfo:

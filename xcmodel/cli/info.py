@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -137,7 +136,7 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
     instance = model.to_instance()
     lengths, degrees = np.diff(instance.option_start), instance.item_degrees
     pairs = max(1, instance.n_items * instance.n_options)
-    kinds = Counter(_kinds(instance))
+    kinds = _kinds(instance)
     items = list(model.items.values())
     looks = symmetries or instance.n_options <= _FEW_OPTIONS
     return Info(
@@ -151,8 +150,8 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
         items_per_option=_range(lengths.tolist()),
         options_per_item=_range(degrees.tolist()),
         costs=_range(instance.option_costs.tolist()),
-        equal_options=instance.n_options - len(kinds),
-        dominated_options=_dominated(instance),
+        equal_options=instance.n_options - len(set(kinds)),
+        dominated_options=_dominated(kinds, instance.option_costs.tolist()),
         components=_components(instance),
         frontier=_frontier(instance),
         uncoverable=tuple(
@@ -179,12 +178,11 @@ def _kinds(instance: Instance) -> list[frozenset[tuple[int, int]]]:
     return [frozenset(entries[start[o] : start[o + 1]]) for o in range(instance.n_options)]
 
 
-def _dominated(instance: Instance) -> int:
+def _dominated(kinds: list[frozenset[tuple[int, int]]], costs: list[int]) -> int:
     cheapest: dict[frozenset[tuple[int, int]], int] = {}
-    pairs = list(zip(_kinds(instance), instance.option_costs.tolist(), strict=True))
-    for kind, cost in pairs:
+    for kind, cost in zip(kinds, costs, strict=True):
         cheapest[kind] = min(cost, cheapest.get(kind, cost))
-    return sum(cost > cheapest[kind] for kind, cost in pairs)
+    return sum(cost > cheapest[kind] for kind, cost in zip(kinds, costs, strict=True))
 
 
 def _components(instance: Instance) -> int:
@@ -217,16 +215,11 @@ def _estimate(model: Model, probes: int) -> dict[str, Interval]:
 
 def _backends(instance: Instance) -> dict[str, str]:
     from xcmodel.backend.query import CAPABILITY, Task
-    from xcmodel.backend.registry import by_suitability, get_backend
-    from xcmodel.errors import BackendError
+    from xcmodel.backend.registry import available_by_suitability
 
     picked = {}
     for word, task in (("count", Task.COUNT), ("minimize", Task.MINIMIZE)):
-        for name, _ in by_suitability(task, instance):
-            try:
-                backend = get_backend(name)
-            except BackendError:
-                continue  # It is not available; the next one may be.
+        for backend, _ in available_by_suitability(task, instance):
             if CAPABILITY[task] in backend.capabilities:
                 picked[word] = backend.name
                 break

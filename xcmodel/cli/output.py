@@ -9,13 +9,15 @@ from typing import Any
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.errors import FormatError
 from xcmodel.formats.json_text import from_name
+from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label
 
 
 def print_json(**data: Any) -> None:
-    """Print an object on a line, at once."""
-    print(json.dumps(data, ensure_ascii=False), flush=True)
+    """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
+    with Whole():
+        print(json.dumps(data, ensure_ascii=False), flush=True)
 
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
@@ -23,6 +25,14 @@ def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
     for name in solution:
         items = " ".join(map(label, model.options[name].items))
         print(f"{label(name)}: {items}")
+
+
+def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = False) -> None:
+    """Print the names of a solution's options on a line."""
+    if as_json:
+        print_json(solution=names_data(solution))
+    else:
+        print(", ".join(map(label, solution)) or "no options", flush=flush)
 
 
 def print_result(model: Model, result: Result, as_json: bool) -> None:

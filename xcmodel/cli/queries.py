@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
@@ -23,7 +25,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.errors import CrossCheckInterrupted, Interrupted
-from xcmodel.text.labels import label
+from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -106,18 +108,16 @@ def _add_limit(parser: argparse.ArgumentParser) -> None:
 
 def _solve(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    query = query_of(model, arguments, "seed", "workers")
-    try:
-        return _report(model, model.solve(**query, progress=shows_progress()), arguments)
-    except Interrupted as interrupt:
-        _report(model, interrupt.result, arguments)
-        return ExitCode.INTERRUPTED
+    return _answer(model, model.solve, arguments)
 
 
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
+    return _answer(model, model.maximize if arguments.maximize else model.minimize, arguments)
+
+
+def _answer(model: Model, ask: Callable[..., Result], arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments, "seed", "workers")
-    ask = model.maximize if arguments.maximize else model.minimize
     try:
         return _report(model, ask(**query, progress=shows_progress()), arguments)
     except Interrupted as interrupt:
@@ -133,27 +133,29 @@ def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
 
 
 def _solutions(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import names_data, print_json, result_data
+    from xcmodel.cli.output import print_json, print_names, result_data
 
     model = load_model(arguments)
     query = query_of(model, arguments, "seed", "workers")
-    interrupted, watched = False, sys.stdout.isatty()
+    interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
             for solution in found:
-                if arguments.json:
-                    print_json(solution=names_data(solution))
-                else:
-                    print(", ".join(map(label, solution)) or "no options", flush=watched)
+                with Whole():
+                    print_names(solution, arguments.json, flush=watched)
+                    told += 1
         except KeyboardInterrupt:
             interrupted = True
         result = found.result
+    if interrupted:
+        # The search may have been stopped between finding a solution and handing it over.
+        stats = result.stats._replace(solutions=told)
+        result = replace(result, stop_reason=StopReason.INTERRUPTED, stats=stats)
     if arguments.json:
-        stopped = {"stop_reason": StopReason.INTERRUPTED.value} if interrupted else {}
-        print_json(**result_data(result, with_solution=False) | stopped)
+        print_json(**result_data(result, with_solution=False))
     else:
-        told = "interrupted, partial" if interrupted else _completeness(result)
-        print(f"xcmodel: {plural(result.stats.solutions, 'solution')}, {told}", file=sys.stderr)
+        completeness = "interrupted, partial" if interrupted else _completeness(result)
+        print(f"xcmodel: {plural(told, 'solution')}, {completeness}", file=sys.stderr)
     return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
 
 
@@ -189,7 +191,7 @@ def _print_count(result: Result, as_json: bool) -> None:
 
 
 def _sample(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import names_data, print_json
+    from xcmodel.cli.output import print_json, print_names
 
     model = load_model(arguments)
     query = query_of(model, arguments, "workers")
@@ -201,10 +203,7 @@ def _sample(arguments: argparse.Namespace) -> int:
             print("infeasible")
         return ExitCode.NONE
     for solution in solutions.sample(arguments.n, seed=arguments.seed):
-        if arguments.json:
-            print_json(solution=names_data(solution))
-        else:
-            print(", ".join(map(label, solution)) or "no options")
+        print_names(solution, arguments.json)
     return ExitCode.FOUND
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
-from xcmodel.backend.registry import by_suitability, get_backend
-from xcmodel.errors import BackendError, BackendUnavailableError
+from xcmodel.backend.registry import available_by_suitability
+from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import MANY_OPTIONS
 
@@ -38,13 +38,9 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     # Presolve of a large one takes its time, within which limits should hold: it comes later.
     if query.task is Task.MINIMIZE and instance.n_options <= MANY_OPTIONS and compiled.presolved:
         instance = compiled.presolved.instance
-    for name, suitability in by_suitability(query.task, instance):
-        try:
-            backend = get_backend(name)
-        except BackendError:
-            continue  # It is not available; the next one may be.
+    for backend, reason in available_by_suitability(query.task, instance):
         task = query.first_task(backend.capabilities, tasks)
         if task is not None and backend.capabilities.issuperset(query.extras):
-            return Choice(backend, task, suitability.reason)
+            return Choice(backend, task, reason)
     wanted = ", ".join([query.task, *query.extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)

@@ -220,11 +220,14 @@ def test_ctrl_c_ends_a_list_with_what_is_known(tmp_path: Path) -> None:
         text=True,
     ) as program:
         assert program.stdout is not None
-        program.stdout.readline()
+        first = program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        last = program.stdout.read().splitlines()[-1]
+        lines = [first, *program.stdout.read().splitlines()]
     assert program.returncode == 130
-    assert json.loads(last)["stop_reason"] == "interrupted"
+    *solutions, result = [json.loads(line) for line in lines]
+    assert all("solution" in solution for solution in solutions)
+    assert result["stop_reason"] == "interrupted"
+    assert result["solutions"] == len(solutions)
 
 
 @pytest.mark.parametrize(
