@@ -296,7 +296,9 @@ void test_portfolio() {
   require_next(Strategy::enumeration, tuning.first_enumeration, "at first");
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
   require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
-  standing.levels = {.units = tuning.level_pilot, .left = 1e7};
+  standing.levels = {.units = tuning.level_pilot};
+  require_next(Strategy::memoised, tuning.level_pilot, "where levels are hopeless");
+  standing.levels.left = 1e7;
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
   standing.levels.left = 8e9;
   require_next(Strategy::memoised, tuning.level_pilot, "after a bad one");

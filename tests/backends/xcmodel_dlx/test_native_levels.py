@@ -111,3 +111,16 @@ def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:
     # Its levels have far more states than the diagram of the memoised search has nodes.
     solutions = langford(9).compile(backend="dlx:native", memory_limit=3_000_000)
     assert solutions.count() == 0  # OEIS A014552.
+
+
+def test_work_of_dense_models_is_told_by_what_it_touches() -> None:
+    # A step takes out a million entries. Were it told as a step of a small model, the enumeration
+    # would seem to be nearly done for minutes.
+    random, n_items = Random(1), 1000
+    options = [random.sample(range(n_items), 450) for _ in range(3000)]
+    halves = [[range(n_items // 2 + k), range(n_items // 2 + k, n_items)] for k in range(3)]
+    model = Model(dict(enumerate([*options, *(half for pair in halves for half in pair)])))
+    result = model.count_result(backend="dlx")
+    work = result.stats.work_by_strategy
+    assert work is not None
+    assert (result.count, work["enumeration"] > 1_000_000) == (3, True)

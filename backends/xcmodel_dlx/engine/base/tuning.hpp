@@ -22,7 +22,7 @@
   PARAMETER(std::int64_t, work_between_looks, 100'000, 1, 1 << 30,                                \
             "work between two looks at the clock, in words of rows: well under a millisecond")    \
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
-            "what a step on sparse sets counts for, beside its open items")                       \
+            "what a step on sparse sets counts for, beside open items and entries taken out")    \
   PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \
             "slices of a search for one solution before dom/wdeg joins it in a portfolio")        \
   PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
@@ -58,6 +58,8 @@
             "enumeration goes on if this seems to be left, without a look at levels")             \
   PARAMETER(std::int64_t, middling_enumeration, 30'000'000, 0, std::int64_t{1} << 50,             \
             "enumeration goes on if this seems to be left, without a memoised search")            \
+  PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
+            "of an enumeration, at least so much seems to be left for each unit done")            \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(std::int64_t, direct_levels, 100'000'000, 0, std::int64_t{1} << 50,                   \
@@ -126,7 +128,7 @@
   /* Counts: levels. */                                                                           \
   PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
   PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
-            "pairs of neighbours that the search for an order may look at; two starts are free")  \
+            "pairs of items in options beyond which no order for levels is sought")               \
   /* Counts: caches of subproblems. */                                                            \
   PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
             "nodes of a memoised search between two looks at the signal")                         \

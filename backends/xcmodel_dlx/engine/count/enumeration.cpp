@@ -30,8 +30,7 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
   while (!alone_->is_exhausted() && units_ < until) {
     const std::int64_t work =
         std::min((until - units_) / tuning.units_of_work + 1, tuning.work_between_looks);
-    alone_->work(work);
-    units_ += work * tuning.units_of_work;
+    units_ += alone_->work(work) * tuning.units_of_work;
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());
@@ -43,9 +42,11 @@ void Enumeration::note(const Report& report) {
   just_visited_ += report.counted;
 }
 
+// Estimates are poor where the tree is uneven: the rest of long work is not trusted to be short.
 double Enumeration::left() const {
   if (units_ == 0) return std::numeric_limits<double>::infinity();
-  return static_cast<double>(units_) * (1 / std::max(report_.fraction, 1e-300) - 1);
+  const double estimate = 1 / std::max(report_.fraction, 1e-300) - 1;
+  return static_cast<double>(units_) * std::max(estimate, tuning.least_left);
 }
 
 }  // namespace xcmodel::dlx::count

@@ -21,7 +21,8 @@ double whole_enumeration(const Standing& standing) {
 }  // namespace
 
 Portfolio::Slice Portfolio::next(Standing& standing) {
-  auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
+                       &memoised = standing.memoised;
   if (enumeration.is_open && memoised.is_open && trial_is_due(standing)) {
     // The first estimates of an enumeration are far from the truth.
     const std::int64_t due = whole(tuning.sounding_share * whole_enumeration(standing));
@@ -35,7 +36,7 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   };
   if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
     return go_on(tuning.short_enumeration);
-  if (makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
+  if (standing.makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
     return {Strategy::memoised, tuning.first_memoised};
   if (levels.is_open) {
     if (levels.units == 0) return {Strategy::levels, tuning.level_pilot};
@@ -70,17 +71,19 @@ void Portfolio::judge_trial(Standing& standing) {
 
 // Levels go on as long as they seem to take far less than the others, or than has been spent on these.
 bool Portfolio::levels_are_due(const Standing& standing) {
-  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
+                       &memoised = standing.memoised;
   if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
   if (enumeration.is_open && levels.left > enumeration.left * tuning.levels_per_enumeration) return false;
   return !memoised.is_open ||
-         (!makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
+         (!standing.makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
          levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
 }
 
 // Until levels are due, or the next trial is, or it has done twice as much.
 std::int64_t Portfolio::end_of_memoised(const Standing& standing) const {
-  const auto& [enumeration, levels, memoised, fraction, makes_diagram, has_hits] = standing;
+  const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
+                       &memoised = standing.memoised;
   if (!levels.is_open && !enumeration.is_open) return endless;
   std::int64_t end = std::max(tuning.level_pilot, memoised.units * 2);
   if (enumeration.is_open) end = std::min(end, whole(trial_share_ * whole_enumeration(standing)));

@@ -23,8 +23,8 @@ struct Standing {
   };
   Work enumeration, levels, memoised;
   double memoised_fraction = 0;   // Of the search, as far as can be told,
-  bool makes_diagram = false;     // For which the memoised search begins, since its diagrams are small.
   bool memoised_has_hits = true;  // and whether its caches save enough to make up for slower nodes.
+  bool makes_diagram = false;     // For which the memoised search begins, since its diagrams are small.
 };
 
 class Portfolio {

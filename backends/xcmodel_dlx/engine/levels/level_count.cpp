@@ -67,7 +67,6 @@ class FixedLevelCount : public LevelCount {
   Level<Words> now_, next_;
   StepRules rules_;
   std::unique_ptr<const LevelMoves<Words>> moves_;
-  std::vector<Limb> weights_;
   std::size_t state_ = 0;    // The next of this level.
   std::int64_t units_before_step_ = 0;
   int most_bits_ = 1;        // The sum of all numbers of this level has no more bits.
@@ -161,14 +160,9 @@ void FixedLevelCount<Words>::finish() {
 
 std::unique_ptr<LevelCount> LevelCount::make(const Problem& problem, const LevelPlan& plan,
                                              std::size_t most_bytes) {
-  const auto of = [&]<int Words>() -> std::unique_ptr<LevelCount> {
+  return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelCount> {
     return std::make_unique<FixedLevelCount<Words>>(problem, plan, most_bytes);
-  };
-  if (plan.words <= 1) return of.template operator()<1>();
-  if (plan.words <= 2) return of.template operator()<2>();
-  if (plan.words <= 4) return of.template operator()<4>();
-  if (plan.words <= 8) return of.template operator()<8>();
-  return of.template operator()<16>();
+  });
 }
 
 }  // namespace xcmodel::dlx::count

@@ -19,8 +19,7 @@ class FixedLevelDiagram : public LevelDiagram {
  public:
   FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
                     std::size_t most_bytes)
-      : problem_(problem),
-        plan_(plan),
+      : plan_(plan),
         forecast_(plan),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
@@ -53,7 +52,6 @@ class FixedLevelDiagram : public LevelDiagram {
   void write_layer();
   Reference reference_of(const Edge& edge) const;
 
-  const Problem& problem_;
   const LevelPlan& plan_;
   LevelForecast forecast_;
   RulesOfSteps rules_of_steps_;
@@ -300,14 +298,9 @@ void FixedLevelDiagram<Words>::write_layer() {
 
 std::unique_ptr<LevelDiagram> LevelDiagram::make(const Problem& problem, const LevelPlan& plan,
                                                  Recorder& recorder, std::size_t most_bytes) {
-  const auto of = [&]<int Words>() -> std::unique_ptr<LevelDiagram> {
+  return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelDiagram> {
     return std::make_unique<FixedLevelDiagram<Words>>(problem, plan, recorder, most_bytes);
-  };
-  if (plan.words <= 1) return of.template operator()<1>();
-  if (plan.words <= 2) return of.template operator()<2>();
-  if (plan.words <= 4) return of.template operator()<4>();
-  if (plan.words <= 8) return of.template operator()<8>();
-  return of.template operator()<16>();
+  });
 }
 
 }  // namespace xcmodel::dlx::count

@@ -89,13 +89,12 @@ class LevelMoves {
     for (int w = 0; w < Words; ++w) both |= a[w] & b[w];
     return both != 0;
   }
-  static Word mask_of(const LevelPlan::Field& field) { return ~Word{0} >> (word_bits - field.bits); }
   static Word value_of(const Key& state, const LevelPlan::Field& field) {
-    return state[static_cast<std::size_t>(field.word)] >> field.shift & mask_of(field);
+    return state[static_cast<std::size_t>(field.word)] >> field.shift & field.ones();
   }
   static void set_value(Key& state, const LevelPlan::Field& field, Word value) {
     Word& word = state[static_cast<std::size_t>(field.word)];
-    word = (word & ~(mask_of(field) << field.shift)) | value << field.shift;
+    word = (word & ~field.mask()) | value << field.shift;
   }
   static bool change(Key& state, const std::vector<FieldChange>& changes);
   int settle_fields(Key& state) const;

@@ -83,15 +83,20 @@ double Widths::of(const List& order, const List& component) {
 }  // namespace
 
 List level_order(const Problem& problem) {
-  const Lists neighbours = neighbours_of(problem.items, problem.entry_start, problem.entry_item);
   const std::vector<bool> decides = deciding_items(problem);
+  List whole;
+  if (count_pairs(problem.entry_start) > tuning.order_work) {
+    for (std::int32_t item = 0; item < problem.items; ++item)
+      if (decides[item]) whole.push_back(item);
+    return whole;
+  }
+  const Lists neighbours = neighbours_of(problem.items, problem.entry_start, problem.entry_item);
   std::size_t pairs = 1;
   for (const List& list : neighbours) pairs += list.size();
   const auto most_starts = std::clamp<std::size_t>(
       static_cast<std::size_t>(tuning.order_work) / pairs, 2, static_cast<std::size_t>(tuning.order_starts));
   Widths widths(problem);
   Ordering ordering(neighbours, true);
-  List whole;
   for (const List& component : components_of(neighbours)) {
     List placed, others;
     for (const std::int32_t item : component) (decides[item] ? placed : others).push_back(item);

@@ -11,7 +11,8 @@ namespace xcmodel::dlx::count {
 // Orders the items that decide about options: those with needs, and those of options without any.
 //
 // Each connected component is ordered for itself, greedily from some starts and as the items are
-// numbered; of these orders, and the same backwards, it takes the one with the narrowest frontier.
+// numbered; of these orders, and the same backwards, it takes the one with the narrowest frontier. Where
+// too many items share options, they stay as they are numbered, which is along a frontier as well.
 List level_order(const Problem& problem);
 
 }  // namespace xcmodel::dlx::count

@@ -25,19 +25,21 @@ std::vector<Word> values_of_fields(const Problem& p) {
 // Bits of states that are in use.
 class FreeBits {
  public:
+  // The first free place, in a word that it does not share with the next one.
   LevelPlan::Field take(int bits) {
-    for (std::size_t word = 0;; ++word) {
-      if (word == used_.size()) used_.push_back(0);
-      for (int shift = 0; shift + bits <= word_bits; ++shift) {
-        if (used_[word] & leading_ones_of(bits) << shift) continue;
-        used_[word] |= leading_ones_of(bits) << shift;
-        return {static_cast<std::int32_t>(word), shift, bits};
+    LevelPlan::Field field{.bits = bits};
+    for (;; ++field.word) {
+      if (field.word == static_cast<std::int32_t>(used_.size())) used_.push_back(0);
+      Word& used = used_[field.word];
+      if (used == ~Word{0}) continue;
+      for (field.shift = 0; field.shift + bits <= word_bits; ++field.shift) {
+        if (used & field.mask()) continue;
+        used |= field.mask();
+        return field;
       }
     }
   }
-  void give_back(const LevelPlan::Field& field) {
-    used_[field.word] &= ~(leading_ones_of(field.bits) << field.shift);
-  }
+  void give_back(const LevelPlan::Field& field) { used_[field.word] &= ~field.mask(); }
   int highest() const {
     for (std::size_t word = used_.size(); word-- > 0;)
       if (used_[word] != 0) return static_cast<int>(word) * word_bits + highest_bit(used_[word]) + 1;
@@ -46,8 +48,6 @@ class FreeBits {
   int words() const { return std::max(1, static_cast<int>(used_.size())); }
 
  private:
-  static Word leading_ones_of(int bits) { return bits == word_bits ? ~Word{0} : bit(bits) - 1; }
-
   std::vector<Word> used_;
 };
 
@@ -102,7 +102,6 @@ void LevelPlan::lay_out(const Problem& p) {
   const std::vector<Word> values = values_of_fields(p);
   fields.resize(first.size());
   FreeBits free_bits;
-  leaving_start.push_back(0);
   int open = 0;
   for (std::size_t s = 0; s < steps.size(); ++s) {
     const Step& step = steps[s];
@@ -112,18 +111,13 @@ void LevelPlan::lay_out(const Problem& p) {
       fields[item] = free_bits.take(highest_bit(values[item] - 1) + 1);
       open += fields[item].bits;
     });
-    // A step's own item has its last options here, too.
-    const auto begin = static_cast<std::ptrdiff_t>(leaving.size());
     for_each_item(step, [&](std::int32_t item) {
-      if (last[item] == static_cast<std::int32_t>(s) && fields[item].bits > 0) leaving.push_back(item);
+      // An item may stand in several classes of its last step.
+      if (last[item] != static_cast<std::int32_t>(s) || fields[item].bits == 0) return;
+      last[item] = -1;
+      free_bits.give_back(fields[item]);
+      open -= fields[item].bits;
     });
-    std::sort(leaving.begin() + begin, leaving.end());
-    leaving.erase(std::unique(leaving.begin() + begin, leaving.end()), leaving.end());
-    for (auto k = static_cast<std::size_t>(begin); k < leaving.size(); ++k) {
-      free_bits.give_back(fields[leaving[k]]);
-      open -= fields[leaving[k]].bits;
-    }
-    leaving_start.push_back(static_cast<std::int32_t>(leaving.size()));
     open_bits.push_back(open);
     highest_bits.push_back(free_bits.highest());
   }

@@ -33,11 +33,13 @@ struct LevelPlan {
     std::int32_t word = 0;
     std::int32_t shift = 0;
     std::int32_t bits = 0;  // 0 if the item is never open between two choices.
+
+    // Its bits, at the lowest place and at its own.
+    Word ones() const { return leading_ones(bits, 0); }
+    Word mask() const { return ones() << shift; }
   };
   std::vector<Field> fields;  // By item.
 
-  // By step: the items that no later step covers and that have fields.
-  std::vector<std::int32_t> leaving_start, leaving;
   std::vector<std::int32_t> open_bits;     // By step: of all fields after it,
   std::vector<std::int32_t> highest_bits;  // and one more than the highest of them.
   int words = 1;                        // Of a state.

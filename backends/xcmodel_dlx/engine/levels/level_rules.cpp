@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace xcmodel::dlx::count {
 namespace {
 
@@ -10,8 +9,7 @@ namespace {
 constexpr Word untouched = 0, closed = 1;
 
 void set_bits(const LevelPlan::Field& field, std::vector<Word>& words) {
-  const Word ones = field.bits == word_bits ? ~Word{0} : bit(field.bits) - 1;
-  words[static_cast<std::size_t>(field.word)] |= ones << field.shift;
+  words[static_cast<std::size_t>(field.word)] |= field.mask();
 }
 
 }  // namespace
@@ -57,7 +55,7 @@ StepRules RulesOfSteps::next() {
     if (!is_simple) add_check(item, leaves, rules);
     if (is_simple && leaves) {
       const LevelPlan::Field& field = plan_.fields[item];
-      rules.kept[static_cast<std::size_t>(field.word)] &= ~bit(field.shift);
+      rules.kept[static_cast<std::size_t>(field.word)] &= ~field.mask();
       if (problem_.need[item] == 0) continue;
       rules.needed_items.push_back({item, field});
       set_bits(field, rules.needed);

@@ -38,4 +38,15 @@ class LevelRun {
   std::size_t bytes_ = 0;
 };
 
+// Calls `make.operator()<Words>()` with the least number of words for which levels are compiled and
+// which suffices.
+template <class Make>
+auto make_for_words(int words, const Make& make) {
+  if (words <= 1) return make.template operator()<1>();
+  if (words <= 2) return make.template operator()<2>();
+  if (words <= 4) return make.template operator()<4>();
+  if (words <= 8) return make.template operator()<8>();
+  return make.template operator()<LevelRun::most_words>();
+}
+
 }  // namespace xcmodel::dlx::count

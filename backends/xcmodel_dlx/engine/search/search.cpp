@@ -12,9 +12,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::int64_t work_of_step(const SparseCover& cover) {
-  return tuning.sparse_step_work + static_cast<std::int64_t>(cover.open_items().size());
-}
+// What steps on sparse sets count for: each looks at the open items, and takes out entries.
+class SparseWork {
+ public:
+  explicit SparseWork(const SparseCover& cover)
+      : cover_(cover),
+        open_(static_cast<std::int64_t>(cover.open_items().size())),
+        before_(cover.taken_out()) {}
+  std::int64_t of_step() const {
+    return tuning.sparse_step_work + open_ + cover_.taken_out() - before_;
+  }
+
+ private:
+  const SparseCover& cover_;
+  std::int64_t open_, before_;
+};
 
 }  // namespace
 
@@ -49,9 +61,10 @@ Report Search::advance(double seconds) {
   return report();
 }
 
-void Search::work(std::int64_t units) {
+std::int64_t Search::work(std::int64_t units) {
   context_.budget = units;
   while (!exhausted_ && context_.budget > 0) step();
+  return units - context_.budget;
 }
 
 Report Search::report() {
@@ -121,9 +134,10 @@ void Search::step() {
 void Search::step_sparse() {
   auto& [rank, cover, least_cost, search, frame_builder, is_dead] = *sparse_;
   Frame& first = frames_->frames[0];
-  context_.budget -= work_of_step(cover);
+  const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
   const SparseSearch::Event event = search.next();
+  context_.budget -= work.of_step();
   if (least_cost)
     context_.budget -= static_cast<std::int64_t>(least_cost->entries() - looked_at);
   switch (event) {
@@ -147,8 +161,10 @@ void Search::step_sparse() {
 
 void Search::step_weighted() {
   auto& [rank, cover, search, is_dead] = *weighted_;
-  context_.budget -= work_of_step(cover);
-  switch (search.next()) {
+  const SparseWork work(cover);
+  const WeightedSearch::Event event = search.next();
+  context_.budget -= work.of_step();
+  switch (event) {
     case WeightedSearch::Event::exhausted:
       exhausted_ = true;
       break;

@@ -31,9 +31,9 @@ class Search {
   Report advance(double seconds);
 
   // What `advance` is made of, for callers with a clock of their own: see threads/parallel.hpp.
-  // Works for so many units, or less if it is full or exhausted; a unit is a nanosecond or so. The
-  // strategy stays the same.
-  void work(std::int64_t units);
+  // Works for so many units, or less if it is full or exhausted, and returns how many it did; the last
+  // step may exceed them. A unit is some nanoseconds. The strategy stays the same.
+  std::int64_t work(std::int64_t units);
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();

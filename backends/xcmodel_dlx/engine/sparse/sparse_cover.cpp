@@ -38,11 +38,13 @@ void SparseCover::exclude(int option) {
   const std::int32_t last = option_order_[--possible_];
   std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
   std::swap(option_slot_[option], option_slot_[last]);
-  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+  const auto begin = instance_.option_start[option], end = instance_.option_start[option + 1];
+  taken_out_ += static_cast<std::int64_t>(end - begin);
+  for (auto e = begin; e < end; ++e) {
     const std::int32_t item = instance_.entry_item[e];
-    const auto end = instance_.item_start[item] + static_cast<Instance::Number>(--count_[item]);
-    const Instance::Number other = slots_[end];
-    std::swap(slots_[entry_slot_[e]], slots_[end]);
+    const auto last_slot = instance_.item_start[item] + static_cast<Instance::Number>(--count_[item]);
+    const Instance::Number other = slots_[last_slot];
+    std::swap(slots_[entry_slot_[e]], slots_[last_slot]);
     std::swap(entry_slot_[e], entry_slot_[other]);
     note_if_critical(item);
   }

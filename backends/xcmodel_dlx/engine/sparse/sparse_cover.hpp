@@ -66,6 +66,8 @@ class SparseCover {
   const Instance& instance() const { return instance_; }
   // The memory that its sets take.
   std::size_t bytes() const;
+  // Entries that have been taken out since it was made, whether or not they are back.
+  std::int64_t taken_out() const { return taken_out_; }
 
  private:
   void readmit(int option);
@@ -96,6 +98,7 @@ class SparseCover {
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
   int failed_ = -1;                           // See `failed_item`.
+  std::int64_t taken_out_ = 0;                // See `taken_out`.
 };
 
 }  // namespace xcmodel::dlx

@@ -10,16 +10,6 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// Whether the order would take longer than it saves.
-bool is_too_dense(std::span<const std::int32_t> option_start) {
-  std::int64_t pairs = 0;
-  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
-    const std::int64_t size = option_start[o + 1] - option_start[o];
-    pairs += size * size;
-  }
-  return pairs > tuning.most_pairs;
-}
-
 // The sum of the distances from each item to the first one that shares an option with it. `place`
 // is room for one number an item.
 std::int64_t width_of(const List& order, const Lists& neighbours, List& place) {
@@ -46,7 +36,8 @@ List starts(const List& items, const List& degree) {
 List frontier_order(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items) {
   List whole;
-  if (is_too_dense(option_start)) {
+  // Beyond, the order would take longer than it saves.
+  if (count_pairs(option_start) > tuning.most_pairs) {
     whole.resize(static_cast<std::size_t>(count));
     std::iota(whole.begin(), whole.end(), 0);
     return whole;

@@ -4,7 +4,15 @@
 
 namespace xcmodel::dlx::count {
 
-// The items that share an option with each item.
+std::int64_t count_pairs(std::span<const std::int32_t> option_start) {
+  std::int64_t pairs = 0;
+  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
+    const std::int64_t size = option_start[o + 1] - option_start[o];
+    pairs += size * size;
+  }
+  return pairs;
+}
+
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items) {
   Lists neighbours(static_cast<std::size_t>(count));
@@ -22,7 +30,6 @@ Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
   return neighbours;
 }
 
-// Items that hang together by options, each list ascending.
 Lists components_of(const Lists& neighbours) {
   Lists components;
   std::vector<bool> is_met(neighbours.size(), false);

@@ -14,6 +14,10 @@ namespace xcmodel::dlx::count {
 using List = std::vector<std::int32_t>;
 using Lists = std::vector<List>;
 
+// The pairs of items that share an option, each pair once for each option and order: about as many
+// steps as it takes to find neighbours.
+std::int64_t count_pairs(std::span<const std::int32_t> option_start);
+
 // The items that share an option with each item, ascending.
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items);
