@@ -1,4 +1,5 @@
-(* xcmodel-check-proved MODEL PROOF: reads both files, and prints what the proved check finds. *)
+(* xcmodel-check-proved MODEL PROOF [MODEL PROOF ...]: reads the files, and prints what the proved
+   check finds. *)
 
 open Checker
 
@@ -36,7 +37,32 @@ let words = function
 
 let list l = "[" ^ String.concat ", " (List.map Big.to_string l) ^ "]"
 
-let refuse why = print_endline ("REJECTED: " ^ why); exit 1
+(* Returns whether the certificate is accepted. *)
+let check model_name proof_name =
+  let refuse why = print_endline ("REJECTED: " ^ why); false in
+  match
+    let text = bytes_of model_name in
+    let proof = bytes_of proof_name in
+    (List.length proof, check_files text proof)
+  with
+  | exception (Big.Overflow | Invalid_argument _ | Stack_overflow | Out_of_memory) ->
+      refuse "a number or the model is too large"
+  | length, Refused (why, rest) ->
+      refuse (Printf.sprintf "%s at byte %d" (words why) (length - List.length rest))
+  | _, Done ({ given; forbidden; says }, { branchings; equals; isomorphisms }) ->
+      let answer = match says with
+        | Count n -> "solutions: " ^ Big.to_string n
+        | Least_cost z -> "least cost: " ^ Big.to_string z
+        | No_solution -> "least cost: none"
+      in
+      Printf.printf "VERIFIED: %s, given %s, forbidden %s\n" answer (list given) (list forbidden);
+      Printf.printf "%s branchings, %s equal states, %s isomorphisms\n%!" (Big.to_string branchings)
+        (Big.to_string equals) (Big.to_string isomorphisms);
+      true
+
+let rec check_all = function
+  | model :: proof :: others -> let accepted = check model proof in check_all others && accepted
+  | _ -> true
 
 (* Reads deep into lists, so the process starts itself again with all the stack that it may have. *)
 let with_large_stack () =
@@ -49,24 +75,11 @@ let with_large_stack () =
   end
 
 let () =
+  let names = List.tl (Array.to_list Sys.argv) in
+  if names = [] || List.length names mod 2 = 1 then begin
+    prerr_endline "usage: xcmodel-check-proved MODEL PROOF [MODEL PROOF ...]"; exit 2
+  end;
   with_large_stack ();
-  if Array.length Sys.argv <> 3 then (prerr_endline "usage: xcmodel-check-proved MODEL PROOF"; exit 2);
-  match
-    let text = bytes_of Sys.argv.(1) in
-    let proof = bytes_of Sys.argv.(2) in
-    (List.length proof, check_files text proof)
-  with
+  match check_all names with
+  | accepted -> exit (if accepted then 0 else 1)
   | exception Sys_error why -> prerr_endline why; exit 2
-  | exception (Big.Overflow | Invalid_argument _ | Stack_overflow | Out_of_memory) ->
-      refuse "a number or the model is too large"
-  | length, Refused (why, rest) ->
-      refuse (Printf.sprintf "%s at byte %d" (words why) (length - List.length rest))
-  | _, Done ({ given; forbidden; says }, { branchings; equals; isomorphisms }) ->
-      let answer = match says with
-        | Count n -> "solutions: " ^ Big.to_string n
-        | Least_cost z -> "least cost: " ^ Big.to_string z
-        | No_solution -> "least cost: none"
-      in
-      Printf.printf "VERIFIED: %s, given %s, forbidden %s\n" answer (list given) (list forbidden);
-      Printf.printf "%s branchings, %s equal states, %s isomorphisms\n" (Big.to_string branchings)
-        (Big.to_string equals) (Big.to_string isomorphisms)
