@@ -1,8 +1,10 @@
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from benchmarks.agreement import compare
+from benchmarks.agreement import Trial, by_native, by_proved, by_python, compare, random_model
+from certified import certified
 from classics import dominoes
 from xcmodel import Model, check_certificate
 from xcmodel.certificate import proved_checker
@@ -20,6 +22,19 @@ def test_three_checkers_judge_honest_forged_and_damaged_certificates_alike() -> 
     tally = compare(models=100, damages=2, seed=1)
     assert tally["honest", True] == 100
     assert tally["damaged", False] > 100
+
+
+@BUILT
+def test_three_checkers_judge_certificates_with_isomorphisms_alike(tmp_path: Path) -> None:
+    random, trials = Random(0), list[Trial]()
+    for seed in range(100):
+        model = random_model(random)
+        proof = certified(model, least_cost=seed % 2 == 1, isomorphism_seed=seed)
+        trials.append(Trial("honest", model.to_instance(), proof.text, proof.data))
+    verdicts = by_proved(trials, tmp_path)
+    assert verdicts == [by_python(trial) for trial in trials]
+    assert verdicts == [by_native(trial) for trial in trials]
+    assert sum(verdict.isomorphic for verdict in verdicts if verdict) > 0
 
 
 @BUILT

@@ -45,23 +45,11 @@ Fixpoint choose_all (P : problem) (given : list N) (s : state) : root :=
 Record thing (V : Type) := Thing { first : N; its_row : row; its_weight : V }.
 Arguments Thing {V}. Arguments first {V}. Arguments its_row {V}. Arguments its_weight {V}.
 
-Fixpoint compare_rows (r r' : row) : comparison :=
-  match r, r' with
-  | [], [] => Eq
-  | [], _ => Lt
-  | _, [] => Gt
-  | (i, k) :: r, (i', k') :: r' =>
-      match i ?= i' with
-      | Eq => match k ?= k' with Eq => compare_rows r r' | c => c end
-      | c => c
-      end
-  end.
-
 Definition mergeable (f : frame) (r : row) : bool :=
   existsb (fun e => (snd e =? 0) && (high f (fst e) <=? 1) && (fst e <? items f)) r.
 
 Section Root.
-  Context {V : Type} (R : semiring V).
+  Context {V : Type} (R : semiring V) (ord : order V).
 
   Definition before (t u : thing V) : bool :=
     match compare_rows (its_row t) (its_row u) with
@@ -106,7 +94,7 @@ Section Root.
                     && forallb (open_row f) class_rows && forallb (fresh_row f s) class_rows) else Broken at bs;
             let P := make_problem f class_rows in
             let root := State (N.ones (size P)) (covered s) (often s) in
-            do (v, rd) <- value R P (table weights (zero R)) (S (length bs)) false root None rd;
+            do (v, rd) <- value R ord P (table weights (zero R)) (S (length bs)) false root None rd;
             Done (fold_right (fun g v => mul R (weight g) v) v given, rd)
         end
     end.
@@ -120,6 +108,11 @@ Definition cheaper (a b : option Z) : option Z :=
 Definition costs_more (a b : option Z) : option Z :=
   match a, b with Some x, Some y => Some (x + y)%Z | _, _ => None end.
 Definition least_costs : semiring (option Z) := Semiring None (Some 0%Z) cheaper costs_more.
+
+Definition order_of_counts : order N := Order N.leb N.eqb.
+Definition order_of_costs : order (option Z) :=
+  Order (fun a b => match a, b with Some x, Some y => (x <=? y)%Z | None, _ => true | _, None => false end)
+        (fun a b => match a, b with Some x, Some y => (x =? y)%Z | None, None => true | _, _ => false end).
 
 (** * The header *)
 
@@ -179,11 +172,11 @@ Definition check (m : model) (digest bs : list N) : result (verdict * tally) :=
         take (N.to_nat length_of_it) bs);
       if kind =? 0 then
         let n := unsigned answer in
-        do proved <- prove counts f rows (fun _ => 1) given forbidden bs;
+        do proved <- prove counts order_of_counts f rows (fun _ => 1) given forbidden bs;
         checked proved (fst proved =? n) (Verdict given forbidden (Count n))
       else
         let cost_at := table (map (fun o => Some (cost o)) (options m)) None in
-        do proved <- prove least_costs f rows cost_at given forbidden bs;
+        do proved <- prove least_costs order_of_costs f rows cost_at given forbidden bs;
         if kind =? 1 then
           let z := signed answer in
           checked proved (is_cost (fst proved) z) (Verdict given forbidden (Least_cost z))

@@ -1,16 +1,9 @@
 (** What given options and the merging of equal ones do, and that the sums are over solutions. *)
 
 From Coq Require Import NArith ZArith List Bool Sorted Permutation Lia Ring.
-From Proved Require Import Spec Value Sets Rules Check Meaning Steps Branching Soundness Sums.
+From Proved Require Import Spec Value Sets Rules Check Meaning Steps Branching Isomorphism Soundness Sums.
 Import ListNotations.
 Open Scope N_scope.
-
-Lemma compare_rows_eq r : forall r', compare_rows r r' = Eq -> r = r'.
-Proof.
-  induction r as [|(i, k) r IH]; intros [|(i', k') r'] E; simpl in E; try discriminate; auto.
-  destruct (N.compare_spec i i') as [->| |], (N.compare_spec k k') as [->| |]; try discriminate.
-  f_equal. auto.
-Qed.
 
 Lemma plain_app i a b : plain i (a ++ b) = plain i a + plain i b.
 Proof. induction a as [|r a IH]; cbn [app plain]; [reflexivity|]. rewrite IH. lia. Qed.

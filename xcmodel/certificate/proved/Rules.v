@@ -185,10 +185,157 @@ Section Rules.
     forallb (fun i => same_count (count s i) (count s' i)) (others F).
 End Rules.
 
+(** * States that are equal up to isomorphism *)
+
+(** How weights are compared: whether the first comes before, and whether both are the same. *)
+Record order (V : Type) := Order { comes_before : V -> V -> bool; same : V -> V -> bool }.
+Arguments Order {V}. Arguments comes_before {V}. Arguments same {V}.
+
+Fixpoint compare_rows (r r' : row) : comparison :=
+  match r, r' with
+  | [], [] => Eq
+  | [], _ => Lt
+  | _, [] => Gt
+  | (i, k) :: r, (i', k') :: r' =>
+      match i ?= i' with
+      | Eq => match k ?= k' with Eq => compare_rows r r' | c => c end
+      | c => c
+      end
+  end.
+
+Section Isomorphism.
+  Context {V : Type} (ord : order V) (P : problem) (weight : N -> V).
+  Let F := base P.
+  Let most := N.to_nat (size P).
+
+  (** What is left of an item that has a name: its name, need, and room. *)
+  Definition left_item := (N * (N * option N))%type.
+  Definition residual := (list left_item * list (row * V))%type.
+
+  Definition colour_at (c i : N) : N :=
+    match find (fun e => fst e =? i) (row_of P c) with Some e => snd e | None => 0 end.
+
+  (** The colour that all of these give an item, if it is only one. *)
+  Definition one_colour (i x : N) : option N :=
+    match elements most x with
+    | Some (c :: l) => if forallb (fun d => colour_at d i =? colour_at c i) l then Some (colour_at c i) else None
+    | _ => None
+    end.
+
+  Definition is_void (s : state) (i : N) : bool :=
+    (degree P s i <=? room P s i) ||
+    (coloured P i && match one_colour i (N.land (having P i) (active s)) with
+                     | Some k => negb (k =? 0)
+                     | None => false
+                     end).
+
+  (** A row, its items by their names. *)
+  Definition renamed (name : N -> option N) (r : row) : row :=
+    sort (fun e e' => fst e <=? fst e')
+         (flat_map (fun e => match name (fst e) with Some y => [(y, snd e)] | None => [] end) r).
+
+  Definition left_items (name : N -> option N) (s : state) : list left_item :=
+    flat_map (fun i => match name i with
+                       | Some y => [(y, (need P s i, if is_void s i then None else Some (room P s i)))]
+                       | None => []
+                       end) (all_items F).
+
+  Definition before_item (a b : left_item) : bool := fst a <=? fst b.
+  Definition before_row (a b : row * V) : bool :=
+    match compare_rows (fst a) (fst b) with
+    | Lt => true
+    | Eq => comes_before ord (snd a) (snd b)
+    | Gt => false
+    end.
+
+  Definition all_named (name : N -> option N) (s : state) : bool :=
+    forallb (fun i => match name i with
+                      | Some _ => true
+                      | None => (need P s i =? 0) && is_void s i
+                      end) (all_items F).
+
+  Definition all_open (name : N -> option N) (s : state) : bool :=
+    forallb (fun i => match name i with
+                      | Some _ => negb (N.land (having P i) (active s) =? 0)
+                      | None => true
+                      end) (all_items F).
+
+  Definition residual_of (name : N -> option N) (s : state) : option residual :=
+    match elements most (active s) with
+    | Some os =>
+        if forallb (fun c => c <? size P) os then
+          Some (sort before_item (left_items name s),
+                sort before_row (map (fun c => (renamed name (row_of P c), weight c)) os))
+        else None
+    | None => None
+    end.
+
+  Fixpoint same_items (a b : list left_item) : bool :=
+    match a, b with
+    | [], [] => true
+    | (y, c) :: a, (z, d) :: b => (y =? z) && same_count c d && same_items a b
+    | _, _ => false
+    end.
+
+  Fixpoint same_rows (a b : list (row * V)) : bool :=
+    match a, b with
+    | [], [] => true
+    | (r, v) :: a, (r', v') :: b =>
+        match compare_rows r r' with Eq => true | _ => false end && same ord v v' && same_rows a b
+    | _, _ => false
+    end.
+
+  Definition are_isomorphic (here there : N -> option N) (s s' : state) (rest : list N) : result unit :=
+    demand (all_named here s && all_named there s') else No_name at rest;
+    demand (all_open here s && all_open there s') else Closed_name at rest;
+    match residual_of here s, residual_of there s' with
+    | Some (i, r), Some (i', r') =>
+        demand (same_items i i' && same_rows r r') else Not_isomorphic at rest; Done tt
+    | _, _ => Refused Broken rest
+    end.
+
+  (** Pairs of items, as two maps that undo each other. *)
+  Fixpoint read_pairs (count : nat) (bs : list N) (there back : map_of N) : result (map_of N * map_of N * list N) :=
+    match count with
+    | O => Done (there, back, bs)
+    | S count =>
+        do (x, bs) <- number (items F) bs;
+        do (y, bs) <- number (items F) bs;
+        match NM.find x there, NM.find y back with
+        | None, None => read_pairs count bs (NM.add x y there) (NM.add y x back)
+        | _, _ => Refused Two_names bs
+        end
+    end.
+
+  Definition name_by (m : map_of N) (x : N) : option N := NM.find x m.
+  Definition name_in (m : map_of N) (y : N) : option N :=
+    match NM.find y m with Some _ => Some y | None => None end.
+
+  (** The state with these active classes, whose items have need and room of their partners. *)
+  Definition described (s : state) (back : map_of N) (classes : list N) : state :=
+    let covered_times i :=
+      let (n, r) := match NM.find i back with Some x => count P s x | None => (0, None) end in
+      N.min (match r with None => low F i - n | Some r => high F i - r end) (high F i) in
+    let is_single i := high F i <=? 1 in
+    State (set_of classes)
+          (set_of (filter (fun i => is_single i && (covered_times i =? 1)) (all_items F)))
+          (fold_left (fun m i => if is_single i then m else NM.add i (covered_times i) m) (all_items F) (NM.empty N)).
+
+  (** Whether a state looks like one that can be reached. *)
+  Definition looks_reached (s : state) : bool :=
+    let n := items F in
+    let here := memo n (fun i => N.land (having P i) (active s)) in
+    let colour := memo n (fun i => if coloured P i then one_colour i (here i) else None) in
+    let bars e := (here (fst e) =? 0) ||
+      match colour (fst e) with Some k => negb (k =? snd e) | None => false end in
+    forallb (fun c => N.testbit (active s) c || existsb bars (row_of P c)) (range (size P)) &&
+    forallb (fun i => negb (high F i <=? 1) || negb (N.testbit (covered s) i) || (here i =? 0)) (all_items F).
+End Isomorphism.
+
 (** * The body *)
 
 Section Body.
-  Context {V : Type} (R : semiring V) (P : problem) (weight : N -> V).
+  Context {V : Type} (R : semiring V) (ord : order V) (P : problem) (weight : N -> V).
   Let F := base P.
   Let most := N.to_nat (size P).
 
@@ -228,6 +375,25 @@ Section Body.
     do (s', inner', v, rd) <- earlier rd;
     demand (same_inner inner inner' && are_equal P s s') else Another_state at (rest rd);
     Done (v, refer rd false).
+
+  Definition refer_to_isomorphic (s : state) (rd : reader) : result (V * reader) :=
+    do (s', inner', v, rd) <- earlier rd;
+    demand (same_inner None inner') else Inner_state at (rest rd);
+    do (n, bs) <- number (items F + 1) (rest rd);
+    do (there, back, bs) <- read_pairs P (N.to_nat n) bs (NM.empty N) (NM.empty N);
+    do _ <- are_isomorphic ord P weight (name_by there) (name_in back) s s' bs;
+    Done (v, refer (read rd bs) true).
+
+  (** Goes over to a state that is described, whose value follows. *)
+  Definition go_to_isomorphic (go : state -> option N -> reader -> result (V * reader))
+      (s : state) (rd : reader) : result (V * reader) :=
+    do (n, bs) <- number (items F + 1) (rest rd);
+    do (there, back, bs) <- read_pairs P (N.to_nat n) bs (NM.empty N) (NM.empty N);
+    do (classes, bs) <- ascending (size P) bs;
+    let s' := described P s back classes in
+    demand (looks_reached P s') else No_such_state at bs;
+    do _ <- are_isomorphic ord P weight (name_by there) (name_in back) s s' bs;
+    go s' None (refer (read rd bs) true).
 
   (** The children in which an option of the item is chosen: of those in x, the last [need] - 1 cannot be
       the first. [go] gives the value of a state. *)
@@ -275,7 +441,10 @@ Section Body.
         let rd := read rd bs in
         match token with
         | 0 => demand (negb must_flag) else Missing_branching at bs; refer_to_equal s inner rd
-        | 1 | 2 => Refused Missing_branching bs
+        | 1 => demand (negb must_flag && same_inner None inner) else Missing_branching at bs;
+               refer_to_isomorphic s rd
+        | 2 => demand (negb must_flag && same_inner None inner) else Missing_branching at bs;
+               go_to_isomorphic (value fuel true) s rd
         | _ => branch (value fuel false) s inner must_flag (token - 3) rd
         end
     end.

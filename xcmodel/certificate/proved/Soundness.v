@@ -1,7 +1,7 @@
 (** What is read of a state's value is its value. *)
 
 From Coq Require Import NArith List Bool Permutation Lia Ring OrderedTypeEx.
-From Proved Require Import Spec Value Sets Rules Check Meaning Steps Branching.
+From Proved Require Import Spec Value Sets Rules Check Meaning Steps Branching Isomorphism.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -19,7 +19,7 @@ Section Soundness.
   Context {V : Type} (R : semiring V) (laws : lawful R).
   Context (f : frame) (rows : list row) (framed : frame_ok f).
   Context (good : forallb (good_row f) rows = true) (opened : forallb (open_row f) rows = true).
-  Context (w : N -> V).
+  Context (w : N -> V) (ord : order V) (exactly : exact_order ord).
   Add Ring R_ring : laws.
   Notation P := (make_problem f rows).
   Notation worth := (worth R f rows w).
@@ -123,7 +123,37 @@ Section Soundness.
       split; auto. apply true_end; auto.
   Qed.
 
-  Lemma value_sound fuel : forall must, sound (value R P w fuel must).
+  Lemma refer_sound s rd v rd' : refer_to_isomorphic ord P w s rd = Done (v, rd') -> true_store rd ->
+    v = worth s /\ true_store rd'.
+  Proof.
+    unfold refer_to_isomorphic. intros H T.
+    destruct (earlier rd) as [[[[s' inner'] v'] rd2]|] eqn:E1; [|discriminate]. cbn [bind] in H.
+    destruct (earlier_true _ _ _ _ _ E1 T) as (_ & -> & T').
+    undo_at H. destruct (number _ (rest rd2)) as [[n b1]|]; [|discriminate]. cbn [bind] in H.
+    destruct (read_pairs _ _ b1 _ _) as [[[there back] b2]|] eqn:RP; [|discriminate]. cbn [bind] in H.
+    destruct (are_isomorphic _ _ _ _ _ _ _ _) as [[]|] eqn:IS; [|discriminate]. cbn [bind] in H.
+    injection H as <- <-. destruct (read_names f rows _ _ _ _ _ RP) as [ON OB].
+    split; [|exact T']. symmetry.
+    exact (isomorphic_worth R laws ord exactly f rows framed good w _ _ _ _ _ ON OB IS).
+  Qed.
+
+  Lemma go_sound go s rd v rd' : sound go -> go_to_isomorphic ord P w go s rd = Done (v, rd') ->
+    true_store rd -> v = worth s /\ true_store rd'.
+  Proof.
+    unfold go_to_isomorphic. intros G H T.
+    destruct (number _ (rest rd)) as [[n b1]|]; [|discriminate]. cbn [bind] in H.
+    destruct (read_pairs _ _ b1 _ _) as [[[there back] b2]|] eqn:RP; [|discriminate]. cbn [bind] in H.
+    destruct (ascending _ b2) as [[classes b3]|]; [|discriminate]. cbn [bind] in H.
+    destruct (looks_reached _ _) eqn:LR; [|discriminate].
+    destruct (are_isomorphic _ _ _ _ _ _ _ _) as [[]|] eqn:IS; [|discriminate]. cbn [bind] in H.
+    destruct (read_names f rows _ _ _ _ _ RP) as [ON OB].
+    destruct (G _ _ _ _ _ H) as [-> T']; auto.
+    - eapply reached_sane; eauto.
+    - split; auto. symmetry.
+    exact (isomorphic_worth R laws ord exactly f rows framed good w _ _ _ _ _ ON OB IS).
+  Qed.
+
+  Lemma value_sound fuel : forall must, sound (value R ord P w fuel must).
   Proof.
     induction fuel as [|fuel IH]; intros must s inner rd v rd' H SA T; cbn [value] in H; [discriminate|].
     destruct (is_solved P s) eqn:SO.
@@ -136,8 +166,12 @@ Section Soundness.
         destruct (earlier_true _ _ _ _ _ E1 T) as (SA' & -> & T').
         split; [|exact T']. apply andb_true_iff in E2 as [_ E2]. symmetry. eapply equal; eauto.
       + pose proof (number_bound _ _ _ _ E) as B.
-        assert (H' : branch R P w (value R P w fuel false) s inner must (N.pos p - 3) (read rd bs) = Done (v, rd') /\ 3 <= N.pos p).
-        { destruct p as [[p|p|]|[p|p|]|]; try discriminate; split; auto; lia. }
+        destruct (N.eq_dec (N.pos p) 1) as [E1|N1].
+        { injection E1 as ->. undo_at H. eapply refer_sound; eauto. }
+        destruct (N.eq_dec (N.pos p) 2) as [E2|N2].
+        { injection E2 as ->. undo_at H. eapply go_sound; eauto. }
+        assert (H' : branch R P w (value R ord P w fuel false) s inner must (N.pos p - 3) (read rd bs) = Done (v, rd') /\ 3 <= N.pos p).
+        { destruct p as [[p|p|]|[p|p|]|]; try easy; split; auto; lia. }
         destruct H' as [H' L3]. refine (branch_sound _ _ _ _ _ _ _ _ (IH false) H' _ SA T).
         change (items (base P)) with (items f) in B.
         rewrite N.div2_div. apply N.div_lt_upper_bound; lia.

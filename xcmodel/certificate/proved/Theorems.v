@@ -1,7 +1,7 @@
 (** The theorems: what the check says holds. *)
 
 From Coq Require Import NArith ZArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Value Sets Rules Digest Check Meaning Steps Branching Soundness Sums Root.
+From Proved Require Import Spec Value Sets Rules Digest Check Meaning Steps Branching Isomorphism Soundness Sums Root.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -12,15 +12,6 @@ Proof. induction S as [|r S IH]; cbn [plain filter length]; [reflexivity|]. rewr
 
 Lemma forallb_ext_in {X} (p q : X -> bool) l : (forall x, In x l -> p x = q x) -> forallb p l = forallb q l.
 Proof. induction l as [|x l IH]; simpl; intros H; auto. rewrite H, IH; auto. Qed.
-
-Lemma agree_spec S : (forall r, In r S -> compatible r r = true) ->
-  agree S = true <-> forall r r', In r S -> In r' S -> compatible r r' = true.
-Proof.
-  induction S as [|r S IH]; simpl; intros H; [split; [easy|reflexivity]|].
-  rewrite andb_true_iff, forallb_forall, IH by auto. split.
-  - intros [A B] x y [<-|I] [<-|J]; auto. rewrite compatible_sym. auto.
-  - intros A. split; auto.
-Qed.
 
 Section Model.
   Context (m : model).
@@ -87,7 +78,7 @@ Section Model.
   (** * The root *)
 
   Section Sum.
-    Context {V : Type} (R : semiring V) (laws : lawful R) (w : N -> V).
+    Context {V : Type} (R : semiring V) (laws : lawful R) (w : N -> V) (ord : order V) (exactly : exact_order ord).
 
     Lemma start_in forbidden d : d < M -> N.testbit (active (start P forbidden)) d = true <->
       ~ In d forbidden /\ open_row f (row_of P d) = true.
@@ -203,7 +194,7 @@ Section Model.
 
     (** What a proof gives is the sum over all sets that are meant. *)
     Lemma prove_sound given forbidden bs v rd : NoDup given -> (forall g, In g given -> g < M) ->
-      prove R f rows w given forbidden bs = Done (v, rd) ->
+      prove R ord f rows w given forbidden bs = Done (v, rd) ->
       v = val R w (range M) (meant_here given forbidden).
     Proof.
       intros ND LT H. rewrite start_worth. unfold prove in H. cbv zeta in H.
@@ -216,8 +207,8 @@ Section Model.
       undo_at H. rewrite !andb_true_iff in E0. destruct E0 as [[[LO GR] OR] FR].
       match type of H with bind ?r _ = _ => destruct r as [[v1 rd1]|] eqn:VE; [|discriminate] end.
       cbn [bind] in H. injection H as <- _.
-      match type of VE with value _ ?Q _ _ _ ?s0 _ _ = _ => set (root := s0) in VE end.
-      pose proof (value_sound R laws f _ (make_frame_ok _) GR OR _ _ _ root None _ _ _ VE) as [-> _].
+      match type of VE with value _ _ ?Q _ _ _ ?s0 _ _ = _ => set (root := s0) in VE end.
+      pose proof (value_sound R laws f _ (make_frame_ok _) GR OR _ ord exactly _ _ root None _ _ _ VE) as [-> _].
       - intros i d HI CV LD _. apply not_true_iff_false. intros HV.
         apply (having_spec f _) in HV as (k & IK); auto.
         destruct (row_good f _ GR d LD) as [_ IR].
@@ -231,6 +222,12 @@ Section Model.
 End Model.
 
 (** * Verdicts *)
+
+Lemma counts_exactly : exact_order order_of_counts.
+Proof. intros a b E. now apply N.eqb_eq. Qed.
+
+Lemma costs_exactly : exact_order order_of_costs.
+Proof. intros [a|] [b|] E; simpl in E; try discriminate; auto. apply Z.eqb_eq in E. now subst. Qed.
 
 Lemma same_numbers_eq l : forall l', same_numbers l l' = true -> l = l'.
 Proof.
@@ -283,17 +280,17 @@ Proof.
   assert (MS : forall S, meant m gs fs S <-> sub S (range (N.of_nat (length rows))) /\ meant_here m gs fs S = true)
     by (intros S; now apply meant_spec).
   destruct (kind =? 0).
-  - destruct (prove counts f rows _ gs fs b5) as [[n rd]|] eqn:E; [|discriminate]. cbn [bind checked fst] in H.
+  - destruct (prove counts order_of_counts f rows _ gs fs b5) as [[n rd]|] eqn:E; [|discriminate]. cbn [bind checked fst] in H.
     destruct (n =? unsigned a) eqn:Q; [|discriminate]. destruct (rest rd); [|discriminate].
     injection H as <- _. apply N.eqb_eq in Q. rewrite <- Q. unfold holds. cbn [says given forbidden].
-    apply (prove_sound m G counts counts_lawful) in E; auto. subst n.
+    apply (prove_sound m G counts counts_lawful _ _ counts_exactly) in E; auto. subst n.
     exists (filter (meant_here m gs fs) (subsets (range (N.of_nat (length rows))))). split; [|split].
     + apply NoDup_filter, subsets_nodup, range_nodup.
     + intros S. now rewrite filter_In, subsets_in, MS.
     + symmetry. apply val_counts.
   - set (cost_at := table _ None) in H.
-    destruct (prove least_costs f rows cost_at gs fs b5) as [[n rd]|] eqn:E; [|discriminate]. cbn [bind] in H.
-    apply (prove_sound m G least_costs least_costs_lawful) in E; auto.
+    destruct (prove least_costs order_of_costs f rows cost_at gs fs b5) as [[n rd]|] eqn:E; [|discriminate]. cbn [bind] in H.
+    apply (prove_sound m G least_costs least_costs_lawful _ _ costs_exactly) in E; auto.
     assert (W : n = val least_costs (fun o => Some (cost_of m o)) (range (N.of_nat (length rows))) (meant_here m gs fs)).
     { rewrite E. fold rows. apply val_ext; auto. intros o I. apply range_in in I. unfold cost_at, table, cost_of.
       rewrite <- (map_map cost Some). unfold rows in I. rewrite map_length in I.
