@@ -118,6 +118,7 @@ class Model(Problem, Visualisation):
     def solutions(
         self,
         *,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
         backend: str | Backend = _DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
@@ -132,9 +133,13 @@ class Model(Problem, Visualisation):
         It is a context manager as well; at the end, its ``result`` says whether it was exhaustive.
 
         Args:
+            up_to: symmetries, as for `count`: of the solutions that they carry to each other, only
+                the first one found comes.
             seed: a random order instead of the backend's own; the same seed, the same order.
 
         Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
             Interrupted: on Ctrl-C, while iterating.
 
         >>> import xcmodel as xc
@@ -155,7 +160,48 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
         )
-        return queries.solutions(compiled, backend, query, progress)
+        if up_to is None:
+            return queries.solutions(compiled, backend, query, progress)
+        from xcmodel.symmetry.one_of_each_class import solutions_up_to
+
+        return solutions_up_to(compiled, up_to, backend, query, progress)
+
+    @shares_arguments
+    def representatives(
+        self,
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Solutions:
+        """Return an iterator over one solution of each class, up to all symmetries of the model.
+
+        It is ``solutions(up_to=model.symmetries())``.
+
+        Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
+            Interrupted: on Ctrl-C, while iterating.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
+        >>> list(model.representatives())
+        [Solution('A', 'D'), Solution('C', 'D', 'E')]
+        """
+        return self.solutions(
+            up_to=self.symmetries(),
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            progress=progress,
+        )
 
     @shares_arguments
     def count(
@@ -189,7 +235,8 @@ class Model(Problem, Visualisation):
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
                 is a lower bound.
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions more
+                than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
@@ -244,7 +291,8 @@ class Model(Problem, Visualisation):
             certificate: as for `count`.
 
         Raises:
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions more
+                than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
