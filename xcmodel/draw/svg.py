@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from os import PathLike
-from pathlib import Path
+
+from xcmodel.text.atomic_file import write_whole
 
 _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
@@ -23,8 +24,8 @@ class Svg(str):
     __slots__ = ()
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, such as ``"board.svg"``."""
-        Path(path).write_text(self, encoding="utf-8")
+        """Write the picture into a file, such as ``"board.svg"``, wholly or not at all."""
+        write_whole(path, self.encode())
 
     def _repr_svg_(self) -> str:
         return str(self)

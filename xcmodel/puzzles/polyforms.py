@@ -156,7 +156,7 @@ class Polyforms(BoardPuzzle):
         Raises:
             ModelError: for a piece that is not used exactly once, or whose mirror image is another
                 piece.
-            GroupTooLargeError: when the symmetries are too many to list.
+            GroupTooLargeError: when both the symmetries and the solutions are too many to list.
 
         >>> from xcmodel.puzzles import PENTOMINOES, box
         >>> puzzle = Polyforms(PENTOMINOES, box(3, 20))
@@ -178,7 +178,7 @@ class Polyforms(BoardPuzzle):
 
         Raises:
             BackendError: when the backend is unknown, not available or not able.
-            GroupTooLargeError: when the symmetries are too many to list.
+            GroupTooLargeError: when both the symmetries and the solutions are too many to list.
 
         >>> puzzle = Polyforms({"I": "II"}, "... ...", counts={"I": 3})
         >>> solutions = puzzle.representatives(backend="dlx:python")
