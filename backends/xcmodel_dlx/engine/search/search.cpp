@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "sparse/known_solution.hpp"
 #include "sparse/upper_bound_tuning.hpp"
 
 namespace xcmodel::dlx {
@@ -157,7 +158,7 @@ void Search::step_sparse() {
     case SparseSearch::Event::solution:
       if (!least_cost->accept(cover)) break;
       collector_.take(cover.chosen());
-      if (upper_bounds_) upper_bounds_->hear_of(cover.chosen());
+      keep(cover.chosen());
       break;
     case SparseSearch::Event::subproblem:
       frame_builder.build(cover, rank, first);
@@ -193,10 +194,12 @@ void Search::choose_turn(std::int64_t done) {
 }
 
 void Search::step_upper_bounds() {
-  if (!upper_bounds_)
+  if (!upper_bounds_) {
     upper_bounds_ = std::make_unique<UpperBounds>(
         *instance_, query_.given, query_.forbidden, query_.seed.value_or(0), best_,
         root_prices_, *sparse_->least_cost->bound());
+    upper_bounds_->hear_of(incumbent_);
+  }
   const SparseWork work(upper_bounds_->cover());
   const std::int64_t looked_at = upper_bounds_->entries();
   const UpperBounds::Event event = upper_bounds_->next();
@@ -208,6 +211,22 @@ void Search::step_upper_bounds() {
     exhausted_ = true;
   }
   choose_turn(done);
+}
+
+void Search::keep(std::vector<std::int32_t> solution) {
+  incumbent_ = std::move(solution);
+  if (upper_bounds_) upper_bounds_->hear_of(incumbent_);
+}
+
+void Search::hear_of(std::vector<std::int32_t> solution) {
+  const std::optional<std::int64_t> cost = cost_of_solution(*instance_, query_, solution);
+  if (cost && best_->improve(*cost)) keep(std::move(solution));
+}
+
+// A hint that is a solution is the first one that is handed over.
+void Search::take_hint() {
+  hear_of(query_.hint);
+  if (!incumbent_.empty()) collector_.take(incumbent_);
 }
 
 std::optional<std::int64_t> Search::bound() const {

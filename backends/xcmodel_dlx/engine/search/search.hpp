@@ -38,6 +38,9 @@ class Search {
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();
+  // For least cost, between two pieces of work: looks only for what costs less than this from now on,
+  // if it is a solution, which someone else has found.
+  void hear_of(std::vector<std::int32_t> solution);
   // The share of the whole search that is waiting here.
   double waiting() const;
 
@@ -77,6 +80,8 @@ class Search {
   void step();
   void step_sparse();
   void step_upper_bounds();
+  void keep(std::vector<std::int32_t> solution);
+  void take_hint();
   void choose_turn(std::int64_t done);
   std::optional<std::int64_t> bound() const;
   void step_weighted();
@@ -93,6 +98,7 @@ class Search {
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
   // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.
   std::unique_ptr<UpperBounds> upper_bounds_;
+  std::vector<std::int32_t> incumbent_;  // The best solution that this search knows of.
   bool is_upper_bounds_turn_ = false;   // Whether it is at work now.
   std::int64_t credit_ = 0;             // The work that it is behind; see `choose_turn`.
   LeastCost::Prices root_prices_;  // Those that prove the bound, once the root has been judged.
