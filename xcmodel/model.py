@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
@@ -333,7 +333,7 @@ class Model(Problem, Visualisation):
     def minimize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
@@ -347,6 +347,9 @@ class Model(Problem, Visualisation):
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
+            backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
+                work together, each told what the others find, as far as it can use that; ``"auto"``
+                does so where it takes longer than a second. ``result.tried`` says who found what.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
@@ -363,6 +366,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "minimize" if certificate is None else "certify",
             given,
@@ -383,7 +387,7 @@ class Model(Problem, Visualisation):
     def maximize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
@@ -409,6 +413,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
         )
