@@ -8,6 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name, look_up_all
 
 if TYPE_CHECKING:
@@ -131,6 +132,16 @@ class BoardPuzzle(Puzzle):
         '<title>the first queen</title>'
         """
         return self._draw(list(solution), cell_size or self._cell_size, title)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where options lie on the pages that explore solutions and traces.
+
+        >>> from xcmodel.puzzles import LatinSquare
+        >>> LatinSquare.empty(2).page_board().marks[0, 1, 2]
+        {('cell', 0, 1): '2'}
+        """
+        options = {option.name: option.items for option in self.model.options.values()}
+        return PageBoard.of_names(options)
 
     @abstractmethod
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
