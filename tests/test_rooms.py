@@ -28,8 +28,8 @@ _MAY_IMPORT = {
     "xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
-    "xcmodel": "answer errors backend problem search certificate symmetry solution_sets model "
-    "formats",
+    "xcmodel": "answer errors backend pages problem search certificate symmetry solution_sets "
+    "model formats",
 }
 
 # What a backend may import of xcmodel; all but "dlx" need nothing but the contract.

@@ -92,6 +92,10 @@ def board_data(
 ) -> dict[str, object] | None:
     """Return the data of a puzzle's board, or of the one that names tell of, or None.
 
+    Args:
+        puzzle: the puzzle, a model, a board, or None.
+        options: the items of each option, which the page numbers in this order.
+
     Raises:
         ModelError: for a puzzle of another model, or something that is no puzzle.
     """
@@ -105,7 +109,7 @@ def board_data(
         raise ModelError(f"{puzzle!r} cannot be drawn: give a puzzle, or a PageBoard")
     if board is None or not board.cells:
         return None
-    if board.marks and not board.marks.keys() & set(options):
+    if board.marks and options and not board.marks.keys() & set(options):
         raise ModelError(f"none of these options lies on the board of {puzzle!r}: give its puzzle")
     return board.data(options)
 

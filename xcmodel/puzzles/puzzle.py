@@ -8,11 +8,11 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
 from xcmodel.model import Model
-from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name, look_up_all
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
+    from xcmodel.pages.page_board import PageBoard
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
 
@@ -140,8 +140,7 @@ class BoardPuzzle(Puzzle):
         >>> LatinSquare.empty(2).page_board().marks[0, 1, 2]
         {('cell', 0, 1): '2'}
         """
-        options = {option.name: option.items for option in self.model.options.values()}
-        return PageBoard.of_names(options)
+        return self.model.page_board()
 
     @abstractmethod
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:

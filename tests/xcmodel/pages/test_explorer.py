@@ -10,7 +10,7 @@ import pytest
 import xcmodel as xc
 from browser import Opened, opened
 from xcmodel.pages.page_board import PageBoard
-from xcmodel.puzzles import LatinSquare, Pentominoes, Queens
+from xcmodel.puzzles import LatinSquare, Queens
 
 
 def dominoes(rows: int, columns: int) -> xc.Model:
@@ -136,7 +136,10 @@ def test_a_set_without_names_of_cells_is_a_list(browser: Any, tmp_path: Path) ->
 
 
 def test_a_board_may_be_ones_own(browser: Any, tmp_path: Path) -> None:
-    triangles = {1: ((0, 0), (2, 0), (1, 1)), 2: ((1, 1), (2, 0), (3, 1))}
+    triangles: dict[Hashable, tuple[tuple[int, int], ...]] = {
+        1: ((0, 0), (2, 0), (1, 1)),
+        2: ((1, 1), (2, 0), (3, 1)),
+    }
     board = PageBoard(triangles, {"A": {1: "A", 2: "A"}, "B": {1: "B"}, "C": {2: "C"}})
     solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
     with opened(browser, solutions.explorer(board), tmp_path) as page:
@@ -154,9 +157,10 @@ def test_a_set_without_a_solution_says_so(browser: Any, tmp_path: Path) -> None:
 def test_the_page_is_accessible_and_fits(
     narrow: bool, dark: bool, browser: Any, tmp_path: Path
 ) -> None:
-    puzzle = Pentominoes.rectangle(3, 20)
+    puzzle = Queens(6)
     html = puzzle.model.compile().explorer(puzzle)
     with opened(browser, html, tmp_path, narrow=narrow, dark=dark) as page:
+        page.tab.click('[data-key="cell 1"]')
         page.tab.click("#choices button")
         assert page.serious_faults() == []
         assert page.overflow() <= 0

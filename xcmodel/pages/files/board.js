@@ -102,6 +102,7 @@ class Board {
         shape.style.fill = this.colour(owner[cell], options);
         shape.classList.add("filled");
       }
+      if (owner[cell] >= 0) shape.dataset.option = owner[cell];
       picture.append(shape);
     });
     picture.append(...this.blockLines());
