@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER.parent))
 
 project = "xcmodel"
-author = "the authors of xcmodel"
+author = "the xcmodel developers"
 release = version_of("xcmodel")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
 exclude_patterns = ["_live", "gallery"]

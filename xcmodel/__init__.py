@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.symmetries import Symmetries
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BackendError",
