@@ -24,8 +24,9 @@ _MAY_IMPORT = {
     "formats": "text errors backend problem search certificate model",
     "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
+    "studio": "text errors pages solution_sets puzzles",
     "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
-    "xcmodel",
+    "studio xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend pages problem search certificate symmetry solution_sets "

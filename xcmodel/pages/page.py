@@ -38,18 +38,22 @@ class Page(str):
         )
 
 
-def make_page(name: str, title: str, data: Mapping[str, object]) -> Page:
+def make_page(
+    name: str, title: str, data: Mapping[str, object], *, asks_server: bool = False
+) -> Page:
     """Return the page whose body, script and style are the files of this name.
 
     Args:
-        name: ``"explorer"``, ``"trace"`` or ``"solutions"``.
+        name: ``"explorer"``, ``"trace"``, ``"solutions"`` or ``"studio"``.
         title: the heading of the page.
         data: what the scripts read, as JSON.
+        asks_server: whether it may ask the server that it comes from.
     """
     scripts = "\n".join(map(_file, (*_COMMON_SCRIPTS, *_scripts_of(name))))
     # Without these characters, no text can end the element that holds the data.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     parts = {
+        "POLICY": "connect-src 'self'; " if asks_server else "",
         "STYLE": _file("page.css") + _file(f"{name}.css"),
         "TITLE": escape(title),
         "BODY": _file(f"{name}.html"),
