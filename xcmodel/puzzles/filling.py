@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.draw import Svg, numbers_svg, ruled_text
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import Digits, labels_of, read_digits, write_digits
@@ -142,6 +144,19 @@ class FillingPuzzle(UniquePuzzle):
             cell_size=cell_size,
             title=title or self._title,
         )
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the digits stand, with thick lines around the blocks."""
+        board = super().page_board()
+        regions = self._regions
+        pairs = [
+            ((i, j), beside)
+            for i, j in ((i, j) for i in range(self.size) for j in range(self.size))
+            for beside in ((i + 1, j), (i, j + 1))
+            if max(beside) < self.size and regions[i][j] != regions[beside[0]][beside[1]]
+        ]
+        thick = tuple((("cell", *a), ("cell", *b)) for a, b in pairs)
+        return board and replace(board, thick=thick)
 
     @property
     def _rows(self) -> Digits:

@@ -12,6 +12,7 @@ from xcmodel.problem.names import Name, look_up_all
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
+    from xcmodel.pages.page_board import PageBoard
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
 
@@ -131,6 +132,15 @@ class BoardPuzzle(Puzzle):
         '<title>the first queen</title>'
         """
         return self._draw(list(solution), cell_size or self._cell_size, title)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where options lie on the pages that explore solutions and traces.
+
+        >>> from xcmodel.puzzles import LatinSquare
+        >>> LatinSquare.empty(2).page_board().marks[0, 1, 2]
+        {('cell', 0, 1): '2'}
+        """
+        return self.model.page_board()
 
     @abstractmethod
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
