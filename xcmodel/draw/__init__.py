@@ -16,11 +16,13 @@ from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
 from xcmodel.draw.svg import Svg
 from xcmodel.draw.terminal import grid_text, wants_colour
+from xcmodel.draw.tiles import Tile, tiles_svg
 from xcmodel.draw.triangles import triangles_svg
 
 __all__ = [
     "Bar",
     "Svg",
+    "Tile",
     "arcs_svg",
     "chessboard_svg",
     "clues_svg",
@@ -37,6 +39,7 @@ __all__ = [
     "plot_layers",
     "ruled_text",
     "sheet_svg",
+    "tiles_svg",
     "triangles_svg",
     "wants_colour",
 ]
