@@ -1,6 +1,7 @@
 """Masyu.
 
-One loop through all pearls: it turns at black ones, and goes straight on at white ones.
+One loop through all pearls: it turns at black ones, and goes straight on
+at white ones.
 """
 
 from xcmodel.puzzles import Masyu

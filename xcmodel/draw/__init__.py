@@ -15,10 +15,12 @@ from xcmodel.draw.layers import layers_svg, layers_text
 from xcmodel.draw.loops import loops_svg
 from xcmodel.draw.nonograms import nonogram_svg
 from xcmodel.draw.numbers import numbers_svg
+from xcmodel.draw.pages import pages_svg
 from xcmodel.draw.plotting import plot_cubes, plot_grid, plot_layers
 from xcmodel.draw.rounds import rounds_svg
 from xcmodel.draw.ruled import ruled_text
 from xcmodel.draw.sheet import sheet_svg
+from xcmodel.draw.style import PALETTES, Style, drawn_in
 from xcmodel.draw.svg import Svg
 from xcmodel.draw.terminal import grid_text, wants_colour
 from xcmodel.draw.tiles import Tile, tiles_svg
@@ -26,7 +28,9 @@ from xcmodel.draw.triangles import triangles_svg
 from xcmodel.draw.word_search import word_search_svg
 
 __all__ = [
+    "PALETTES",
     "Bar",
+    "Style",
     "Svg",
     "Tile",
     "arcs_svg",
@@ -36,6 +40,7 @@ __all__ = [
     "crossword_svg",
     "cubes_svg",
     "dots_svg",
+    "drawn_in",
     "gantt_svg",
     "grid_svg",
     "grid_text",
@@ -44,6 +49,7 @@ __all__ = [
     "loops_svg",
     "nonogram_svg",
     "numbers_svg",
+    "pages_svg",
     "plot_cubes",
     "plot_grid",
     "plot_layers",

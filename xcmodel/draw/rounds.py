@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil, cos, pi, sin, sqrt
 
 from xcmodel.draw.canvas import INK
-from xcmodel.draw.palette import PALETTE, hexadecimal, text_colour
+from xcmodel.draw.palette import hexadecimal, palette, text_colour
 from xcmodel.draw.svg import Svg, svg_document, text_at, text_group
 
 _RADIUS = 1.6
@@ -63,7 +63,7 @@ def _blocks(blocks: Sequence[Sequence[int]], places: Sequence[tuple[float, float
     """Return each block as a line in its own colour."""
     made = []
     for k, block in enumerate(blocks):
-        colour = hexadecimal(PALETTE[k % len(PALETTE)])
+        colour = hexadecimal(palette()[k % len(palette())])
         path = "M" + "L".join(f"{places[p][0]:g},{places[p][1]:g}" for p in block) + "Z"
         made.append(f'<path stroke="{colour}" stroke-width="0.14" d="{path}"/>')
     return made
@@ -81,7 +81,7 @@ def _table_svg(
         texts.append(text_at(1.25, i + 0.72, f"round {i + 1}", f' fill="{INK}"'))
         for k, block in enumerate(blocks):
             x = round(left + k * wide, 3)
-            colour = PALETTE[block[0] % len(PALETTE)]
+            colour = palette()[block[0] % len(palette())]
             boxes.append(
                 f'<rect x="{x:g}" y="{i + 0.2:g}" width="{wide - 0.2:g}" height="0.8" rx="0.15" '
                 f'fill="{hexadecimal(colour)}"/>'

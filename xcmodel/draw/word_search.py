@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from xcmodel.draw.canvas import INK
 from xcmodel.draw.outline import Point
-from xcmodel.draw.palette import PALETTE, Grid, hexadecimal
+from xcmodel.draw.palette import Grid, hexadecimal, palette
 from xcmodel.draw.svg import Svg, cells_svg, text_at, text_group
 
 
@@ -35,7 +35,7 @@ def word_search_svg(
     """
     n_rows, n_columns = len(letters), max(map(len, letters), default=0)
     lines = [
-        f'<path stroke="{hexadecimal(PALETTE[k % len(PALETTE)])}" '
+        f'<path stroke="{hexadecimal(palette()[k % len(palette())])}" '
         f'd="M{j + 0.5},{i + 0.5}L{v + 0.5},{u + 0.5}"/>'
         for k, ((i, j), (u, v)) in enumerate(marks)
     ]

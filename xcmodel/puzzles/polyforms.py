@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.draw import Svg
+from xcmodel.draw import Style, Svg, drawn_in
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
@@ -283,6 +283,7 @@ class Polyforms(BoardPuzzle):
         *,
         cell_size: float | None = None,
         title: str | None = None,
+        style: Style | None = None,
         view: View = "layers",
     ) -> Svg:
         """Return a picture with one outlined shape a piece; free cells are blank squares.
@@ -292,6 +293,7 @@ class Polyforms(BoardPuzzle):
             cell_size: width and height of a cell, or the length of a cube's edge, in pixels; 40
                 if left out.
             title: what the picture shows, for those who cannot see it; the name if left out.
+            style: colours, fonts and sizes; the usual ones if left out.
             view: ``"layers"`` side by side, or cubes, seen from above: ``"isometric"`` all in
                 one, ``"exploded"`` with pieces lifted off those below them. The first layer
                 is at the bottom.
@@ -303,7 +305,8 @@ class Polyforms(BoardPuzzle):
         >>> puzzle.svg([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))]).count("<path")
         2
         """
-        return self._draw(list(solution), cell_size or self._cell_size, title, view)
+        with drawn_in(style):
+            return self._draw(list(solution), cell_size or self._cell_size, title, view)
 
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
