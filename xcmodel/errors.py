@@ -150,7 +150,8 @@ class ImpossiblePuzzleError(PuzzleError):
 
     def __init__(self) -> None:
         super().__init__(
-            "the puzzle has no solution: why_impossible() says what contradicts itself"
+            "the puzzle has no solution: why_impossible() says what contradicts itself, or "
+            "why_infeasible() of a model"
         )
 
 

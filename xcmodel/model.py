@@ -7,7 +7,12 @@ from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
-from xcmodel.errors import CountStoppedError, CrossCheckError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    CrossCheckError,
+    ImpossiblePuzzleError,
+)
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.shared_arguments import shares_arguments
@@ -561,6 +566,42 @@ class Model(Problem, Visualisation):
         if raise_on_difference and report.disagree:
             raise CrossCheckError(report)
         return report
+
+    def solve_unique(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = _DEFAULT_BACKEND,
+    ) -> Solution:
+        """Return the only solution.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> model.solve_unique(given=["B"])
+        Solution('B', 'C')
+        >>> model.solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = list(
+            self.solutions(backend=backend, given=given, forbidden=forbidden, solution_limit=2)
+        )
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
 
     def why_infeasible(
         self,
