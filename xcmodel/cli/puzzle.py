@@ -11,7 +11,7 @@ from xcmodel.cli.files import add_output, write_output
 
 # As in `ready_made`, which imports all puzzles; `--help` need not.
 _NAMES = (
-    *("costas", "edges", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
+    *("costas", "edges", "golomb", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
     *("partridge", "pentominoes", "queens", "samurai", "slitherlink", "steiner", "sudoku"),
     *("tournament", "windoku", "wordsearch", "wordsquare"),
 )
@@ -35,7 +35,8 @@ def add_puzzle(commands: Commands) -> None:
     parser.add_argument(
         "what",
         metavar="SIZE",
-        help="a number; for pentominoes rows and columns, such as 6x10, or a file with a board; "
+        help="a number; for golomb marks and length, such as 5x11; for pentominoes rows and "
+        "columns, such as 6x10, or a file with a board; "
         "for latin, sudoku and windoku a number, or a file with givens; for the others a file "
         "with the puzzle (docs/command-line.md); - is standard input",
     )

@@ -25,7 +25,7 @@ SIZES |= {"tournament": 6}
 
 def test_the_help_names_every_puzzle() -> None:
     assert list(puzzle._NAMES) == NAMES
-    assert {*FILES, *SIZES, "pentominoes", "samurai"} == set(NAMES)
+    assert {*FILES, *SIZES, "golomb", "pentominoes", "samurai"} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -36,6 +36,12 @@ def test_puzzles_are_read_from_standard_input_and_shown(
         monkeypatch.setattr("sys.stdin", io.StringIO(FILES[name]))
         assert main(["puzzle", name, "-", *option]) in (0, 10)
         assert capsys.readouterr().out
+
+
+def test_a_golomb_ruler_has_marks_and_a_length() -> None:
+    assert make_puzzle("golomb", "5x11").count() == 4
+    with pytest.raises(ModelError, match="such as 5x11"):
+        make_puzzle("golomb", "5")
 
 
 @pytest.mark.parametrize("name", SIZES)
