@@ -8,19 +8,25 @@
 
 namespace xcmodel::dlx::count {
 
-// The work of levels, in units of a nanosecond or so.
-inline constexpr std::int64_t work_of_trying = 2, work_of_adding = 12, work_of_level = 400;
+// The work of levels, in units of a nanosecond or so: to begin one, to try a choice at a state of so many
+// words, and to add the state that it leads to, to a level of so many states.
+inline constexpr std::int64_t work_of_level = 400;
+constexpr std::int64_t work_of_trying(int words) { return words; }
+constexpr std::int64_t work_of_adding(int words, double width) {
+  constexpr double nearest_caches = 1 << 21;  // Their bytes.
+  return (width * words * sizeof(Word) < nearest_caches ? 8 : 40) + 5 * words;
+}
 
 // A level of so many open bits is taken to have 2 to so many times a share of them states. The share
 // is that of the last level, and goes on growing with the logarithm of the work as it did lately:
 // it hardly grows where few kinds of pieces repeat, and much where each piece is there once.
 //
-// After states have been merged up to isomorphism, a level is as many times as wide as the merged one
-// as such a share of those open bits tells that have been touched since.
+// After states have been merged up to isomorphism, it goes by what has been decided about since, and
+// a level is that many times as wide as the merged one.
 class LevelForecast {
  public:
   LevelForecast(const Problem& problem, const LevelPlan& plan)
-      : problem_(problem), plan_(plan), bits_(plan.open_bits) {}
+      : problem_(problem), plan_(plan), open_(plan.open_entropy) {}
 
   // Notes the width of the level before a step, which was reached with so much work.
   void note(std::size_t step, std::size_t width, std::int64_t units);
@@ -44,7 +50,7 @@ class LevelForecast {
 
   const Problem& problem_;
   const LevelPlan& plan_;
-  std::vector<std::int32_t> bits_;  // By step: open bits after it that have been touched since a merging.
+  std::vector<double> open_;        // By step: the entropy of what is decided about since a merging.
   double merged_log_ = 0;           // The logarithm of the width after that.
   double least_share_ = 0;          // The greatest share up to that.
   std::vector<Point> points_;

@@ -24,6 +24,7 @@ class LevelMerging {
 
   // Whether the level after so many steps is to be merged, and then prepares it. `left` is the work
   // that the levels to come would be without another merging, `done` that of all levels so far.
+  // Both passes are given up if a sample shows that they would cost more than they save of that.
   bool begin(std::size_t steps, std::size_t width, const StateAt& state, double left, std::int64_t done);
   // Whether a second pass is to be made on what the first one has left, and then prepares it.
   bool begin_second(std::size_t width, const StateAt& state);
