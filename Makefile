@@ -46,6 +46,7 @@ sanitize: .venv/installed-for-tests
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/count_test
+	build/sanitize/levels_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
 	build/sanitize/fuzz_diagram 100000

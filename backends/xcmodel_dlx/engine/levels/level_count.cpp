@@ -7,6 +7,7 @@
 
 #include "level.hpp"
 #include "level_forecast.hpp"
+#include "level_merging.hpp"
 #include "level_moves.hpp"
 #include "level_rules.hpp"
 
@@ -31,8 +32,8 @@ int bit_length(const std::vector<Limb>& limbs) {
 template <int Words>
 class FixedLevelCount : public LevelCount {
  public:
-  FixedLevelCount(const Problem& problem, const LevelPlan& plan, std::size_t most_bytes)
-      : plan_(plan), forecast_(plan), rules_of_steps_(problem, plan), most_bytes_(most_bytes) {
+  FixedLevelCount(const Problem& problem, const LevelPlan& plan, Merging merging, std::size_t most_bytes)
+      : plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan), merges_(merging == Merging::up_to_isomorphism), merging_(problem, plan), most_bytes_(most_bytes) {
     const Limb one = 1;
     now_.clear(0, 1, 1);
     now_.add({}, &one, 1);
@@ -44,7 +45,9 @@ class FixedLevelCount : public LevelCount {
   void work(std::int64_t units) override {
     const std::int64_t end = units_ + units;
     while (!is_done_ && !has_given_up_ && units_ < end) {
-      if (state_ == now_.size())
+      if (pass_ > 0)
+        merge();
+      else if (state_ == now_.size())
         end_step();
       else
         expand();
@@ -61,6 +64,11 @@ class FixedLevelCount : public LevelCount {
   };
 
   void begin_step();
+  void begin_merging();
+  void begin_pass(int pass);
+  void merge();
+  void end_pass();
+  void note_merging();
   void make_room_for_numbers();
   void expand();
   std::int64_t add_edges();
@@ -72,11 +80,17 @@ class FixedLevelCount : public LevelCount {
   std::size_t step_ = 0;
   LevelForecast forecast_;
   RulesOfSteps rules_of_steps_;
+  const bool merges_;
+  LevelMerging merging_;
   const std::size_t most_bytes_;
   Level<Words> now_, next_;
   StepRules rules_;
   std::unique_ptr<const LevelMoves<Words>> moves_;
   std::size_t state_ = 0;    // The next of this level.
+  int pass_ = 0;             // Of a merging; 0 between mergings.
+  std::size_t width_before_ = 0;       // Of this merging: the states of the level.
+  std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
+  std::int64_t merging_units_ = 0;     // What has been added to the units so far.
   std::array<Edge, 64> edges_;
   std::size_t open_edges_ = 0;  // Edges that have not been added yet.
   std::int64_t units_before_step_ = 0;
@@ -148,18 +162,23 @@ std::int64_t FixedLevelCount<Words>::add_edges() {
 
 template <int Words>
 void FixedLevelCount<Words>::note_bytes() {
-  bytes_ = std::max(bytes_, now_.bytes() + next_.bytes());
+  bytes_ = std::max(bytes_, now_.bytes() + next_.bytes() + merging_.bytes());
   has_given_up_ = bytes_ > most_bytes_;
 }
 
-// Of a level half done, the rest is expected.
+// Of a level half done, the rest is expected. Once a merging has paid, others are expected to: then
+// the work that is done is taken to grow with the square of the steps that are. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
+  double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
   const double bytes_of_state = static_cast<double>(sizeof(Key) + now_.limbs() * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
-    return std::numeric_limits<double>::infinity();
-  return std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+    left = std::numeric_limits<double>::infinity();
+  if (!merging_.has_paid()) return left;
+  constexpr double caution = 4;
+  const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
+  return std::min(left, caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
 }
 
 template <int Words>
@@ -171,6 +190,64 @@ void FixedLevelCount<Words>::end_step() {
   if (now_.size() == 0)
     is_done_ = true;
   else if (!has_given_up_)
+    begin_merging();
+}
+
+template <int Words>
+void FixedLevelCount<Words>::begin_merging() {
+  const auto state = [this](std::size_t k) { return now_.key(k).data(); };
+  width_before_ = now_.size();
+  const bool pays = merges_ && merging_.begin(step_, now_.size(), state, forecast_.outlook().units, units_);
+  note_merging();
+  if (pays)
+    begin_pass(1);
+  else
+    begin_step();
+}
+
+template <int Words>
+void FixedLevelCount<Words>::begin_pass(int pass) {
+  pass_ = pass;
+  state_ = 0;
+  representatives_.clear();
+  next_.clear(plan_.highest_bits[step_ - 1], now_.limbs(), now_.size() / 4);
+}
+
+// The number of a state is added to that of its representative.
+template <int Words>
+void FixedLevelCount<Words>::merge() {
+  constexpr std::size_t batch = 8;
+  const std::size_t end = std::min(now_.size(), state_ + batch);
+  for (; state_ < end; ++state_) {
+    const std::uint32_t place = merging_.place_of(now_.key(state_).data());
+    if (place == IsomorphicStates::dead) continue;
+    if (place == representatives_.size()) representatives_.push_back(state_);
+    next_.add(now_.key(representatives_[place]), now_.count(state_), 1);
+  }
+  note_merging();
+  note_bytes();
+  if (state_ == now_.size() && !has_given_up_) end_pass();
+}
+
+template <int Words>
+void FixedLevelCount<Words>::note_merging() {
+  units_ += merging_.units() - merging_units_;
+  merging_units_ = merging_.units();
+}
+
+template <int Words>
+void FixedLevelCount<Words>::end_pass() {
+  std::swap(now_, next_);
+  const auto state = [this](std::size_t k) { return now_.key(k).data(); };
+  const bool goes_on = pass_ == 1 && merging_.begin_second(now_.size(), state);
+  note_merging();
+  if (goes_on) return begin_pass(2);
+  pass_ = 0;
+  merging_.end(width_before_, now_.size());
+  forecast_.note_merging(now_.size());
+  if (now_.size() == 0)
+    is_done_ = true;
+  else
     begin_step();
 }
 
@@ -184,9 +261,9 @@ void FixedLevelCount<Words>::finish() {
 }  // namespace
 
 std::unique_ptr<LevelCount> LevelCount::make(const Problem& problem, const LevelPlan& plan,
-                                             std::size_t most_bytes) {
+                                             Merging merging, std::size_t most_bytes) {
   return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelCount> {
-    return std::make_unique<FixedLevelCount<Words>>(problem, plan, most_bytes);
+    return std::make_unique<FixedLevelCount<Words>>(problem, plan, merging, most_bytes);
   });
 }
 

@@ -20,7 +20,7 @@ class FixedLevelDiagram : public LevelDiagram {
   FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
                     std::size_t most_bytes)
       : plan_(plan),
-        forecast_(plan),
+        forecast_(problem, plan),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
         most_bytes_(most_bytes),

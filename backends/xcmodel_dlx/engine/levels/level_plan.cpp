@@ -23,11 +23,6 @@ std::vector<Word> values_of_fields(const Problem& p) {
   return values;
 }
 
-double coin_entropy(double heads) {
-  if (heads <= 0 || heads >= 1) return 0;
-  return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
-}
-
 // Bits of states that are in use.
 class FreeBits {
  public:
@@ -58,6 +53,11 @@ class FreeBits {
 };
 
 }  // namespace
+
+double coin_entropy(double heads) {
+  if (heads <= 0 || heads >= 1) return 0;
+  return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
+}
 
 LevelPlan::LevelPlan(const Problem& problem, const List& order) {
   list_steps(problem, order);
@@ -114,6 +114,7 @@ void LevelPlan::lay_out(const Problem& p) {
   fields.resize(first.size());
   FreeBits free_bits;
   double entropy = 0;
+  std::int32_t open = 0;
   const auto entropy_of = [&](std::int32_t item) {
     return fields[item].bits * coin_entropy(static_cast<double>(decided[item]) / degree[item]);
   };
@@ -123,13 +124,16 @@ void LevelPlan::lay_out(const Problem& p) {
       const bool is_settled = p.need[item] == 0 || (item == step.item && step.take == Take::one);
       if (fields[item].bits > 0 || (first[item] == last[item] && is_settled)) return;
       fields[item] = free_bits.take(highest_bit(values[item] - 1) + 1);
+      open += fields[item].bits;
     });
     for_each_item(step, [&](std::int32_t item) {
       // An item may stand in several classes of its last step.
       if (last[item] != static_cast<std::int32_t>(s) || fields[item].bits == 0) return;
       last[item] = -1;
       free_bits.give_back(fields[item]);
+      open -= fields[item].bits;
     });
+    open_bits.push_back(open);
     for_each_item(step, [&](std::int32_t item) {
       entropy -= entropy_of(item);
       ++decided[item];
