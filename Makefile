@@ -9,12 +9,13 @@ PORTABLE_ONLY ?= OFF
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all sanitize pyright format gallery docs bench bench-full bench-readme clean FORCE
+.PHONY: help demo test test-all proofs sanitize pyright format gallery docs bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
 	@echo 'make test      check style and types, run all tests but the slow ones'
 	@echo 'make test-all  run all tests'
+	@echo 'make proofs    prove the proved checker of certificates, and build it (needs Coq, OCaml, Zarith)'
 	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
@@ -37,6 +38,9 @@ test: .venv/installed-for-tests
 
 test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
+
+proofs:
+	$(MAKE) -C xcmodel/certificate/proved
 
 # Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
 # These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
