@@ -66,7 +66,7 @@ gallery: .venv/installed
 	$(BIN)/python docs/build_gallery.py
 
 # A warning is an error, such as a link that leads nowhere.
-docs: .venv/installed-for-docs
+docs: .venv/installed-for-tests
 	$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 
 # DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
@@ -90,10 +90,6 @@ clean:
 
 .venv/installed-for-tests: .venv/sources $(ENGINE)
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	@touch $@ .venv/installed
-
-.venv/installed-for-docs: .venv/sources $(ENGINE)
-	$(BIN)/python -m pip install --quiet --editable '.[docs]'
 	@touch $@ .venv/installed
 
 .venv/installed-for-benchmarks: .venv/sources $(ENGINE)

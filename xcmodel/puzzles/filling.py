@@ -24,6 +24,10 @@ Filling = tuple[tuple[int | None, ...], ...]
 """Row by row the digit in each cell; None where there is none."""
 
 
+UNUSED = "unused"
+"""Options of this kind cover the digits that a sum leaves out; they fill no cell."""
+
+
 def lines(size: int) -> dict[House, list[Cell]]:
     """Return the rows and columns of a square, with their cells.
 
@@ -34,11 +38,23 @@ def lines(size: int) -> dict[House, list[Cell]]:
     return rows | {("column", j): [(i, j) for i in range(size)] for j in range(size)}
 
 
-def filling_model(name: str, givens: Digits, houses: Mapping[House, Collection[Cell]]) -> Model:
+def filling_model(
+    name: str,
+    givens: Digits,
+    houses: Mapping[House, Collection[Cell]],
+    *,
+    n_digits: int | None = None,
+) -> Model:
     """Return the model: an option is a triple of row, column and digit.
 
     Every cell is an item, and so is every digit in every house. A cell with a given digit has one
-    option only.
+    option only. Cells of no house are left out.
+
+    Args:
+        name: the name of the model.
+        givens: row by row the digit in each cell, or 0.
+        houses: the houses with their cells.
+        n_digits: the number of digits; that of the rows if left out.
 
     >>> model = filling_model("Latin squares", ((1, 0), (0, 0)), lines(2))
     >>> list(model.options)
@@ -46,19 +62,20 @@ def filling_model(name: str, givens: Digits, houses: Mapping[House, Collection[C
     >>> model.count()
     1
     """
-    every_digit = range(1, len(givens) + 1)
+    every_digit = range(1, (n_digits or len(givens)) + 1)
     houses_of: dict[Cell, list[House]] = defaultdict(list)
     for house, cells in houses.items():
         for cell in cells:
             houses_of[cell].append(house)
     model = Model(name=name)
-    model.add_items_from(("cell", i, j) for i, row in enumerate(givens) for j in range(len(row)))
+    cells = [(i, j) for i, row in enumerate(givens) for j in range(len(row)) if (i, j) in houses_of]
+    model.add_items_from(("cell", *cell) for cell in cells)
     model.add_items_from((*house, digit) for house in houses for digit in every_digit)
-    for i, row in enumerate(givens):
-        for j, given in enumerate(row):
-            for digit in [given] if given else every_digit:
-                covered = [(*house, digit) for house in houses_of[i, j]]
-                model.add_option((i, j, digit), [("cell", i, j), *covered])
+    for i, j in cells:
+        given = givens[i][j]
+        for digit in [given] if given else every_digit:
+            covered = [(*house, digit) for house in houses_of[i, j]]
+            model.add_option((i, j, digit), [("cell", i, j), *covered])
     return model
 
 
@@ -113,8 +130,10 @@ class FillingPuzzle(UniquePuzzle):
         ((1, None), (None, 1))
         """
         grid: list[list[int | None]] = [[digit or None for digit in row] for row in self._rows]
-        for i, j, digit in self._names(solution):
-            grid[i][j] = digit
+        for name in self._names(solution):
+            if name[0] != UNUSED:
+                i, j, digit = name
+                grid[i][j] = digit
         return tuple(map(tuple, grid))
 
     def text(self, solution: Iterable[Name] = (), *, ruled: bool = False) -> str:
