@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 _PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+_PATIENCE = 180_000
+"""How many milliseconds a busy machine may take for anything."""
+
 _NARROW, _WIDE = 390, 1280
 
 
@@ -23,7 +26,9 @@ def started_browser() -> Iterator[Any]:
     if program is None:
         pytest.skip("there is no Chromium: apt-get install chromium")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], timeout=_PATIENCE
+        )
         yield browser
         browser.close()
 
@@ -60,6 +65,11 @@ class Opened:
         return int(self.tab.evaluate(script))
 
 
+def window(narrow: bool) -> dict[str, int]:
+    """Return the size of a window, that of a phone if it is narrow."""
+    return {"width": _NARROW if narrow else _WIDE, "height": 900}
+
+
 @contextmanager
 def opened(
     browser: Any, html: str, folder: Path, *, narrow: bool = False, dark: bool = False
@@ -68,10 +78,9 @@ def opened(
     path = folder / "page.html"
     path.write_text(html, encoding="utf-8")
     context = browser.new_context(
-        viewport={"width": _NARROW if narrow else _WIDE, "height": 900},
-        color_scheme="dark" if dark else "light",
-        offline=True,
+        viewport=window(narrow), color_scheme="dark" if dark else "light", offline=True
     )
+    context.set_default_timeout(_PATIENCE)
     tab = context.new_page()
     page = Opened(tab)
     tab.on("pageerror", lambda error: page.faults.append(str(error)))

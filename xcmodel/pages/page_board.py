@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from types import MappingProxyType
+from typing import Any, Protocol
 
 from xcmodel.errors import ModelError
 from xcmodel.text.labels import label
@@ -12,6 +13,7 @@ from xcmodel.text.labels import label
 Name = Hashable
 Point = tuple[float, float]
 
+_NONE: Mapping[Name, Any] = MappingProxyType({})
 _PLANE = 2
 _GAP = 1
 _LONGEST_TEXT = 6
@@ -37,7 +39,11 @@ class PageBoard:
     thick: tuple[tuple[Name, Name], ...] = ()
 
     @staticmethod
-    def of_names(options: Mapping[Name, Iterable[Name]], symbol: str = "●") -> PageBoard | None:
+    def of_names(
+        options: Mapping[Name, Iterable[Name]],
+        symbol: str = "●",
+        colours: Mapping[Name, Mapping[Name, Hashable]] = _NONE,
+    ) -> PageBoard | None:
         """Return the board that the names of a model tell of, or None if they tell of none.
 
         Cells are items that are places, such as ``(0, 3)``, ``("cell", 0, 3)`` or ``("place", 3)``;
@@ -46,11 +52,15 @@ class PageBoard:
         Args:
             options: the items of each option.
             symbol: what is written where an option itself is a place.
+            colours: those that options give to items; a cell shows the one that it has.
         """
         items = {item for covered in options.values() for item in covered}
         if places := _places(items):
             marks = {
-                option: dict.fromkeys(on_board, _text(option))
+                option: {
+                    cell: label(colours.get(option, _NONE).get(cell, _text(option)))
+                    for cell in on_board
+                }
                 for option, covered in options.items()
                 if (on_board := sorted((i for i in covered if i in places), key=places.__getitem__))
             }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.draw import Svg, dots_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
@@ -121,6 +122,10 @@ class CostasArray(BoardPuzzle):
     def _dots(self, solution: Iterable[Name]) -> list[Cell]:
         names = self._names(solution)
         return [name for name in names if isinstance(name[0], int)]
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the dots may stand."""
+        return PageBoard.of_names({dot: [] for dot in self.model.options})
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         return dots_svg(

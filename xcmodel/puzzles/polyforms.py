@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, cast
 from xcmodel.draw import Style, Svg, drawn_in
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.arrangement import Arrangement, View
 from xcmodel.puzzles.board_moves import board_moves
 from xcmodel.puzzles.boards import Board, Nested
+from xcmodel.puzzles.lattices import SQUARES
 from xcmodel.puzzles.picture_reading import Placement, read_picture
 from xcmodel.puzzles.pieces import Piece, ShapeLike, check_area, in_space, merged, read_pieces
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
@@ -323,6 +325,15 @@ class Polyforms(BoardPuzzle):
             ModelError: for cubes in more than three dimensions.
         """
         return self._arranged(solution).plot(axes, view=view)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the pieces may lie."""
+        board, lattice = super().page_board(), self.board.lattice
+        if board is None or lattice == SQUARES:
+            return board
+        return replace(
+            board, cells={cell: tuple(lattice.corners(cell)) for cell in self.board.cells}
+        )
 
     def _draw(
         self, solution: list[Name], cell_size: float, title: str | None, view: View = "layers"

@@ -81,7 +81,7 @@ class Design:
         except (ValueError, KeyError, TypeError) as error:
             raise ModelError(f"that is no design: {error}") from None
         if named_twice:
-            raise ModelError("two pieces have the same name: rename one of them")
+            raise ModelError("two pieces have the same name: give one of them another")
         if len(design.board) > _MOST_CELLS or len(pieces) > _MOST_PIECES:
             raise ModelError(f"at most {_MOST_CELLS} cells and {_MOST_PIECES} pieces")
         return design

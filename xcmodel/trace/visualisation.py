@@ -212,7 +212,11 @@ class Visualisation(ABC):
         """
         from xcmodel.pages.page_board import PageBoard
 
-        return PageBoard.of_names({name: option.items for name, option in self.options.items()})
+        options = self.options.values()
+        return PageBoard.of_names(
+            {option.name: option.items for option in options},
+            colours={option.name: option.colours for option in options if option.colours},
+        )
 
     def _repr_html_(self) -> str:
         from xcmodel.problem.html import model_html

@@ -3,7 +3,20 @@ import pytest
 import xcmodel as xc
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import PageBoard
-from xcmodel.puzzles import SOMA, Langford, MacMahonSquares, Polyforms, Queens, Sudoku, box
+from xcmodel.puzzles import (
+    HEXAGONS,
+    SOMA,
+    CostasArray,
+    Crossword,
+    Langford,
+    MacMahonSquares,
+    Polyforms,
+    Queens,
+    Sudoku,
+    box,
+    parallelogram,
+    piece_set,
+)
 
 
 def test_layers_stand_side_by_side() -> None:
@@ -28,6 +41,25 @@ def test_options_write_what_they_stand_for(
     board = puzzle.page_board()
     assert board is not None
     assert board.marks[option] == written
+
+
+def test_cells_of_words_show_their_letters() -> None:
+    board = Crossword("S.. .#. ...", ["ant", "net", "one", "sea", "sun"]).page_board()
+    assert board is not None
+    assert [*board.marks[1, "across", "SEA"].values()] == ["S", "E", "A"]
+
+
+def test_cells_of_other_lattices_have_their_own_shapes() -> None:
+    pieces = piece_set("trihexes")
+    board = Polyforms(pieces, parallelogram(3, 3, lattice=HEXAGONS)).page_board()
+    assert board is not None
+    assert {len(corners) for corners in board.cells.values()} == {6}
+
+
+def test_dots_stand_where_their_options_say() -> None:
+    board = CostasArray(3).page_board()
+    assert board is not None
+    assert board.marks[0, 2] == {(0, 2): "●"}
 
 
 def test_blocks_have_thick_lines_between_them() -> None:

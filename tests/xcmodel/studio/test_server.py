@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from browser import Opened
+from browser import Opened, window
 from xcmodel.studio.server import StudioServer
 
 DESIGN = {
@@ -96,7 +96,8 @@ def test_the_page_needs_the_token(server: StudioServer) -> None:
 def test_a_puzzle_is_designed_in_a_browser(
     server: StudioServer, browser: Any, narrow: bool, tmp_path: Path
 ) -> None:
-    context = browser.new_context(viewport={"width": 390 if narrow else 1280, "height": 900})
+    context = browser.new_context(viewport=window(narrow))
+    context.set_default_timeout(180_000)
     tab = context.new_page()
     faults: list[str] = []
     tab.on("pageerror", lambda error: faults.append(str(error)))

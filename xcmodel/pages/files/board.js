@@ -22,7 +22,9 @@ class Board {
     });
     this.centres = this.cells.map((points) => [0, 1].map(
       (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length));
-    this.fills = this.marks.some((mark) => mark.length > 1);
+    // Options that write different things on their cells share them with others, as words do.
+    this.fills = this.marks.some((mark) => mark.length > 1) &&
+      this.marks.every((mark) => mark.every(([, text]) => text === mark[0][1]));
     this.edges = this.#sharedEdges();
     this.thick = new Set(shape.thick.map(([a, b]) => `${Math.min(a, b)},${Math.max(a, b)}`));
     this.optionsOn = this.cells.map(() => []);
@@ -122,11 +124,10 @@ class Board {
     return PALETTE[rank % PALETTE.length];
   }
 
-  /** One text for each run of touching cells if all are the same, or else one a cell. */
+  /** One text for each run of touching cells where options fill them, or else one a cell. */
   #letters(option, owner) {
     const mark = this.marks[option];
-    const same = mark.every(([, text]) => text === mark[0][1]);
-    const shown = same ? this.#oneOfEachRun(mark.map(([cell]) => cell)) : mark.map(([cell]) => cell);
+    const shown = this.fills ? this.#oneOfEachRun(mark.map(([cell]) => cell)) : mark.map(([cell]) => cell);
     return shown.filter((cell) => owner[cell] === option).map((cell) => {
       const made = this.text(cell, this.textOn(option, cell));
       if (this.fills) made.style.fill = "#1b1f24";
