@@ -172,7 +172,7 @@ def _cpsat(model: Model, limit: float) -> Course:
             program.add_linear_constraint(sum(options), low, high)
     program.minimize(cp_model.LinearExpr.weighted_sum(chosen, instance.option_costs.tolist()))
 
-    class Note(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+    class Note(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             course.take(round(self.objective_value))
 

@@ -134,7 +134,9 @@ def _sorted_entries(instance: Instance, options: Int64Array) -> Int64Array:
     colours = int(instance.option_colours.max(initial=NO_COLOUR)) + 1
     entries = instance.option_items[places].astype(np.int64) * colours
     entries += instance.option_colours[places]
-    return entries[np.lexsort((entries, np.repeat(np.arange(len(options)), lengths)))]
+    order = np.lexsort((entries, np.repeat(np.arange(len(options)), lengths)))
+    in_order: Int64Array = entries[order]
+    return in_order
 
 
 def _most_together(instance: Instance) -> Int64Array:

@@ -25,7 +25,7 @@ SHAPES = {
 
 @pytest.fixture(params=[0, 20_000], ids=["alone", "beside"])
 def _early(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let upper bounds be looked for from the start, in turns of a step or so."""
+    """Let upper bounds be looked for from the start, in short slices."""
     usual = {entry.name: entry.value for entry in _dlx.tuning()}
     for name, value in {"head_start": 0, "turn_work": 1 + request.param, "greedy_runs": 3}.items():
         _dlx.set_tuning(name, value)
