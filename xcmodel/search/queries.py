@@ -16,11 +16,11 @@ from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.atomic_file import atomic_file
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.race import Race
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
+from xcmodel.text.atomic_file import atomic_file
 
 _COUNTING = {
     "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
