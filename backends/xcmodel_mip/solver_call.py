@@ -134,7 +134,7 @@ def _outcome(result: mathopt.SolveResult) -> Outcome:
 def _hints(model: mathopt.Model, ones: Sequence[int]) -> list[mathopt.SolutionHint]:
     if not ones:
         return []
-    values = {variable: 0.0 for variable in model.variables()}
+    values = dict.fromkeys(model.variables(), 0.0)
     values.update((model.get_variable(number), 1.0) for number in ones)
     return [mathopt.SolutionHint(variable_values=values)]
 

@@ -1,22 +1,20 @@
 """Several backends at work on one query for least cost, each told what the others have found.
 
-The first one works alone for a moment, in which most queries end. Then the others are started, which
-work beside it where they have threads or processes of their own, and else in turn.
+The first one works alone for a moment, in which most queries end. Then the others are started,
+which work beside it where they have threads or processes of their own, and else in turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from time import perf_counter
-
-import numpy as np
 
 from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
-from xcmodel.backend.instance import Instance, Int32Array
+from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import BackendError, UnsupportedError
@@ -54,7 +52,7 @@ class Race(Backend):
         return Race(tuple(get_backend(name) for name in names))
 
     def __post_init__(self) -> None:
-        if len(self.backends) < 2 or len(set(self.backends)) < len(self.backends):
+        if len(self.backends) <= 1 or len(set(self.backends)) < len(self.backends):
             raise ValueError(f"backend is {self.name!r}: give two or more different ones")
         for backend in self.backends:
             if Capability.MINIMIZE not in backend.capabilities:
@@ -122,6 +120,9 @@ class _Runner:
     def translation(self) -> Translation:
         return self.backend.translate(self._instance)
 
+    def start(self, query: Query) -> Search:
+        return self.translation.start(query)
+
 
 class _RaceTranslation(Translation):
     def __init__(self, backends: tuple[Backend, ...], instance: Instance) -> None:
@@ -140,6 +141,7 @@ class _Entrant:
         self.search: Search | None = search
         self.attempt = Attempt(runner.backend.name, runner.backend.version)
         self.last = Slice()
+        self.error: BackendError | None = None
 
     def advance(self, seconds: float) -> Slice:
         """Let it work; one that fails is out, and says nothing more."""
@@ -163,14 +165,14 @@ class _Entrant:
 class _RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(self, runners: Sequence[_Runner], query: Query, costs: np.ndarray) -> None:
+    def __init__(self, runners: Sequence[_Runner], query: Query, costs: Int64Array) -> None:
         first, *self._waiting = runners
         self._query = query
         self._costs = costs
         self._started = perf_counter()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
-        self._entrants = [_Entrant(first, first.translation.start(query))]
+        self._entrants = [_Entrant(first, first.start(query))]
         limit = query.time_limit
         self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
 
@@ -203,7 +205,7 @@ class _RaceSearch(Search):
         if self._best is not None:
             query = replace(query, hint=tuple(self._best.tolist()))
         for runner in self._waiting:
-            start = Starting(lambda runner=runner: runner.translation.start(query))  # type: ignore[misc]
+            start = Starting(partial(runner.start, query))
             self._entrants.append(_Entrant(runner, start))
         self._waiting = []
 
@@ -219,7 +221,7 @@ class _RaceSearch(Search):
         if found.bound is not None:
             attempt = attempt._replace(bound=found.bound)
         entrant.attempt = attempt._replace(proved=found.exhausted)
-        return Batch.of(better) if better else EMPTY_BATCH
+        return Batch.of(better)
 
     def _improves(self, solution: Int32Array) -> bool:
         if len(solution) and not 0 <= solution.min() <= solution.max() < len(self._costs):
@@ -232,18 +234,27 @@ class _RaceSearch(Search):
 
     def _end_if_all_failed(self) -> None:
         """Raise the first one's error if none is left."""
-        if all(entrant.search is None for entrant in self._entrants) and not self._waiting:
-            raise self._entrants[0].error
+        if any(entrant.search is not None for entrant in self._entrants):
+            return
+        if self._waiting:
+            self._start_others()
+        elif error := self._entrants[0].error:
+            raise error
 
     def _slice(self, found: Sequence[Batch]) -> Slice:
         attempts = tuple(entrant.attempt for entrant in self._entrants)
         bounds = [attempt.bound for attempt in attempts if attempt.bound is not None]
         first = self._entrants[0].last
         return Slice(
-            solutions=Batch.of([s for batch in found for s in batch]) if any(map(len, found)) else EMPTY_BATCH,
+            solutions=_joined(found),
             exhausted=any(attempt.proved for attempt in attempts),
             bound=max(bounds, default=None),
             fraction=first.fraction,
             stats=first.stats,
             attempts=attempts,
         )
+
+
+def _joined(batches: Sequence[Batch]) -> Batch:
+    solutions = [solution for batch in batches for solution in batch]
+    return Batch.of(solutions) if solutions else EMPTY_BATCH

@@ -15,8 +15,9 @@ _ARGUMENTS = {
     "given": "options that every solution must contain.",
     "forbidden": "options that no solution may contain.",
     "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
-        that can, such as ``"cpsat"``, begin there. A hint that is a solution is returned where a
-        limit stops the search before it finds a better one; else the answer is the same.""",
+        that can begin there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
+        than a hint that is a solution. Such a hint is returned where a limit stops the search
+        before it finds a better one; else the answer is the same.""",
     "time_limit": "seconds after which to stop.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",

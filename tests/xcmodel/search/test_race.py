@@ -11,9 +11,7 @@ from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search,
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.search.race import Race
 
-MODEL = Model(
-    {"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 9, "B": 7, "C": 5}
-)
+MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 9, "B": 7, "C": 5})
 
 
 class _Scripted(Search):
@@ -31,7 +29,7 @@ class _Scripted(Search):
             raise found
         return found
 
-    def hear_of(self, solution: np.ndarray) -> None:  # type: ignore[type-arg]
+    def hear_of(self, solution: np.ndarray) -> None:
         self._heard.append(solution.tolist())
 
 

@@ -51,6 +51,36 @@
             "while no solution is known, the goal is this far above the bound")                   \
   PARAMETER(std::int64_t, entries_between_looks, 1 << 20, 1, 1 << 30,                             \
             "entries of options between two looks at the clock: some milliseconds")               \
+  /* Upper bounds beside a search for least cost. */                                              \
+  PARAMETER(std::int64_t, head_start, 50'000'000, 0, std::int64_t{1} << 50,                       \
+            "work of the tree before upper bounds are looked for, beyond that at its root")       \
+  PARAMETER(std::int64_t, turn_work, 2'000'000, 1, std::int64_t{1} << 50,                         \
+            "work between two changes of turn between the tree and upper bounds")                 \
+  PARAMETER(std::int64_t, lead_without_solution, 3, 1, 1'000,                                     \
+            "work on upper bounds for that in the tree, while there is no solution")              \
+  PARAMETER(double, weight_of_bound, 0.1, 0, 100,                                                 \
+            "failure weight that items gain when the bound has killed their option")              \
+  PARAMETER(std::int64_t, first_dive_failures, 50, 1, 1 << 30,                                    \
+            "failures of the first dive without an incumbent")                                    \
+  PARAMETER(double, dive_growth, 1.3, 1.01, 100, "growth of that limit at each restart")          \
+  PARAMETER(std::int64_t, first_proof_failures, 200, 1, 1 << 30,                                  \
+            "failures of the first dive with an incumbent that fixes nothing")                    \
+  PARAMETER(double, proof_growth, 1.5, 1.01, 100, "growth of that limit at each restart")         \
+  PARAMETER(double, guess_step, 0.005, 1e-6, 10,                                                  \
+            "guessed costs are this far above the bound, as a part of it, or as many times")      \
+  PARAMETER(double, guess_growth, 1.3, 1.01, 100,                                                 \
+            "growth of the distance of guesses that move on each time")                           \
+  PARAMETER(std::int64_t, greedy_runs, 50, 0, 1 << 20, "greedy choices of a covering")            \
+  PARAMETER(double, greedy_noise, 0.1, 0, 1, "prices of greedy choices are off by so much")       \
+  PARAMETER(double, first_share_free, 0.3, 0, 1, "part of the incumbent that is free at first")   \
+  PARAMETER(double, share_growth, 1.05, 1, 2, "growth of that part when it was exhausted")        \
+  PARAMETER(double, share_decay, 0.98, 0.1, 1, "factor of that part when it was given up")        \
+  PARAMETER(std::int64_t, neighbourhood_failures, 150, 1, 1 << 30,                                \
+            "failures after which a neighbourhood is given up")                                   \
+  PARAMETER(double, least_ratio, 0.1, 0, 100,                                                     \
+            "least work in neighbourhoods for that in other dives")                               \
+  PARAMETER(double, ratio_decay, 0.7, 0, 1,                                                       \
+            "factor of that ratio, first 1, after neighbourhoods that found nothing")             \
   /* Counts: visit solutions, or count without visiting them. */                                  \
   PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \

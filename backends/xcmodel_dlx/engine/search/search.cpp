@@ -7,7 +7,6 @@
 
 #include "base/tuning.hpp"
 #include "sparse/known_solution.hpp"
-#include "sparse/upper_bound_tuning.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -183,14 +182,14 @@ void Search::choose_turn(std::int64_t done) {
   }
   if (root_prices_.empty()) {
     root_prices_ = sparse_->least_cost->prices_at(0);
-    credit_ -= upper_bound_tuning::head_start;
+    credit_ -= tuning.head_start;
   }
   if (is_upper_bounds_turn_)
     credit_ -= done;
   else
-    credit_ += credit_ > 0 && !best_->get() ? upper_bound_tuning::lead * done : done;
+    credit_ += credit_ > 0 && !best_->get() ? tuning.lead_without_solution * done : done;
   if (credit_ <= 0) is_upper_bounds_turn_ = false;
-  if (credit_ > upper_bound_tuning::slice) is_upper_bounds_turn_ = true;
+  if (credit_ > tuning.turn_work) is_upper_bounds_turn_ = true;
 }
 
 void Search::step_upper_bounds() {

@@ -3,24 +3,20 @@
 #include <numeric>
 #include <utility>
 
+#include "base/random.hpp"
 #include "search.hpp"
 
 namespace xcmodel::dlx {
 namespace {
 
-// Returns 0 .. count - 1, in random order if there is a seed. Fisher and Yates's shuffle, on
-// Vigna's SplitMix64: the same on every machine.
+// Returns 0 .. count - 1, in random order if there is a seed: Fisher and Yates's shuffle.
 std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> seed) {
   std::vector<std::int32_t> rank(static_cast<std::size_t>(count));
   std::iota(rank.begin(), rank.end(), 0);
   if (!seed) return rank;
-  std::uint64_t state = *seed;
-  for (std::size_t left = rank.size(); left > 1; --left) {
-    std::uint64_t z = state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    std::swap(rank[left - 1], rank[(z ^ (z >> 31)) % left]);
-  }
+  Random random(*seed);
+  for (std::size_t left = rank.size(); left > 1; --left)
+    std::swap(rank[left - 1], rank[random.below(left)]);
   return rank;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "upper_bound_tuning.hpp"
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 
@@ -77,7 +77,7 @@ void Dive::fail() {
   const Instance& instance = cover_.instance();
   const std::int32_t option = path_.back().option;
   for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
-    weight_[static_cast<std::size_t>(instance.entry_item[e])] += upper_bound_tuning::weight_of_bound;
+    weight_[static_cast<std::size_t>(instance.entry_item[e])] += tuning.weight_of_bound;
 }
 
 std::int32_t Dive::hardest_item() const {

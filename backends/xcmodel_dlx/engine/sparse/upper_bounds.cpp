@@ -4,12 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "neighbourhood.hpp"
-#include "upper_bound_tuning.hpp"
 
 namespace xcmodel::dlx {
-
-namespace constants = upper_bound_tuning;
 
 UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t> given,
                          std::span<const std::int32_t> forbidden, std::uint64_t seed,
@@ -24,12 +22,12 @@ UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t>
       random_(seed),
       bound_(bound),
       first_bound_(bound),
-      level_(constants::guess_step),
-      guess_(constants::guess_step),
-      greedy_left_(GreedyCover::suits(instance) ? constants::greedy_runs : 0),
-      most_failures_(static_cast<double>(constants::first_failures)),
-      most_failures_of_proof_(static_cast<double>(constants::first_failures_of_proof)),
-      share_(constants::first_share) {
+      level_(tuning.guess_step),
+      guess_(tuning.guess_step),
+      greedy_left_(GreedyCover::suits(instance) ? tuning.greedy_runs : 0),
+      most_failures_(static_cast<double>(tuning.first_dive_failures)),
+      most_failures_of_proof_(static_cast<double>(tuning.first_proof_failures)),
+      share_(tuning.first_share_free) {
   is_hopeless_ = !cover_.apply(given, forbidden) || !cover_.propagate();
   root_ = cover_.mark();
 }
@@ -93,11 +91,11 @@ void UpperBounds::begin_without_incumbent() {
   if (2 * plain_work_ <= guess_work_) {
     dive(Kind::plain, most_failures_);
   } else if (kind_ != Kind::level) {
-    most_failures_ *= constants::restart_growth;
+    most_failures_ *= tuning.dive_growth;
     guess(level_);
     dive(Kind::level, most_failures_);
   } else {
-    guess_ = std::max(guess_ * constants::guess_growth, level_);
+    guess_ = std::max(guess_ * tuning.guess_growth, level_);
     guess(guess_);
     dive(Kind::guess, most_failures_);
   }
@@ -112,15 +110,15 @@ void UpperBounds::begin_neighbourhood() {
   }
   const auto due = static_cast<std::int64_t>(ratio_ * static_cast<double>(other_work_));
   if (kind_ == Kind::neighbourhood && work() - turn_start_ > due) {
-    ratio_ = std::max(ratio_ * constants::ratio_decay, constants::least_ratio);
+    ratio_ = std::max(ratio_ * tuning.ratio_decay, tuning.least_ratio);
     dive(Kind::plain, most_failures_of_proof_);
-    most_failures_of_proof_ *= constants::proof_growth;
+    most_failures_of_proof_ *= tuning.proof_growth;
     return;
   }
   kind_ = Kind::neighbourhood;
   for (const std::int32_t option : options_that_stay(cover_, least_cost_, incumbent_, share_, random_))
     if (cover_.is_possible(option)) cover_.choose(option);
-  dive_.begin(constants::failures_of_neighbourhood);
+  dive_.begin(tuning.neighbourhood_failures);
 }
 
 std::int64_t UpperBounds::work() const { return entries() + cover_.taken_out() + 1000 * nodes(); }
@@ -131,7 +129,7 @@ UpperBounds::Event UpperBounds::try_greedy() {
   std::vector<double> prices(prices_.size());
   for (std::size_t item = 0; item < prices.size(); ++item)
     prices[item] = static_cast<double>(prices_[item]) / static_cast<double>(least_cost_.scale()) *
-                   (1 + constants::greedy_noise * (2 * random_.share() - 1));
+                   (1 + tuning.greedy_noise * (2 * random_.share() - 1));
   auto solution = greedy_.find(prices);
   if (!solution) return Event::moved;
   return take(std::move(*solution));
@@ -152,7 +150,7 @@ UpperBounds::Event UpperBounds::take(std::vector<std::int32_t> solution) {
 UpperBounds::Event UpperBounds::end(bool exhausted) {
   is_running_ = false;
   if (kind_ == Kind::neighbourhood) {
-    share_ *= exhausted ? constants::share_growth : constants::share_decay;
+    share_ *= exhausted ? tuning.share_growth : tuning.share_decay;
     share_ = std::min(share_, 1.0);
     return Event::moved;
   }
@@ -162,7 +160,7 @@ UpperBounds::Event UpperBounds::end(bool exhausted) {
     bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
     while (first_bound_ + level_ * std::max(1.0, std::abs(static_cast<double>(first_bound_))) <=
            static_cast<double>(ceiling_))
-      level_ += constants::guess_step;
+      level_ += tuning.guess_step;
     if (!best || *best > ceiling_) return Event::moved;
   }
   is_hopeless_ = true;
