@@ -288,6 +288,8 @@ class Model(Problem, Visualisation):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        gap: float = 0.0,
+        cost_limit: int | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -298,6 +300,8 @@ class Model(Problem, Visualisation):
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
+            cost_limit: only solutions that cost at most this are of interest; if there is none, the
+                status is ``infeasible``, and ``why_infeasible`` says so.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
@@ -311,6 +315,8 @@ class Model(Problem, Visualisation):
         >>> result = model.minimize()
         >>> result.status.value, result.solution, result.cost
         ('optimal', Solution('B', 'C'), 4)
+        >>> model.minimize(cost_limit=3).why_infeasible
+        'no solution costs at most 3'
         """
         from xcmodel.search import queries
 
@@ -323,11 +329,16 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
             least_cost=certificate is not None,
+            gap=gap,
+            cost_limit=cost_limit,
         )
         if certificate is not None:
+            if gap or cost_limit is not None:
+                name = "gap" if gap else "cost_limit"
+                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
-            result = queries.answer(compiled, backend, query, progress)
+            result = queries.minimize(compiled, backend, query, progress)
         return _checked(compiled, result, query, certificate) if check else result
 
     @shares_arguments
@@ -338,6 +349,8 @@ class Model(Problem, Visualisation):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        gap: float = 0.0,
+        cost_limit: int | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -348,6 +361,7 @@ class Model(Problem, Visualisation):
         The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
 
         Args:
+            cost_limit: only solutions that cost at least this are of interest.
             time_limit: as for `minimize`.
 
         Raises:
@@ -361,7 +375,15 @@ class Model(Problem, Visualisation):
         from xcmodel.search import queries
 
         compiled, query = self._query(
-            "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
+            "minimize",
+            given,
+            forbidden,
+            hint,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            gap=gap,
+            cost_limit=cost_limit,
         )
         return queries.maximize(compiled, backend, query, progress)
 

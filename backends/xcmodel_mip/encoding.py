@@ -104,6 +104,19 @@ def set_objective(program: ModelProto, costs: NDArray[np.int64]) -> None:
     program.objective.linear_coefficients.values.extend(costs[options].astype(float).tolist())
 
 
+def limit_cost(program: ModelProto, costs: NDArray[np.int64], limit: float) -> None:
+    """Demand that the sum of costs be no more than the limit."""
+    options = np.flatnonzero(costs)
+    constraints, matrix = program.linear_constraints, program.linear_constraint_matrix
+    row = len(constraints.ids)
+    constraints.ids.append(row)
+    constraints.lower_bounds.append(-math.inf)
+    constraints.upper_bounds.append(limit)
+    matrix.row_ids.extend([row] * len(options))
+    matrix.column_ids.extend(options.tolist())
+    matrix.coefficients.extend(costs[options].astype(float).tolist())
+
+
 def can_be_met(instance: Instance) -> bool:
     """Whether every item, by itself, has options enough for its lower bound."""
     most = np.minimum(instance.item_high, instance.item_degrees)

@@ -34,12 +34,23 @@ class StopReason(StrEnum):
     """As many solutions as asked for were found."""
     TIME_LIMIT = "time_limit"
     """The time was over."""
+    GAP = "gap"
+    """The cost is proved to be as close to the best one as asked for."""
     INTERRUPTED = "interrupted"
     """Ctrl-C."""
     CLOSED = "closed"
     """The user closed the iterator, or an error ended it."""
     NOT_STOPPED = "not_stopped"
     """The search has not ended yet."""
+
+
+def relative_gap(cost: int, bound: int) -> float:
+    """Return how far a cost is from a bound, as a part of it; costs below 1 count as 1.
+
+    >>> relative_gap(200, 190), relative_gap(0, -1)
+    (0.05, 1.0)
+    """
+    return abs(cost - bound) / max(1, abs(cost))
 
 
 @dataclass(frozen=True)
@@ -91,7 +102,7 @@ class Result:
         """
         if self.cost is None or self.bound is None:
             return None
-        return abs(self.cost - self.bound) / max(1, abs(self.cost))
+        return relative_gap(self.cost, self.bound)
 
     def __bool__(self) -> bool:
         return self.status in (Status.FEASIBLE, Status.OPTIMAL)
@@ -131,6 +142,7 @@ class Result:
             "solution": None if self.solution is None else list(self.solution),
             "cost": self.cost,
             "bound": self.bound,
+            "gap": self.gap,
             "count": self.count,
             "why_infeasible": self.why_infeasible,
             "exhausted": self.exhausted,

@@ -101,6 +101,22 @@ def seconds(text: str) -> float:
     return number
 
 
+def part(text: str) -> float:
+    """Return a part from 0, which may be given in hundredths: ``1%``.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+
+    >>> part("1%"), part("0.25")
+    (0.01, 0.25)
+    """
+    number = text.removesuffix("%")
+    try:
+        return seconds(number) / (100 if text != number else 1)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
+
+
 def positive(text: str) -> int:
     """Return a whole number from 1.
 

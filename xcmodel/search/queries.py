@@ -37,6 +37,24 @@ def answer(
     return _run_to_end(compiled, choose(compiled, backend, query), query, progress).result()
 
 
+def minimize(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback = False,
+) -> Result:
+    """Find a solution of least cost."""
+    return _told_by_limit(answer(compiled, backend, query, progress), query, "most")
+
+
+def _told_by_limit(result: Result, query: Query, extreme: str) -> Result:
+    """Return the result with the limit of the cost as the reason, where it may be the reason."""
+    limit = query.cost_limit
+    if result.status is not Status.INFEASIBLE or limit is None or result.why_infeasible:
+        return result
+    return replace(result, why_infeasible=f"no solution costs at {extreme} {limit}")
+
+
 def prove(
     compiled: CompiledProblem,
     backend: str | Backend,
@@ -138,8 +156,11 @@ def maximize(
     progress: bool | ProgressCallback,
 ) -> Result:
     """Find a solution of greatest cost, as one of least cost with the opposite costs."""
+    limit = query.cost_limit
+    opposite = query if limit is None else replace(query, cost_limit=-limit)
     try:
-        return _negated(answer(compiled.negated, backend, query, progress))
+        least = answer(compiled.negated, backend, opposite, progress)
+        return _told_by_limit(_negated(least), query, "least")
     except Interrupted as interrupt:
         raise Interrupted(_negated(interrupt.result)) from None
     except Exception as error:

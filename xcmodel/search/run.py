@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from xcmodel.answer.progress import Progress, ProgressCallback
-from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.result import Result, Status, StopReason, relative_gap
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
@@ -79,7 +79,7 @@ class Run:
         if not self.query.hint:
             return None
         hint = Batch.of([self.query.hint])
-        if self._checker.fault(hint) is not None:
+        if self._checker.fault(hint) is not None or not len(self._cheap_enough(hint)):
             return None
         self._keep_best(hint)
         return self.best_cost
@@ -157,7 +157,7 @@ class Run:
             if self.best is not EMPTY_BATCH
             else None,
             cost=self.best_cost,
-            bound=None if is_infeasible else self.bound,
+            bound=None if is_infeasible and self.query.cost_limit is None else self.bound,
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
@@ -175,9 +175,23 @@ class Run:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
         if not self.solutions and self._cost_of_hint is None:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
-        if exhausted and self._minimizes:
-            return Status.OPTIMAL
-        return Status.FEASIBLE
+        return Status.OPTIMAL if self._is_settled else Status.FEASIBLE
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the bound leaves no room for a solution that is cheaper than the best one."""
+        if not self._minimizes or self.bound is None:
+            return False
+        limit = self.query.cost_limit
+        if self.best_cost is None:
+            return limit is not None and self.bound > limit
+        return self.bound >= self.best_cost
+
+    @property
+    def _is_within_gap(self) -> bool:
+        if not self._minimizes or self.best_cost is None or self.bound is None:
+            return False
+        return relative_gap(self.best_cost, self.bound) <= self.query.gap
 
     def _next_slice_seconds(self) -> float:
         seconds = self._slice_seconds
@@ -198,17 +212,40 @@ class Run:
         self.solutions += found.counted
         if found.solutions is not EMPTY_BATCH and len(found.solutions):
             self._check(found.solutions)
-            self.solutions += len(found.solutions)
-            cost = self._keep_best(found.solutions)
-            self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
-        if found.bound is not None:
-            self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
+            found = replace(found, solutions=self._cheap_enough(found.solutions))
+            self._take(found.solutions)
+        self._raise_bound(found)
         self._check_against_hint(found)
         if self._minimizes:
             self._check_bound(found)
         self.diagram = found.diagram
         self._stats = found.stats
         return found
+
+    def _cheap_enough(self, solutions: Batch) -> Batch:
+        """Return the solutions that cost no more than the limit."""
+        limit = self.query.cost_limit
+        if limit is None:
+            return solutions
+        cheap = self._checker.costs(solutions) <= limit
+        return Batch.of(s for s, is_cheap in zip(solutions, cheap, strict=True) if is_cheap)
+
+    def _take(self, solutions: Batch) -> None:
+        if not len(solutions):
+            return
+        self.solutions += len(solutions)
+        cost = self._keep_best(solutions)
+        self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
+
+    def _raise_bound(self, found: Slice) -> None:
+        bounds = [bound for bound in (self.bound, found.bound) if bound is not None]
+        limit = self.query.cost_limit
+        if limit is not None:
+            # Solutions that cost more have not been looked for.
+            if found.exhausted and self.best_cost is None:
+                bounds.append(limit + 1)
+            bounds = [min(bound, limit + 1) for bound in bounds]
+        self.bound = max(bounds, default=None)
 
     def _cut_to_limit(self, found: Slice) -> Slice:
         limit = self.query.solution_limit
@@ -300,8 +337,10 @@ class Run:
 
     def _stop_at_end_or_limit(self, found: Slice) -> None:
         query = self.query
-        if found.exhausted:
+        if found.exhausted or self._is_settled:
             self.stop(StopReason.EXHAUSTED)
+        elif self._is_within_gap:
+            self.stop(StopReason.GAP)
         elif query.solution_limit is not None and self.solutions >= query.solution_limit:
             self.stop(StopReason.SOLUTION_LIMIT)
         elif self.ctrl_c.seen:

@@ -17,6 +17,9 @@ _ARGUMENTS = {
     "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
         that can, such as ``"cpsat"``, begin there. A hint that is a solution is returned where a
         limit stops the search before it finds a better one; else the answer is the same.""",
+    "gap": """stop once the cost is proved to be so close to the best one, as a part of the cost:
+        0.01 for one in a hundred. The status is ``feasible`` then and the ``stop_reason`` ``gap``,
+        unless the cost happens to be proved the best; ``result.gap`` says how close it is.""",
     "time_limit": "seconds after which to stop.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",
@@ -32,7 +35,7 @@ _ARGUMENTS = {
 _ERRORS = """
 ModelError: for a given, forbidden or hinted option that does not fit the model.
 BackendError: when the backend is unknown, not available or not able.
-ValueError: for a limit or a number of workers that makes no sense.
+ValueError: for a limit, a gap or a number of workers that makes no sense.
 """
 
 _ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)

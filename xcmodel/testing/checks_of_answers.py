@@ -37,6 +37,8 @@ def checks_of_answers() -> list[Check]:
         Check("shuffles_by_seed", enumerate_ | {Capability.SHUFFLE}, _check_shuffle),
         Check("takes_any_hint", solve, _check_hints, chosen_cases),
         Check("finds_and_proves_least_cost", frozenset({Capability.MINIMIZE}), _check_minimize),
+        Check("keeps_to_the_cost_limit", frozenset({Capability.MINIMIZE}), _check_cost_limit),
+        Check("stops_within_the_gap", frozenset({Capability.MINIMIZE}), _check_gap),
         Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
         Check("certifies_counts", frozenset({Capability.CERTIFY}), _check_certified_count),
         Check("certifies_least_costs", frozenset({Capability.CERTIFY}), _check_certified_cost),
@@ -162,6 +164,34 @@ def _assert_least(result: Result, case: Case) -> None:
     assert result.solution is not None
     assert frozenset(result.solution) in case.solutions
     assert result.cost == result.bound == case.least_cost
+
+
+def _check_cost_limit(backend: Backend, case: Case) -> None:
+    """A limit at the least cost leaves the answer as it is; one below leaves none."""
+    if case.least_cost is None:
+        _assert_infeasible(case.model.minimize(**case.asks(backend), cost_limit=0))
+        return
+    result = case.model.minimize(**case.asks(backend), cost_limit=case.least_cost)
+    _assert_least(result, case)
+    result = case.model.minimize(**case.asks(backend), cost_limit=case.least_cost - 1)
+    _assert_infeasible(result)
+    assert result.bound == case.least_cost
+
+
+def _check_gap(backend: Backend, case: Case) -> None:
+    for gap in (0.2, 1e9):
+        result = case.model.minimize(**case.asks(backend), gap=gap)
+        if case.least_cost is None:
+            _assert_infeasible(result)
+            continue
+        assert result.solution is not None
+        assert result.cost is not None
+        assert result.bound is not None
+        assert result.bound <= case.least_cost <= result.cost
+        assert result.gap is not None
+        assert result.gap <= gap
+        assert (result.status is Status.OPTIMAL) == (result.cost == result.bound)
+        assert result.exhausted or result.stop_reason is StopReason.GAP
 
 
 def _check_compile(backend: Backend, case: Case) -> None:

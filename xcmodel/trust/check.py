@@ -86,11 +86,18 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
     is_cost = report.kind == "least cost"
     proved = report.answer
     claimed = result.cost if is_cost else result.count or 0
-    if proved != claimed:
+    if proved != claimed and not _is_beyond_limit(proved, result):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
     return Evidence(
         Strength.PROVED, (f"a certificate, which the {report.checker} checker accepts",)
     )
+
+
+def _is_beyond_limit(proved: int | None, result: Result) -> bool:
+    """Whether there is no solution for the limit of its cost alone, of which the bound tells."""
+    if result.cost is not None or result.bound is None or proved is None:
+        return False
+    return proved >= result.bound
 
 
 def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidence | None:

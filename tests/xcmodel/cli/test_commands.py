@@ -86,6 +86,8 @@ def test_samples_are_the_same_for_the_same_seed() -> None:
 
 def test_minimize_proves_the_least_cost() -> None:
     assert run("minimize", "-", text=PRICED, code=30).stdout.startswith("optimal, cost 4\n2: a b\n")
+    within = run("minimize", "--cost-limit", "3", "--gap", "50%", "-", text=PRICED, code=20)
+    assert within.stdout == "infeasible, no solution costs at most 3\n"
     greatest = run("minimize", "--maximize", "--json", "-", text=PRICED, code=30)
     assert json.loads(greatest.stdout)["cost"] == 11
 

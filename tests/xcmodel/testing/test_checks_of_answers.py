@@ -37,6 +37,13 @@ def cannot_close(translation: Translation, query: Query, memory: dict[str, Any])
     return LyingSearch(translation.start(query), before_close=fail)
 
 
+def takes_the_limit_as_one_less(
+    translation: Translation, query: Query, memory: dict[str, Any]
+) -> Search:
+    limit = query.cost_limit
+    return translation.start(replace(query, cost_limit=None if limit is None else limit - 1))
+
+
 NUMBERS = count()
 
 
@@ -71,6 +78,8 @@ LIARS = {
     "finds_and_proves_least_cost": liar(
         lambda q: q.task is Task.MINIMIZE, the_end, task=Task.ENUMERATE
     ),
+    "keeps_to_the_cost_limit": LyingBackend(takes_the_limit_as_one_less),
+    "stops_within_the_gap": liar(lambda q: q.gap, the_end, task=Task.ENUMERATE),
     "compiles_every_solution_once": liar(lambda q: q.task is Task.COMPILE, given=()),
     "certifies_counts": liar(lambda q: q.certificate, certificate=None),
     "certifies_least_costs": liar(lambda q: q.least_cost, certificate=None),
