@@ -74,6 +74,7 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         proof: str | PathLike[str] | None = None,
         check: bool = False,
     ) -> Result:
@@ -107,6 +108,7 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
         )
         if proof is not None:
             result = queries.prove(compiled, backend, query, progress, proof)
@@ -294,6 +296,7 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
     ) -> Result:
@@ -328,6 +331,7 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
             least_cost=certificate is not None,
             gap=gap,
             cost_limit=cost_limit,
@@ -355,6 +359,7 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
@@ -382,6 +387,7 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
             gap=gap,
             cost_limit=cost_limit,
         )

@@ -50,7 +50,7 @@ class CpSatTranslation(Translation):
             minimize(model, self.costs, query.cost_limit)
         workers = self.workers if query.workers is None else query.workers
         solver = configured_solver(query, workers)
-        if self.log:
+        if self.log or query.log:
             write_log(solver)
         return ThreadSearch(Job(model, solver, aim, self.costs))
 

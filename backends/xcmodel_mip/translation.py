@@ -76,7 +76,7 @@ class MipTranslation(Translation):
             n_options=len(self.costs),
             gap=query.gap,
             any_will_do=not minimizes,
-            log=self.log,
+            log=self.log or query.log,
         )
         return ThreadSearch(job)
 

@@ -36,6 +36,8 @@ class StopReason(StrEnum):
     """The time was over."""
     GAP = "gap"
     """The cost is proved to be as close to the best one as asked for."""
+    CALLBACK = "callback"
+    """The progress callback said so."""
     INTERRUPTED = "interrupted"
     """Ctrl-C."""
     CLOSED = "closed"

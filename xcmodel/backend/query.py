@@ -99,6 +99,7 @@ class Query:
         gap: for `Task.MINIMIZE`, the core will stop the search once the cost of the best solution
             exceeds the bound by no more than this part of it; a hint only, for solvers that report
             solutions only at their end.
+        log: whether the solver's own log goes to standard error, if it writes one.
         certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
             `xcmodel.certificate`.
         proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
@@ -121,6 +122,7 @@ class Query:
     least_cost: bool = False
     cost_limit: int | None = None
     gap: float = 0.0
+    log: bool = False
     certificate: str | None = None
     proof: ProofFiles | None = None
     asked: float | None = field(default=None, compare=False)

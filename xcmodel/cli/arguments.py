@@ -75,6 +75,13 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=positive, metavar="N", help="the most threads to use")
 
 
+def add_log(parser: argparse.ArgumentParser) -> None:
+    """Add the solver's own log."""
+    parser.add_argument(
+        "--log", action="store_true", help="the solver's own lines, if it writes any, on stderr"
+    )
+
+
 def add_hint(parser: argparse.ArgumentParser) -> None:
     """Add hints."""
     parser.add_argument(

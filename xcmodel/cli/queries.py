@@ -14,6 +14,7 @@ from xcmodel.cli.arguments import (
     add_command,
     add_hint,
     add_json,
+    add_log,
     add_model,
     add_query,
     add_seed,
@@ -53,6 +54,7 @@ def _add_solve(commands: Commands) -> argparse.ArgumentParser:
     examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
     parser = add_command(commands, "solve", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.set_defaults(command=_solve)
     return parser
 
@@ -96,6 +98,7 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     examples = ["minimize sppnw41.txt", "minimize --gap 1% --time-limit 60 --json crews.lp"]
     parser = add_command(commands, "minimize", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
     parser.add_argument(
         "--gap",
@@ -134,7 +137,7 @@ def _minimize(arguments: argparse.Namespace) -> int:
 def _answer(
     model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
 ) -> int:
-    query = query_of(model, arguments, "seed", "workers", *more)
+    query = query_of(model, arguments, "seed", "workers", "log", *more)
     try:
         return _report(model, ask(**query, progress=shows_progress()), arguments)
     except Interrupted as interrupt:

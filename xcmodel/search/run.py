@@ -10,6 +10,7 @@ import numpy as np
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason, relative_gap
+from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
@@ -21,7 +22,7 @@ from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker, fault_of_arrays
 from xcmodel.search.diagnosis import why_infeasible
-from xcmodel.search.progress_bar import reporter
+from xcmodel.search.reporting import reporter
 from xcmodel.search.solution_hash import hash_solutions
 from xcmodel.search.starting import Starting
 
@@ -65,6 +66,7 @@ class Run:
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
         self._reporter = reporter(progress) if progress is not False else None
+        self._is_told_to_stop = False
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
@@ -153,9 +155,7 @@ class Run:
         is_infeasible = status is Status.INFEASIBLE
         return Result(
             status=status,
-            solution=self.compiled.options.solution(self.best[0])
-            if self.best is not EMPTY_BATCH
-            else None,
+            solution=self._best_solution(),
             cost=self.best_cost,
             bound=None if is_infeasible and self.query.cost_limit is None else self.bound,
             count=count,
@@ -170,6 +170,9 @@ class Run:
             backend_version=self.backend.version,
             why_backend=self._why_backend,
         )
+
+    def _best_solution(self) -> Solution | None:
+        return self.compiled.options.solution(self.best[0]) if len(self.best) else None
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
@@ -322,18 +325,28 @@ class Run:
         progress = Progress(
             seconds=self.seconds,
             solutions=self.solutions,
-            fraction=found.fraction,
+            fraction=self._fraction(found),
             cost=self.best_cost if self._minimizes else None,
             bound=self.bound,
             backend=self.backend.name,
+            solution=self._best_solution(),
+            time_limit=self.query.time_limit,
         )
         try:
-            self._reporter(progress)
+            self._is_told_to_stop = self._reporter(progress)
         except Exception as error:
             self.stop(StopReason.CLOSED)
             # What has been found by then goes with the user's own error.
             error.result = self.result()  # type: ignore[attr-defined]
             raise
+
+    def _fraction(self, found: Slice) -> float | None:
+        """Return the part that is done, by the search itself or by the limit of solutions."""
+        if found.exhausted:
+            return 1.0
+        limit = self.query.solution_limit
+        by_limit = None if limit is None else self.solutions / limit
+        return max((f for f in (found.fraction, by_limit) if f), default=found.fraction)
 
     def _stop_at_end_or_limit(self, found: Slice) -> None:
         query = self.query
@@ -345,5 +358,7 @@ class Run:
             self.stop(StopReason.SOLUTION_LIMIT)
         elif self.ctrl_c.seen:
             self.stop(StopReason.INTERRUPTED)
+        elif self._is_told_to_stop:
+            self.stop(StopReason.CALLBACK)
         elif query.time_limit is not None and self.seconds >= query.time_limit:
             self.stop(StopReason.TIME_LIMIT)

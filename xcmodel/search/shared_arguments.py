@@ -28,8 +28,12 @@ _ARGUMENTS = {
         The backend's own default is a share of the free memory.""",
     "check": """whether the answer is checked as well as time allows: by a certificate, or else by
         another backend; ``result.evidence`` says what was found.""",
-    "progress": """True for a bar on the terminal, or a callable that gets `Progress` objects. An
-        error that it raises ends the search; its attribute ``result`` has what was found.""",
+    "progress": """True for a bar on the terminal or in the notebook, or a callable that gets
+        `Progress` objects. It may return ``"stop"``, which ends the search as a limit does, with
+        what was found by then. An error that it raises ends the search as well; its attribute
+        ``result`` has what was found.""",
+    "log": """whether the solver's own lines go to standard error, where it writes any: that of
+        ``"cpsat"`` and those of ``"mip"`` do.""",
 }
 
 _ERRORS = """
