@@ -20,7 +20,7 @@ _MAY_IMPORT = {
     "symmetry": "text answer errors backend problem search",
     "solution_sets": "text answer errors backend problem search",
     "model": "answer errors backend problem trace search symmetry solution_sets trust",
-    "formats": "text errors backend problem search certificate model",
+    "formats": "text answer errors backend problem search certificate model",
     "puzzles": "text answer errors draw backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
     "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "

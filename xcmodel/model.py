@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,6 +14,7 @@ from xcmodel.search.shared_arguments import shares_arguments
 from xcmodel.trace.visualisation import Visualisation
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.result import Result
@@ -44,7 +45,8 @@ class Model(Problem, Visualisation):
         multiplicities: for items that are not to be covered exactly once: ``k`` means exactly k
             times, ``(low, high)`` from low to high times, ``(low, None)`` at least low times.
         optional: items that may also go uncovered.
-        costs: whole numbers, for options whose cost is not 0.
+        costs: numbers, for options whose cost is not 0: whole ones, `Decimal`, `Fraction`, or
+            floats, which count as the decimal fractions that Python prints. All are exact.
         colours: maps options to the colours that they give to some of their items. Such items
             must be optional, with a multiplicity of at most 1; any number of options may
             share one as long as all give it the same colour.
@@ -290,8 +292,9 @@ class Model(Problem, Visualisation):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
         gap: float = 0.0,
-        cost_limit: int | None = None,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -303,6 +306,10 @@ class Model(Problem, Visualisation):
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
+            aims: several costs in place of those of the options, the most important one first, each
+                a mapping from options to costs, 0 where it has none. Of the solutions of least
+                cost by the first aim, those of least cost by the second one count, and so on;
+                ``result.costs`` has the cost by each, and ``cost`` and ``bound`` are by the first.
             cost_limit: only solutions that cost at most this are of interest; if there is none, the
                 status is ``infeasible``, and ``why_infeasible`` says so.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
@@ -320,6 +327,8 @@ class Model(Problem, Visualisation):
         ('optimal', Solution('B', 'C'), 4)
         >>> model.minimize(cost_limit=3).why_infeasible
         'no solution costs at most 3'
+        >>> model.minimize(aims=[{"A": 1, "B": 1}, {"B": 2}]).costs
+        (1, 0)
         """
         from xcmodel.search import queries
 
@@ -335,14 +344,17 @@ class Model(Problem, Visualisation):
             least_cost=certificate is not None,
             gap=gap,
             cost_limit=cost_limit,
+            aims=aims,
         )
+        if aims is not None and (gap or certificate is not None):
+            raise ValueError("aims are met in order, to the end: leave out gap and certificate")
         if certificate is not None:
             if gap or cost_limit is not None:
                 name = "gap" if gap else "cost_limit"
                 raise ValueError(f"a certificate proves the least cost: leave out the {name}")
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
-            result = queries.minimize(compiled, backend, query, progress)
+            result = queries.answer(compiled, backend, query, progress)
         return _checked(compiled, result, query, certificate) if check else result
 
     @shares_arguments
@@ -354,7 +366,7 @@ class Model(Problem, Visualisation):
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
         gap: float = 0.0,
-        cost_limit: int | None = None,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
@@ -363,7 +375,7 @@ class Model(Problem, Visualisation):
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
+        The ``bound`` of the result, and of the progress, is an upper one.
 
         Args:
             cost_limit: only solutions that cost at least this are of interest.
@@ -390,8 +402,9 @@ class Model(Problem, Visualisation):
             log=log,
             gap=gap,
             cost_limit=cost_limit,
+            opposite=True,
         )
-        return queries.maximize(compiled, backend, query, progress)
+        return queries.answer(compiled, backend, query, progress)
 
     @shares_arguments
     def compile(
@@ -564,13 +577,23 @@ class Model(Problem, Visualisation):
         given: Iterable[Name],
         forbidden: Iterable[Name],
         hint: Iterable[Name] = (),
+        *,
+        opposite: bool = False,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        cost_limit: Cost | None = None,
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
-        """Return the compiled problem and the query."""
+        """Return the compiled problem, perhaps with the opposite costs, and the query."""
         asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
-        compiled = self._compile()
+        compiled = self._compile().negated if opposite else self._compile()
+        if aims is not None:
+            from xcmodel.problem.aims import with_aims
+
+            compiled = with_aims(compiled, aims)
+        if cost_limit is not None:
+            details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)

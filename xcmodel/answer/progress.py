@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import relative_gap
 from xcmodel.answer.solution import Solution
 
@@ -29,8 +30,8 @@ class Progress:
     seconds: float
     solutions: int
     fraction: float | None = None
-    cost: int | None = None
-    bound: int | None = None
+    cost: Cost | None = None
+    bound: Cost | None = None
     backend: str = ""
     solution: Solution | None = None
     time_limit: float | None = None

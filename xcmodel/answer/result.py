@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -46,13 +48,16 @@ class StopReason(StrEnum):
     """The search has not ended yet."""
 
 
-def relative_gap(cost: int, bound: int) -> float:
-    """Return how far a cost is from a bound, as a part of it; costs below 1 count as 1.
+def relative_gap(cost: Cost, bound: Cost) -> float:
+    """Return how far a cost is from a bound, as a part of the one that is farther from 0.
 
     >>> relative_gap(200, 190), relative_gap(0, -1)
     (0.05, 1.0)
     """
-    return abs(cost - bound) / max(1, abs(cost))
+    if cost == bound:
+        return 0.0
+    one, other = Fraction(cost), Fraction(bound)
+    return float(abs(one - other) / max(abs(one), abs(other)))
 
 
 @dataclass(frozen=True)
@@ -75,13 +80,14 @@ class Result:
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
+        costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
     status: Status
     solution: Solution | None
-    cost: int | None
-    bound: int | None
+    cost: Cost | None
+    bound: Cost | None
     stop_reason: StopReason
     backend: str
     backend_version: str
@@ -91,6 +97,7 @@ class Result:
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
     confirmation: Evidence | None = None
+    costs: tuple[Cost, ...] | None = None
 
     __repr__ = record_text
 
@@ -143,6 +150,7 @@ class Result:
             "status": self.status.value,
             "solution": None if self.solution is None else list(self.solution),
             "cost": self.cost,
+            "costs": None if self.costs is None else list(self.costs),
             "bound": self.bound,
             "gap": self.gap,
             "count": self.count,

@@ -14,6 +14,7 @@ from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import Entry
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
+from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
 
@@ -160,10 +161,21 @@ def _item(item: Item) -> dict[str, Any]:
 def _option(option: Option) -> dict[str, Any]:
     data = {"name": from_name(option.name), "items": [from_name(item) for item in option.items]}
     if option.cost:
-        data["cost"] = option.cost
+        data["cost"] = option.cost if isinstance(option.cost, int) else _number(option)
     if option.colours:
         data["colours"] = [[from_name(k), from_name(v)] for k, v in option.colours.items()]
     return data
+
+
+def _number(option: Option) -> float:
+    """Return a cost as a number of JSON, which has to be the same one."""
+    number = float(option.cost)
+    if exact(number) != exact(option.cost):
+        raise FormatError(
+            f"option {option.name!r} has cost {option.cost}, which has too many digits for JSON",
+            subject=option.name,
+        )
+    return number
 
 
 def from_name(name: Hashable) -> Any:

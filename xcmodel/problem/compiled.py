@@ -5,20 +5,37 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.errors import ModelError
+from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
 from xcmodel.problem.coverage import CoverageCheck
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.options import GREATEST_COST
 from xcmodel.problem.presolve import Presolved
+
+
+class Aim(NamedTuple):
+    """One of several costs of the options.
+
+    Attributes:
+        unit: the unit of the costs.
+        costs: the cost of each option, shape ``(options,)``.
+    """
+
+    unit: CostUnit
+    costs: Int64Array
+
+    def of(self, options: Int32Array) -> Cost:
+        """Return what these options cost together."""
+        return self.unit.told(int(self.costs[options].sum()))
 
 
 class CompiledProblem:
@@ -30,10 +47,21 @@ class CompiledProblem:
         instance: the integer form.
         items: the items, numbered as in the instance.
         options: the names of the options, numbered as in the instance.
+        unit: the unit of the costs in the integer form.
+        aims: what these costs were made of, if there are several aims.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
-    def __init__(self, instance: Instance, items: tuple[Item, ...], options: OptionNaming) -> None:
+    def __init__(
+        self,
+        instance: Instance,
+        items: tuple[Item, ...],
+        options: OptionNaming,
+        unit: CostUnit | None = None,
+        aims: tuple[Aim, ...] = (),
+    ) -> None:
+        self.aims = aims
+        self.unit = unit or CostUnit()
         self.instance = instance
         self.items = items
         self.options = options
@@ -47,7 +75,8 @@ class CompiledProblem:
             ModelError: when the absolute values of the costs add up to more than 2**60.
         """
         instance = compile_instance(items, options)
-        return CompiledProblem(instance, tuple(items.values()), OptionNaming(tuple(options)))
+        naming = OptionNaming(tuple(options))
+        return CompiledProblem(instance, tuple(items.values()), naming, options.unit)
 
     @cached_property
     def presolved(self) -> Presolved | None:
@@ -58,7 +87,7 @@ class CompiledProblem:
     def negated(self) -> CompiledProblem:
         """The same problem with the opposite costs, so that its least cost is the greatest."""
         instance = replace(self.instance, option_costs=-self.instance.option_costs)
-        return CompiledProblem(instance, self.items, self.options)
+        return CompiledProblem(instance, self.items, self.options, self.unit.opposite)
 
     @cached_property
     def coverage_check(self) -> CoverageCheck:
@@ -71,6 +100,8 @@ class CompiledProblem:
             "instance": self.instance,
             "items": self.items,
             "options": self.options,
+            "unit": self.unit,
+            "aims": self.aims,
             "translations": {},
         }
 
@@ -120,7 +151,9 @@ def _check_total_cost(options: OptionTable) -> Int64Array:
     if len(costs) * np.abs(costs).max(initial=0).astype(float) > GREATEST_COST:
         total = sum(map(abs, options.costs))
         if total > GREATEST_COST:
+            units = f", in units of 1/{options.unit.scale}" if options.unit.scale > 1 else ""
             raise ModelError(
-                f"the costs add up to {total} in absolute value: more than 2**60; scale them down"
+                f"the costs add up to {total} in absolute value{units}: more than 2**60; "
+                f"{'round them' if units else 'scale them down'}"
             )
     return costs

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.items import Item, Multiplicity, make_item
 from xcmodel.problem.names import (
     Name,
@@ -17,12 +18,13 @@ from xcmodel.problem.names import (
     look_up_all,
 )
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.options import Option, checked_cost, make_option
+from xcmodel.problem.options import Option, make_option
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     import networkx
 
+    from xcmodel.answer.cost import Cost
     from xcmodel.backend.instance import Instance
     from xcmodel.problem.arrays import OptionArrays
     from xcmodel.problem.compiled import CompiledProblem
@@ -41,7 +43,7 @@ class Problem:
         name: str | None = None,
         multiplicities: Mapping[Any, Multiplicity] | None = None,
         optional: Iterable[Name] = (),
-        costs: Mapping[Any, int] | None = None,
+        costs: Mapping[Any, Cost] | None = None,
         colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
     ) -> None:
         self.name = name
@@ -86,7 +88,7 @@ class Problem:
             name: shown when the model is printed.
             options: the names of the options, if not their numbers or labels.
             items: the names of the items, if not their numbers or labels.
-            costs: whole numbers, one an option, or None for no costs.
+            costs: numbers, one an option, or None for no costs.
             rows: what a row is; if it is an item, a column is an option.
 
         Raises:
@@ -130,7 +132,7 @@ class Problem:
             option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
             option_items: numbers of items, shape ``(entries,)``, at least one for each option.
             n_items: the number of items; without it, the greatest one that is covered is the last.
-            costs: whole numbers, shape ``(options,)``, or None for no costs.
+            costs: numbers, shape ``(options,)``, or None for no costs.
             name: shown when the model is printed.
             option_names: the names of the options, if not their numbers.
             item_names: the names of the items, if not their numbers.
@@ -205,7 +207,7 @@ class Problem:
 
         Raises:
             ModelError: for a column that is not there, a row without an option or an item, a row
-                that is there twice, or costs of an option that differ or are no whole numbers.
+                that is there twice, or costs of an option that differ or are no numbers.
 
         >>> from xcmodel import Model
         >>> table = {"duty": ["A", "A", "B"], "flight": ["LH1", "LH2", "LH2"], "pay": [7, 7, 4]}
@@ -241,7 +243,11 @@ class Problem:
             [make_item(k) for k in (range(arrays.n_items) if items is None else items)]
         )
         model._options.append_arrays(
-            arrays.start[1:].tobytes(), arrays.items.tobytes(), arrays.costs.tobytes(), options
+            arrays.start[1:].tobytes(),
+            arrays.items.tobytes(),
+            arrays.costs.tobytes(),
+            options,
+            arrays.unit,
         )
         return model
 
@@ -311,7 +317,7 @@ class Problem:
         name: Name,
         items: Iterable[Name],
         *,
-        cost: int = 0,
+        cost: Cost = 0,
         colours: Mapping[Any, Hashable] | None = None,
     ) -> None:
         """Add an option.
@@ -319,7 +325,7 @@ class Problem:
         Args:
             name: any hashable value that no other option of the model has.
             items: names of the items that it covers, declared before; at least one, each once.
-            cost: what choosing it costs, a whole number.
+            cost: what choosing it costs.
             colours: maps some of its items to the colours that it gives them.
 
         Raises:
@@ -442,7 +448,7 @@ did you mean 'row 3'?
         """The options by name, in canonical order; read only."""
         return self._options
 
-    def cost(self, options: Iterable[Name]) -> int:
+    def cost(self, options: Iterable[Name]) -> Cost:
         """Return what these options cost together.
 
         Raises:
@@ -451,24 +457,41 @@ did you mean 'row 3'?
         >>> Problem({"A": [1], "B": [2]}, costs={"A": 3, "B": 4}).cost(["A", "B"])
         7
         """
-        return sum(option.cost for option in look_up_all(self._options, options, "option"))
+        found = look_up_all(self._options, options, "option")
+        return self._options.cost(option.name for option in found)
 
-    def set_cost(self, option: Name, cost: int) -> None:
+    def set_cost(self, option: Name, cost: Cost) -> None:
         """Change what an option costs.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
-            ModelError: for a cost that is not a whole number.
+            ModelError: for a cost that is no finite number, or does not fit beside the others.
 
         >>> model = Problem({"A": [1], "B": [1]})
-        >>> model.set_cost("A", 3)
+        >>> model.set_cost("A", 2.5)
         >>> model.cost(["A"])
-        3
+        2.5
         """
-        self._option(option)
-        cost = checked_cost(option, cost)
+        self.set_costs({option: cost})
+
+    def set_costs(self, costs: Mapping[Any, Cost]) -> None:
+        """Change what some options cost, all or none.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a cost that is no finite number, or does not fit beside the others.
+
+        >>> model = Problem({"A": [1], "B": [1]})
+        >>> model.set_costs({"A": 3, "B": 4})
+        >>> model.cost(["A", "B"])
+        7
+        """
+        costs = checked_mapping(costs, "from options' names to what they cost")
+        for name in costs:
+            self._option(name)
+        checked = {name: checked_cost(name, cost) for name, cost in costs.items()}
         self._compiled = None
-        self._options.set_cost(option, cost)
+        self._options.set_costs(checked)
 
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.

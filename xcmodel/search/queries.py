@@ -37,24 +37,6 @@ def answer(
     return _run_to_end(compiled, choose(compiled, backend, query), query, progress).result()
 
 
-def minimize(
-    compiled: CompiledProblem,
-    backend: str | Backend,
-    query: Query,
-    progress: bool | ProgressCallback = False,
-) -> Result:
-    """Find a solution of least cost."""
-    return _told_by_limit(answer(compiled, backend, query, progress), query, "most")
-
-
-def _told_by_limit(result: Result, query: Query, extreme: str) -> Result:
-    """Return the result with the limit of the cost as the reason, where it may be the reason."""
-    limit = query.cost_limit
-    if result.status is not Status.INFEASIBLE or limit is None or result.why_infeasible:
-        return result
-    return replace(result, why_infeasible=f"no solution costs at {extreme} {limit}")
-
-
 def prove(
     compiled: CompiledProblem,
     backend: str | Backend,
@@ -147,31 +129,6 @@ def choose(
     for capability in query.extras:
         require_capability(chosen, capability)
     return Choice(chosen, task)
-
-
-def maximize(
-    compiled: CompiledProblem,
-    backend: str | Backend,
-    query: Query,
-    progress: bool | ProgressCallback,
-) -> Result:
-    """Find a solution of greatest cost, as one of least cost with the opposite costs."""
-    limit = query.cost_limit
-    opposite = query if limit is None else replace(query, cost_limit=-limit)
-    try:
-        least = answer(compiled.negated, backend, opposite, progress)
-        return _told_by_limit(_negated(least), query, "least")
-    except Interrupted as interrupt:
-        raise Interrupted(_negated(interrupt.result)) from None
-    except Exception as error:
-        if isinstance(result := getattr(error, "result", None), Result):
-            error.result = _negated(result)  # type: ignore[attr-defined]
-        raise
-
-
-def _negated(result: Result) -> Result:
-    cost = None if result.cost is None else -result.cost
-    return replace(result, cost=cost, bound=None if result.bound is None else -result.bound)
 
 
 def certify(

@@ -8,6 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason, relative_gap
 from xcmodel.answer.solution import Solution
@@ -156,11 +157,12 @@ class Run:
         return Result(
             status=status,
             solution=self._best_solution(),
-            cost=self.best_cost,
-            bound=None if is_infeasible and self.query.cost_limit is None else self.bound,
+            cost=self._told(self.best_cost),
+            bound=self._told(self.bound) if not is_infeasible or self._has_limit else None,
+            costs=self._costs(),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
+            why_infeasible=self._why_infeasible() if is_infeasible else None,
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
@@ -170,6 +172,24 @@ class Run:
             backend_version=self.backend.version,
             why_backend=self._why_backend,
         )
+
+    def _told(self, units: int | None) -> Cost | None:
+        return None if units is None else self.compiled.unit.told(units)
+
+    def _costs(self) -> tuple[Cost, ...] | None:
+        aims = self.compiled.aims
+        return tuple(aim.of(self.best[0]) for aim in aims) if aims and len(self.best) else None
+
+    @property
+    def _has_limit(self) -> bool:
+        return self.query.cost_limit is not None
+
+    def _why_infeasible(self) -> str | None:
+        why, limit = why_infeasible(self.compiled, self.query), self.query.cost_limit
+        if why is not None or limit is None:
+            return why
+        extreme = "most" if self.compiled.unit.sign > 0 else "least"
+        return f"no solution costs at {extreme} {self._told(limit)}"
 
     def _best_solution(self) -> Solution | None:
         return self.compiled.options.solution(self.best[0]) if len(self.best) else None
@@ -326,8 +346,8 @@ class Run:
             seconds=self.seconds,
             solutions=self.solutions,
             fraction=self._fraction(found),
-            cost=self.best_cost if self._minimizes else None,
-            bound=self.bound,
+            cost=self._told(self.best_cost) if self._minimizes else None,
+            bound=self._told(self.bound),
             backend=self.backend.name,
             solution=self._best_solution(),
             time_limit=self.query.time_limit,

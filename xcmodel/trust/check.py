@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Result, Status
 from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
@@ -16,7 +17,7 @@ from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAns
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 
-Answer = tuple[Status, int | None, int | None]
+Answer = tuple[Status, int | None, Cost | None]
 """What is compared: whether there is a solution, the count, and the least cost."""
 
 
@@ -84,7 +85,9 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
             f"the answer has no valid certificate: {error}", result.backend
         ) from error
     is_cost = report.kind == "least cost"
-    proved = report.answer
+    proved: Cost | None = report.answer
+    if is_cost and report.answer is not None:
+        proved = compiled.unit.told(report.answer)
     claimed = result.cost if is_cost else result.count or 0
     if proved != claimed and not _is_beyond_limit(proved, result):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
@@ -93,7 +96,7 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
     )
 
 
-def _is_beyond_limit(proved: int | None, result: Result) -> bool:
+def _is_beyond_limit(proved: Cost | None, result: Result) -> bool:
     """Whether there is no solution for the limit of its cost alone, of which the bound tells."""
     if result.cost is not None or result.bound is None or proved is None:
         return False

@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from xcmodel import Model, read, write
+from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, FormatWarning
 from xcmodel.formats.registry import FORMATS, Names
 from xcmodel.testing.brute_force import brute_force
@@ -34,7 +35,7 @@ def solutions(model: Model) -> set[frozenset[int]]:
     return {frozenset(number_of[name] for name in solution) for solution in brute_force(model)}
 
 
-def costs(model: Model) -> list[int]:
+def costs(model: Model) -> list[Cost]:
     return [option.cost for option in model.options.values()]
 
 
