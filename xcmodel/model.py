@@ -279,6 +279,7 @@ class Model(Problem, Visualisation):
             return _checked(compiled, result, query) if check else result
         if check:
             raise ValueError("a count up to symmetry cannot be checked: leave out check")
+        self.refuse_rows("a count up to symmetry")
         from xcmodel.symmetry.counting import count_up_to
 
         choice = queries.choose_counter(compiled, backend, query, method)
@@ -536,6 +537,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.trust.conflict import find_conflict
 
+        self.refuse_rows("a search for conflicts")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model)
 
@@ -553,6 +555,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.symmetry.symmetries import Symmetries
 
+        self.refuse_rows("a search for symmetries")
         return Symmetries.find(self._compile())
 
     def is_solution(self, options: Iterable[Name]) -> bool:

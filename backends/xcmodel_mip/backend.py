@@ -54,8 +54,8 @@ class MipBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """One solution, and one of least cost."""
-        return frozenset({Capability.SOLVE, Capability.MINIMIZE})
+        """One solution, and one of least cost, with weighted rows."""
+        return frozenset({Capability.SOLVE, Capability.MINIMIZE, Capability.ROWS})
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a linear program in binary variables."""

@@ -54,6 +54,9 @@ def encode(instance: Instance) -> ModelProto:
         elif low > 0 or high < len(options):
             upper = high if high < len(options) else math.inf
             rows.add(dict.fromkeys(options, 1.0), low, upper)
+    for row in instance.rows:
+        weights = map(float, row.weights.tolist())
+        rows.add(dict(zip(row.options.tolist(), weights, strict=True)), row.low, row.high)
     return _program(rows, n_variables)
 
 
@@ -118,9 +121,9 @@ def limit_cost(program: ModelProto, costs: NDArray[np.int64], limit: float) -> N
 
 
 def can_be_met(instance: Instance) -> bool:
-    """Whether every item, by itself, has options enough for its lower bound."""
+    """Whether every item has options enough for its lower bound, and bounds of rows make sense."""
     most = np.minimum(instance.item_high, instance.item_degrees)
-    return bool((instance.item_low <= most).all())
+    return bool((instance.item_low <= most).all()) and all(r.low <= r.high for r in instance.rows)
 
 
 def slack_of_bounds(instance: Instance) -> float:

@@ -18,7 +18,7 @@ from xcmodel.backend.contract import (
     Translation,
 )
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array, WeightedRow
 from xcmodel.backend.interleaved_count import InterleavedCount
 from xcmodel.backend.query import Capability, ProofFiles, Query, Task
 
@@ -41,4 +41,5 @@ __all__ = [
     "Suitability",
     "Task",
     "Translation",
+    "WeightedRow",
 ]

@@ -32,6 +32,8 @@ class Capability(StrEnum):
     """Proves that there is no solution, by a formula and its refutation in the DRAT format."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+    ROWS = "keep to weighted rows"
+    """Whatever it does, its solutions are those that meet `Instance.rows` as well."""
     WORKERS = "parallelize"
     """Uses several threads for one query."""
 

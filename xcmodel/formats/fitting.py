@@ -33,6 +33,8 @@ def check_fit(model: Model, kind: Format) -> None:
     Raises:
         FormatError: when it cannot, with the first item or option in its way.
     """
+    for name in model.rows:
+        _refuse(f"there is the weighted row {name!r}", kind, name)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
     table = model._options

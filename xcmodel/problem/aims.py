@@ -56,7 +56,14 @@ def with_aims(compiled: CompiledProblem, aims: Iterable[Mapping[Any, Cost]]) -> 
         )
     instance = replace(compiled.instance, option_costs=np.array(costs, dtype=np.int64))
     unit = OrderedUnit(read[0].unit.scale, read[0].unit.kind, step=step, shift=shift)
-    return CompiledProblem(instance, compiled.items, compiled.options, unit, tuple(read))
+    return CompiledProblem(
+        instance,
+        compiled.items,
+        compiled.options,
+        unit=unit,
+        aims=tuple(read),
+        rows=compiled.rows,
+    )
 
 
 def _read(compiled: CompiledProblem, aim: Mapping[Any, Cost]) -> Aim:

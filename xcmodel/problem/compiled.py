@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.presolve import Presolved
+from xcmodel.problem.side_row import SideRow
 
 
 class Aim(NamedTuple):
@@ -48,6 +49,7 @@ class CompiledProblem:
         items: the items, numbered as in the instance.
         options: the names of the options, numbered as in the instance.
         unit: the unit of the costs in the integer form.
+        rows: the weighted rows, numbered as in the instance.
         aims: what these costs were made of, if there are several aims.
         translations: the instance in the forms of backends, kept for later queries.
     """
@@ -57,10 +59,13 @@ class CompiledProblem:
         instance: Instance,
         items: tuple[Item, ...],
         options: OptionNaming,
+        *,
         unit: CostUnit | None = None,
         aims: tuple[Aim, ...] = (),
+        rows: tuple[SideRow, ...] = (),
     ) -> None:
         self.aims = aims
+        self.rows = rows
         self.unit = unit or CostUnit()
         self.instance = instance
         self.items = items
@@ -68,26 +73,35 @@ class CompiledProblem:
         self.translations: dict[Backend, Translation] = {}
 
     @staticmethod
-    def of(items: Mapping[Name, Item], options: OptionTable) -> CompiledProblem:
+    def of(
+        items: Mapping[Name, Item], options: OptionTable, rows: Iterable[SideRow] = ()
+    ) -> CompiledProblem:
         """Return the compiled form of these items and options.
 
         Raises:
             ModelError: when the absolute values of the costs add up to more than 2**60.
         """
         instance = compile_instance(items, options)
-        naming = OptionNaming(tuple(options))
-        return CompiledProblem(instance, tuple(items.values()), naming, options.unit)
+        naming, rows = OptionNaming(tuple(options)), tuple(rows)
+        if rows:
+            instance = replace(instance, rows=tuple(row.of(naming.number_of) for row in rows))
+        return CompiledProblem(
+            instance, tuple(items.values()), naming, unit=options.unit, rows=rows
+        )
 
     @cached_property
     def presolved(self) -> Presolved | None:
         """The instance without options that least cost does not need; None if it needs them all."""
-        return Presolved.of(self.instance)
+        # Options with the same items may have different weights.
+        return None if self.instance.rows else Presolved.of(self.instance)
 
     @cached_property
     def negated(self) -> CompiledProblem:
         """The same problem with the opposite costs, so that its least cost is the greatest."""
         instance = replace(self.instance, option_costs=-self.instance.option_costs)
-        return CompiledProblem(instance, self.items, self.options, self.unit.opposite)
+        return CompiledProblem(
+            instance, self.items, self.options, unit=self.unit.opposite, rows=self.rows
+        )
 
     @cached_property
     def coverage_check(self) -> CoverageCheck:
@@ -102,6 +116,7 @@ class CompiledProblem:
             "options": self.options,
             "unit": self.unit,
             "aims": self.aims,
+            "rows": self.rows,
             "translations": {},
         }
 

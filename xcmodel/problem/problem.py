@@ -12,6 +12,7 @@ from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.items import Item, Multiplicity, make_item
 from xcmodel.problem.names import (
     Name,
+    check_hashable,
     checked_mapping,
     list_of_names,
     look_up,
@@ -19,6 +20,7 @@ from xcmodel.problem.names import (
 )
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option, make_option
+from xcmodel.problem.side_row import SideRow, make_row
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ class Problem:
         self.name = name
         self._items: dict[Name, Item] = {}
         self._options = OptionTable()
+        self._rows: dict[Name, SideRow] = {}
         self._compiled: CompiledProblem | None = None
         options = checked_mapping(options, "from options' names to the items that they cover")
         costs = checked_mapping(costs, "from options' names to what they cost")
@@ -505,9 +508,75 @@ did you mean 'row 3'?
         ['B']
         """
         found = look_up_all(self._options, options, "option")
-        left = self._options.without({option.name for option in found})
+        gone = {option.name for option in found}
+        left = self._options.without(gone)
+        rows = {name: row.without(gone) for name, row in self._rows.items()}
         self._compiled = None
+        # Rows first: one with an option that is not there could not be compiled.
+        self._rows = rows
         self._options = left
+
+    def add_row(
+        self,
+        name: Name,
+        weights: Mapping[Any, Cost],
+        *,
+        low: Cost | None = None,
+        high: Cost | None = None,
+    ) -> None:
+        """Demand that the weights of the options in a solution add up to a number within bounds.
+
+        Such rows are for budgets and the like. Backends that declare it can keep to them, such as
+        ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates,
+        symmetries, decision diagrams and files know nothing of rows.
+
+        Args:
+            name: any hashable value that no other row of the model has.
+            weights: maps options to numbers; those that are not there weigh 0. They are exact, as
+                costs are.
+            low: the least sum, or None.
+            high: the greatest sum, or None.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a name that is taken, a weight or bound that is no finite number,
+                weights that are too great together, or when there is no bound.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.add_row("hours", {"A": 7, "B": 4.5, "C": 4}, high=8)
+        >>> model.minimize(backend="cpsat").solution
+        Solution('A')
+        """
+        check_hashable(name, "row")
+        if name in self._rows:
+            raise ModelError(f"there is a row {name!r} already", name)
+        weights = checked_mapping(weights, "from options' names to their weights")
+        for option in weights:
+            self._option(option)
+        row = make_row(name, weights, low, high)
+        self._compiled = None
+        self._rows[name] = row
+
+    def remove_row(self, name: Name) -> None:
+        """Take a weighted row out.
+
+        Raises:
+            UnknownNameError: for a row that the model does not have.
+        """
+        look_up(self._rows, name, "row")
+        self._compiled = None
+        del self._rows[name]
+
+    @property
+    def rows(self) -> Mapping[Name, SideRow]:
+        """The weighted rows by name, in the order in which they were added; read only."""
+        return MappingProxyType(self._rows)
+
+    def refuse_rows(self, what: str) -> None:
+        """Raise ModelError if there are weighted rows, which `what` knows nothing of."""
+        for name in self._rows:
+            raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
 
     def __len__(self) -> int:
         """Return the number of options."""
@@ -541,6 +610,7 @@ did you mean 'row 3'?
         """
         from xcmodel.problem.bipartite_graph import bipartite_graph
 
+        self.refuse_rows("a graph")
         return bipartite_graph(self._items, self._options)
 
     def copy(self) -> Self:
@@ -555,6 +625,7 @@ did you mean 'row 3'?
         other = type(self)(name=self.name)
         other._items = dict(self._items)
         other._options = self._options.copy()
+        other._rows = dict(self._rows)
         # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled
         return other
@@ -567,7 +638,7 @@ did you mean 'row 3'?
             return NotImplemented
         return {item.name: (item.low, item.high) for item in self._items.values()} == {
             item.name: (item.low, item.high) for item in other._items.values()
-        } and self._options.covers_alike(other._options)
+        } and (self._options.covers_alike(other._options) and self._rows == other._rows)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -585,7 +656,7 @@ did you mean 'row 3'?
         from xcmodel.problem.compiled import CompiledProblem
 
         if self._compiled is None:
-            self._compiled = CompiledProblem.of(self._items, self._options)
+            self._compiled = CompiledProblem.of(self._items, self._options, self._rows.values())
         return self._compiled
 
     def _item(self, name: Name) -> Item:

@@ -17,7 +17,7 @@ from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.atomic_file import atomic_file
-from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
+from xcmodel.search.auto_backend import AUTO, Choice, extras_of, most_suitable
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 
@@ -126,7 +126,7 @@ def choose(
     if task is None:
         task = tasks[-1] if tasks else query.task
         require_capability(chosen, CAPABILITY[task])
-    for capability in query.extras:
+    for capability in [*query.extras, *extras_of(compiled)]:
         require_capability(chosen, capability)
     return Choice(chosen, task)
 

@@ -13,6 +13,7 @@ from xcmodel.errors import BackendError, CountStoppedError
 from xcmodel.problem.names import Name
 from xcmodel.search.solutions import Solutions
 from xcmodel.testing.case import Case
+from xcmodel.testing.cases import row_cases
 from xcmodel.testing.check import Check
 from xcmodel.testing.drat import proves
 from xcmodel.testing.search_log import SearchLog
@@ -39,6 +40,7 @@ def checks_of_answers() -> list[Check]:
         Check("finds_and_proves_least_cost", frozenset({Capability.MINIMIZE}), _check_minimize),
         Check("keeps_to_the_cost_limit", frozenset({Capability.MINIMIZE}), _check_cost_limit),
         Check("stops_within_the_gap", frozenset({Capability.MINIMIZE}), _check_gap),
+        Check("keeps_to_weighted_rows", solve | {Capability.ROWS}, _check_rows, row_cases),
         Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
         Check("certifies_counts", frozenset({Capability.CERTIFY}), _check_certified_count),
         Check("certifies_least_costs", frozenset({Capability.CERTIFY}), _check_certified_cost),
@@ -192,6 +194,17 @@ def _check_gap(backend: Backend, case: Case) -> None:
         assert result.gap <= gap
         assert (result.status is Status.OPTIMAL) == (result.cost == result.bound)
         assert result.exhausted or result.stop_reason is StopReason.GAP
+
+
+def _check_rows(backend: Backend, case: Case) -> None:
+    _check_solve(backend, case)
+    if Capability.ENUMERATE in backend.capabilities:
+        _check_solutions(backend, case)
+        _check_enumerating_count(backend, case)
+    if Capability.COUNT in backend.capabilities:
+        _check_count(backend, case)
+    if Capability.MINIMIZE in backend.capabilities:
+        _check_minimize(backend, case)
 
 
 def _check_compile(backend: Backend, case: Case) -> None:

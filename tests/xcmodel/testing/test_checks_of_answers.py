@@ -80,6 +80,7 @@ LIARS = {
     ),
     "keeps_to_the_cost_limit": LyingBackend(takes_the_limit_as_one_less),
     "stops_within_the_gap": liar(lambda q: q.gap, the_end, task=Task.ENUMERATE),
+    "keeps_to_weighted_rows": liar(lambda q: True, also=Capability.ROWS),
     "compiles_every_solution_once": liar(lambda q: q.task is Task.COMPILE, given=()),
     "certifies_counts": liar(lambda q: q.certificate, certificate=None),
     "certifies_least_costs": liar(lambda q: q.least_cost, certificate=None),
