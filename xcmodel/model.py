@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CountMethod = Literal["auto", "enumerate"]
 
 _DEFAULT_BACKEND = "dlx"
+_WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
 
 
 class Model(Problem, Visualisation):
@@ -279,7 +280,7 @@ class Model(Problem, Visualisation):
             return _checked(compiled, result, query) if check else result
         if check:
             raise ValueError("a count up to symmetry cannot be checked: leave out check")
-        self.refuse_rows("a count up to symmetry")
+        self.require_plain("a count up to symmetry")
         from xcmodel.symmetry.counting import count_up_to
 
         choice = queries.choose_counter(compiled, backend, query, method)
@@ -537,7 +538,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.trust.conflict import find_conflict
 
-        self.refuse_rows("a search for conflicts")
+        self.require_plain("a search for conflicts")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model)
 
@@ -555,7 +556,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.symmetry.symmetries import Symmetries
 
-        self.refuse_rows("a search for symmetries")
+        self.require_plain("a search for symmetries")
         return Symmetries.find(self._compile())
 
     def is_solution(self, options: Iterable[Name]) -> bool:
@@ -590,16 +591,35 @@ class Model(Problem, Visualisation):
         asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
-        compiled = self._compile().negated if opposite else self._compile()
+        if task in _WITHOUT_EXTRAS:
+            self.require_plain(_WITHOUT_EXTRAS[task])
+        compiled = self._compile_for(task, opposite)
         if aims is not None:
             from xcmodel.problem.aims import with_aims
 
+            if compiled.fills is not None:
+                self.require_plain("a cost by several aims")
             compiled = with_aims(compiled, aims)
         if cost_limit is not None:
             details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
+        if compiled.fills is not None and hinted:
+            hinted = compiled.fills.completed(hinted)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+    def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
+        """Return the problem for a task, for least cost with what penalties cost."""
+        if task != "minimize":
+            return self._compile()
+        if not opposite:
+            return self._compile_with_prices()
+        if not self._penalties:
+            return self._compile().negated
+        from xcmodel.problem.filling import filled
+
+        # Penalties are to be paid, not gained.
+        return filled(self._compile().negated, self._items, self._penalties.values())
 
 
 def _checked(

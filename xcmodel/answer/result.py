@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -81,6 +82,8 @@ class Result:
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
         costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
+        penalties: what was paid for items that are covered too seldom or too often, by item, if the
+            model has penalties; it is a part of ``cost``.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
@@ -98,6 +101,7 @@ class Result:
     why_backend: str | None = None
     confirmation: Evidence | None = None
     costs: tuple[Cost, ...] | None = None
+    penalties: dict[Hashable, Cost] | None = None
 
     __repr__ = record_text
 

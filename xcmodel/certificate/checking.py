@@ -99,7 +99,7 @@ def check_certificate(
     """
     if not isinstance(model, Problem):
         raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
-    model.refuse_rows("a certificate")
+    model.require_plain("a certificate")
     return check_compiled(model._compile(), path, checker)
 
 

@@ -35,6 +35,8 @@ def check_fit(model: Model, kind: Format) -> None:
     """
     for name in model.rows:
         _refuse(f"there is the weighted row {name!r}", kind, name)
+    for name in model._penalties:
+        _refuse(f"there are penalties for item {name!r}", kind, name)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
     table = model._options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.presolve import Presolved
 from xcmodel.problem.side_row import SideRow
+
+if TYPE_CHECKING:
+    from xcmodel.problem.fills import Fills
 
 
 class Aim(NamedTuple):
@@ -50,6 +53,8 @@ class CompiledProblem:
         options: the names of the options, numbered as in the instance.
         unit: the unit of the costs in the integer form.
         rows: the weighted rows, numbered as in the instance.
+        with_prices: the same problem with fills, kept for later queries.
+        fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
         translations: the instance in the forms of backends, kept for later queries.
     """
@@ -63,7 +68,9 @@ class CompiledProblem:
         unit: CostUnit | None = None,
         aims: tuple[Aim, ...] = (),
         rows: tuple[SideRow, ...] = (),
+        fills: Fills | None = None,
     ) -> None:
+        self.fills = fills
         self.aims = aims
         self.rows = rows
         self.unit = unit or CostUnit()
@@ -71,6 +78,7 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.translations: dict[Backend, Translation] = {}
+        self.with_prices: CompiledProblem | None = None
 
     @staticmethod
     def of(
@@ -117,7 +125,9 @@ class CompiledProblem:
             "unit": self.unit,
             "aims": self.aims,
             "rows": self.rows,
+            "fills": self.fills,
             "translations": {},
+            "with_prices": None,
         }
 
 

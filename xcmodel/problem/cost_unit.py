@@ -28,6 +28,7 @@ class CostUnit:
     Attributes:
         scale: a cost of 1 is so many units.
         kind: what costs are told as: one of `KINDS`.
+        constant: what every solution costs beside its options, in units.
         sign: -1 where units are negated, so that the greatest cost is the least one.
 
     >>> unit = CostUnit().with_costs([Decimal("2.50"), 3])
@@ -38,6 +39,7 @@ class CostUnit:
     scale: int = 1
     kind: type[Any] = int
     sign: int = 1
+    constant: int = 0
 
     def with_costs(self, costs: Iterable[Cost]) -> CostUnit:
         """Return the unit in which these costs are whole as well."""
@@ -56,11 +58,11 @@ class CostUnit:
         """Return the dearest whole number of units that is no dearer than a cost."""
         units = exact(cost) * self.scale
         whole = floor(units) if self.sign > 0 else -ceil(units)
-        return max(-GREATEST_COST - 1, min(whole, GREATEST_COST))
+        return max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
 
     def told(self, units: int) -> Cost:
         """Return so many units as a user counts them."""
-        units *= self.sign
+        units = self.sign * (units + self.constant)
         if self.kind is int:
             return units
         if self.kind is float:

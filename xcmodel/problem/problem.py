@@ -20,6 +20,7 @@ from xcmodel.problem.names import (
 )
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option, make_option
+from xcmodel.problem.penalties import Penalty, make_penalty, widened
 from xcmodel.problem.side_row import SideRow, make_row
 from xcmodel.text.suggestion import did_you_mean
 
@@ -52,6 +53,7 @@ class Problem:
         self._items: dict[Name, Item] = {}
         self._options = OptionTable()
         self._rows: dict[Name, SideRow] = {}
+        self._penalties: dict[Name, Penalty] = {}
         self._compiled: CompiledProblem | None = None
         options = checked_mapping(options, "from options' names to the items that they cover")
         costs = checked_mapping(costs, "from options' names to what they cost")
@@ -573,10 +575,71 @@ did you mean 'row 3'?
         """The weighted rows by name, in the order in which they were added; read only."""
         return MappingProxyType(self._rows)
 
-    def refuse_rows(self, what: str) -> None:
-        """Raise ModelError if there are weighted rows, which `what` knows nothing of."""
+    def penalise(
+        self,
+        item: Name,
+        *,
+        under: Cost | None = None,
+        over: Cost | None = None,
+        most: int | None = None,
+    ) -> None:
+        """Let an item be covered more seldom or more often than its multiplicity says, at a price.
+
+        The price is a part of what `minimize` finds the least of, and is taken off what `maximize`
+        finds the greatest of; ``result.penalties`` tells what was paid for which item. Other
+        queries take any coverage that may be had at a price. Without a price, the multiplicity
+        holds again.
+
+        Args:
+            item: the name of the item; it must not have colours.
+            under: the price of each time that it lacks, from 0; None if it must not lack any.
+            over: the price of each time too many, from 0; None if there must be none.
+            most: the most times that it may be covered; None for any number. The search is larger
+                where it is large.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for a price that is below 0 or no finite number, or an item with colours.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]}, costs={"A": 3, "B": 3})
+        >>> model.penalise(2, over=1)
+        >>> model.penalise(3, under=2.5)
+        >>> result = model.minimize()
+        >>> result.solution, result.cost, result.penalties
+        (Solution('A'), 5.5, {3: 2.5})
+        """
+        found = self._item(item)
+        penalty = make_penalty(found, under, over, most)
+        if any(item in colours for colours in self._options.colours.values()):
+            raise ModelError(f"item {item!r} has colours, so there is no coverage to pay for", item)
+        penalties = {name: old for name, old in self._penalties.items() if name != item}
+        if penalty is not None:
+            penalties[item] = penalty
+        self._compiled = None
+        self._penalties = penalties
+
+    def _compile_with_prices(self) -> CompiledProblem:
+        """Return the compiled problem in which penalties are paid for."""
+        compiled = self._compile()
+        if not self._penalties:
+            return compiled
+        if compiled.with_prices is None:
+            from xcmodel.problem.filling import filled
+
+            compiled.with_prices = filled(compiled, self._items, self._penalties.values())
+        return compiled.with_prices
+
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
         for name in self._rows:
             raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
+        for name in self._penalties:
+            raise ModelError(
+                f"{what} cannot take the penalties of item {name!r} into account: "
+                "take them off by penalise(item)",
+                name,
+            )
 
     def __len__(self) -> int:
         """Return the number of options."""
@@ -610,7 +673,7 @@ did you mean 'row 3'?
         """
         from xcmodel.problem.bipartite_graph import bipartite_graph
 
-        self.refuse_rows("a graph")
+        self.require_plain("a graph")
         return bipartite_graph(self._items, self._options)
 
     def copy(self) -> Self:
@@ -626,6 +689,7 @@ did you mean 'row 3'?
         other._items = dict(self._items)
         other._options = self._options.copy()
         other._rows = dict(self._rows)
+        other._penalties = dict(self._penalties)
         # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled
         return other
@@ -638,7 +702,11 @@ did you mean 'row 3'?
             return NotImplemented
         return {item.name: (item.low, item.high) for item in self._items.values()} == {
             item.name: (item.low, item.high) for item in other._items.values()
-        } and (self._options.covers_alike(other._options) and self._rows == other._rows)
+        } and (
+            self._options.covers_alike(other._options)
+            and self._rows == other._rows
+            and self._penalties == other._penalties
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -656,7 +724,8 @@ did you mean 'row 3'?
         from xcmodel.problem.compiled import CompiledProblem
 
         if self._compiled is None:
-            self._compiled = CompiledProblem.of(self._items, self._options, self._rows.values())
+            items = widened(self._items, self._penalties.values())
+            self._compiled = CompiledProblem.of(items, self._options, self._rows.values())
         return self._compiled
 
     def _item(self, name: Name) -> Item:
@@ -702,6 +771,11 @@ did you mean 'row 3'?
 
     def _check_colours_of(self, option: Name, colours: Iterable[Name]) -> None:
         for name in colours:
+            if name in self._penalties:
+                raise ModelError(
+                    f"option {option!r} gives a colour to item {name!r}, which has penalties",
+                    option,
+                )
             if not self._items[name].may_have_colours:
                 raise ModelError(
                     f"option {option!r} gives a colour to item {name!r}, "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
@@ -160,6 +161,7 @@ class Run:
             cost=self._told(self.best_cost),
             bound=self._told(self.bound) if not is_infeasible or self._has_limit else None,
             costs=self._costs(),
+            penalties=self._penalties(),
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=self._why_infeasible() if is_infeasible else None,
@@ -175,6 +177,10 @@ class Run:
 
     def _told(self, units: int | None) -> Cost | None:
         return None if units is None else self.compiled.unit.told(units)
+
+    def _penalties(self) -> dict[Hashable, Cost] | None:
+        fills = self.compiled.fills
+        return fills.paid(self.best[0]) if fills is not None and len(self.best) else None
 
     def _costs(self) -> tuple[Cost, ...] | None:
         aims = self.compiled.aims

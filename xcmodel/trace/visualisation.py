@@ -31,8 +31,8 @@ class Visualisation(ABC):
         """The options by name."""
 
     @abstractmethod
-    def refuse_rows(self, what: str) -> None:
-        """Raise ModelError if there are weighted rows, which `what` knows nothing of."""
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
 
     def trace(
         self,
@@ -80,7 +80,7 @@ class Visualisation(ABC):
             0-1
           C  ●
         """
-        self.refuse_rows("Algorithm X")
+        self.require_plain("Algorithm X")
         from xcmodel.trace.sequence import Trace
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
 
@@ -117,7 +117,7 @@ class Visualisation(ABC):
            └─ D → 7
               └─ F → solution
         """
-        self.refuse_rows("Algorithm X")
+        self.require_plain("Algorithm X")
         from xcmodel.trace.search import Search
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
         from xcmodel.trace.tree import SearchTree
@@ -156,7 +156,7 @@ class Visualisation(ABC):
         >>> print(told.nodes, told.solutions, sep=", ")
         65 (65 to 65), 24 (24 to 24)
         """
-        self.refuse_rows("Algorithm X")
+        self.require_plain("Algorithm X")
         from xcmodel.trace.estimate import estimate
         from xcmodel.trace.start import checked_start
 

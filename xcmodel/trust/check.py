@@ -62,7 +62,7 @@ def _proof(
     """Return the evidence of a certificate, or None where none can be made in time."""
     if path is not None:
         return _checked_certificate(compiled, result, path)
-    if not backends_with(Capability.CERTIFY) or extras_of(compiled):
+    if not backends_with(Capability.CERTIFY) or extras_of(compiled) or compiled.fills:
         return None
     certify = replace(
         _left(ask, result), task=Task.CERTIFY, least_cost=ask.task is Task.MINIMIZE, visits=False

@@ -93,7 +93,7 @@ def test_backends_and_formats_that_cannot_refuse_them() -> None:
     for backend in ("dlx", "dlx:python"):
         with pytest.raises(UnsupportedError, match="weighted rows; backends that can: 'cpsat'"):
             with_budget().solve(backend=backend)
-    with pytest.raises(UnsupportedError, match="weighted rows"):
+    with pytest.raises(ModelError, match="a decision diagram cannot take row 'budget'"):
         with_budget().compile()
     with pytest.raises(FormatError, match="weighted row 'budget'"):
         write(with_budget(), BytesIO(), "json")
