@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.relaxation import Relaxation
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
@@ -407,6 +408,80 @@ class Model(Problem, Visualisation):
             opposite=True,
         )
         return queries.answer(compiled, backend, query, progress)
+
+    @shares_arguments
+    def k_best(
+        self,
+        k: int,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        workers: int | None = None,
+    ) -> list[Result]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        Each takes some searches for least cost, at most as many as it has options that are not
+        given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
+
+        Args:
+            k: how many, from 0.
+
+        Raises:
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> [result.cost for result in model.k_best(3)]
+        [4, 5]
+        """
+        from xcmodel.search import k_best as search
+
+        def ask(given: list[Name], forbidden: list[Name]) -> Result:
+            return self.minimize(backend=backend, given=given, forbidden=forbidden, workers=workers)
+
+        return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
+
+    def _loose(self) -> list[Name]:
+        """Return the options that a solution may have beside all options of another one."""
+        items = self._compile().items
+        exact = {item.name for item in items if item.low == item.high}
+        return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
+
+    def relaxation(
+        self,
+        *,
+        backend: str | Backend = "mip",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+    ) -> Relaxation:
+        """Return the linear relaxation: options may be chosen in part.
+
+        Args:
+            backend: one that has linear programs, such as ``"mip"``.
+            given: options that must be chosen as a whole.
+            forbidden: options that must not be chosen.
+            time_limit: seconds after which to give up.
+
+        Raises:
+            ModelError: for penalties, or a given or forbidden option that does not fit.
+            BackendError: when the backend cannot, or the time was over.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2})
+        >>> relaxed = model.relaxation()
+        >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
+        (3.5, 4, 0.5, False)
+        """
+        from xcmodel.search.relaxing import relaxation
+
+        if self._penalties:
+            self.require_plain("a relaxation")
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        return relaxation(compiled, backend, *conditions, time_limit)
 
     @shares_arguments
     def compile(

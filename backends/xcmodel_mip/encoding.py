@@ -41,7 +41,12 @@ def encode(instance: Instance) -> ModelProto:
     >>> list(encode(instance).linear_constraints.lower_bounds)
     [1.0, 1.0]
     """
-    rows = _Rows()
+    return encode_with_rows(instance)[0]
+
+
+def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
+    """Return the same program, and which row bounds the coverage of which item."""
+    rows, row_of_item = _Rows(), dict[int, int]()
     n_variables = instance.n_options
     coloured = set(instance.coloured_items.tolist())
     bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
@@ -53,11 +58,12 @@ def encode(instance: Instance) -> ModelProto:
             )
         elif low > 0 or high < len(options):
             upper = high if high < len(options) else math.inf
+            row_of_item[item] = len(rows.lower)
             rows.add(dict.fromkeys(options, 1.0), low, upper)
     for row in instance.rows:
         weights = map(float, row.weights.tolist())
         rows.add(dict(zip(row.options.tolist(), weights, strict=True)), row.low, row.high)
-    return _program(rows, n_variables)
+    return _program(rows, n_variables), row_of_item
 
 
 def _share_colours(rows: _Rows, options: list[int], colours: list[int], n_variables: int) -> int:

@@ -12,6 +12,7 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import (
     Backend,
+    LinearSolution,
     Search,
     Slice,
     Suitability,
@@ -33,6 +34,7 @@ __all__ = [
     "Int32Array",
     "Int64Array",
     "InterleavedCount",
+    "LinearSolution",
     "ProofFiles",
     "Query",
     "Search",

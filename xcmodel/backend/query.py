@@ -28,6 +28,8 @@ class Capability(StrEnum):
     """Counts, or finds the least cost, and writes a certificate."""
     MINIMIZE = "minimize"
     """Finds a solution of least cost and proves that it is one."""
+    RELAX = "solve the linear relaxation"
+    """Solves linear programs: see `Backend.relax`."""
     PROVE = "prove"
     """Proves that there is no solution, by a formula and its refutation in the DRAT format."""
     SHUFFLE = "shuffle"

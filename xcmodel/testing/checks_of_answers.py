@@ -19,6 +19,9 @@ from xcmodel.testing.drat import proves
 from xcmodel.testing.search_log import SearchLog
 from xcmodel.testing.selections import chosen_cases, small_cases
 
+# Of solvers in floating point.
+_TOLERANCE = 1e-6
+
 
 def checks_of_answers() -> list[Check]:
     """Return the demands on answers; most are to be met on all cases."""
@@ -41,6 +44,7 @@ def checks_of_answers() -> list[Check]:
         Check("keeps_to_the_cost_limit", frozenset({Capability.MINIMIZE}), _check_cost_limit),
         Check("stops_within_the_gap", frozenset({Capability.MINIMIZE}), _check_gap),
         Check("keeps_to_weighted_rows", solve | {Capability.ROWS}, _check_rows, row_cases),
+        Check("relaxes_soundly", frozenset({Capability.RELAX}), _check_relaxation),
         Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
         Check("certifies_counts", frozenset({Capability.CERTIFY}), _check_certified_count),
         Check("certifies_least_costs", frozenset({Capability.CERTIFY}), _check_certified_cost),
@@ -205,6 +209,20 @@ def _check_rows(backend: Backend, case: Case) -> None:
         _check_count(backend, case)
     if Capability.MINIMIZE in backend.capabilities:
         _check_minimize(backend, case)
+
+
+def _check_relaxation(backend: Backend, case: Case) -> None:
+    asks = case.asks(backend)
+    relaxed = case.model.relaxation(**asks)
+    if case.least_cost is None:
+        return  # The relaxation may have a solution all the same.
+    assert relaxed.value is not None
+    assert relaxed.bound is not None
+    assert relaxed.value <= case.least_cost + _TOLERANCE * max(1, abs(case.least_cost))
+    assert relaxed.bound <= case.least_cost
+    assert all(abs(part - 0.5) < 0.5 + _TOLERANCE for part in relaxed.parts.values())
+    assert all(relaxed.parts.get(option, 0) > 1 - _TOLERANCE for option in case.given)
+    assert all(option not in relaxed.parts for option in case.forbidden)
 
 
 def _check_compile(backend: Backend, case: Case) -> None:

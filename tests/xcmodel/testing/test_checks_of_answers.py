@@ -1,6 +1,6 @@
 """Every check of answers finds out a backend that breaks just what it demands."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,19 @@ from lying_backend import (
     one_more,
     the_end,
 )
-from xcmodel.backend import EMPTY_BATCH, Capability, Query, Search, Slice, Task, Translation
+from xcmodel.backend import (
+    EMPTY_BATCH,
+    Capability,
+    Instance,
+    LinearSolution,
+    Query,
+    Search,
+    Slice,
+    Task,
+    Translation,
+)
 from xcmodel.testing.checks_of_answers import checks_of_answers
+from xcmodel_mip import MipBackend
 from xcmodel_sat import SatBackend
 
 CHECKS = {check.name: check for check in checks_of_answers()}
@@ -60,6 +71,17 @@ def proves_nothing(translation: Translation, query: Query, memory: dict[str, Any
     return LyingSearch(translation.start(query), tell)
 
 
+@dataclass(frozen=True)
+class TooOptimistic(LyingBackend):
+    """Tells a value of the relaxation that is too high."""
+
+    def relax(
+        self, instance: Instance, given: Any, forbidden: Any, time_limit: float | None
+    ) -> LinearSolution | None:
+        found = self.honest.relax(instance, given, forbidden, time_limit)
+        return None if found is None else found._replace(value=found.value + 1)
+
+
 LIARS = {
     "lists_every_solution_once": liar(lists, one_less),
     "solves_or_proves_infeasible": liar(lambda q: q.solution_limit == 1, nothing),
@@ -81,6 +103,7 @@ LIARS = {
     "keeps_to_the_cost_limit": LyingBackend(takes_the_limit_as_one_less),
     "stops_within_the_gap": liar(lambda q: q.gap, the_end, task=Task.ENUMERATE),
     "keeps_to_weighted_rows": liar(lambda q: True, also=Capability.ROWS),
+    "relaxes_soundly": TooOptimistic(honest=MipBackend()),
     "compiles_every_solution_once": liar(lambda q: q.task is Task.COMPILE, given=()),
     "certifies_counts": liar(lambda q: q.certificate, certificate=None),
     "certifies_least_costs": liar(lambda q: q.least_cost, certificate=None),
