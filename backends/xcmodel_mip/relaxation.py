@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from datetime import timedelta
 
+from ortools.math_opt.model_pb2 import ModelProto
 from ortools.math_opt.python import mathopt
 
 from xcmodel.backend import Instance, LinearSolution, Query, Task
@@ -27,6 +29,7 @@ def solve_relaxation(
         return None
     program, row_of_item = encode_with_rows(instance)
     program.variables.integers[:] = [False] * len(program.variables.ids)
+    _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
     limit = None if time_limit is None else timedelta(seconds=time_limit)
@@ -55,3 +58,15 @@ def solve_relaxation(
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
         [duals[first_row + number] for number in range(len(instance.rows))],
     )
+
+
+def _lift_redundant_bounds(program: ModelProto, instance: Instance) -> None:
+    """Lift the upper bounds of options that an item bounds already.
+
+    Else a part of the prices of items could hide in the dual values of these bounds.
+    """
+    once = (instance.item_high == 1) & (instance.item_degrees > 1)
+    once[instance.coloured_items] = False
+    bounded = instance.entry_options[once[instance.option_items]]
+    for option in set(bounded.tolist()):
+        program.variables.upper_bounds[option] = math.inf

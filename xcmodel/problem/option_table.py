@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
@@ -12,6 +13,9 @@ from xcmodel.problem.cost_unit import CostUnit, whole_costs
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.problem.arrays import OptionArrays
 
 _MOST_SHOWN = 10
 
@@ -104,6 +108,20 @@ class OptionTable(Mapping[Name, Option]):
             self.covered.extend(covered)
             self.costs.extend(units)
             self.colours.update(colours)
+            self._number.update(numbers)
+        finally:
+            self._drop_unnumbered()
+
+    def extend_arrays(self, arrays: OptionArrays, names: Collection[Name]) -> None:
+        """Add options from arrays, whose names are new: all or, on Ctrl-C, none."""
+        number, end = len(self._number), len(self.covered)
+        numbers = {name: k for k, name in enumerate(names, number)}
+        told = [arrays.unit.told(units) for units in arrays.costs.tolist()]
+        units = self._in_common_unit(names, told)
+        try:
+            self.start.extend((arrays.start[1:] + end).tolist())
+            self.covered.extend(arrays.items.tolist())
+            self.costs.extend(units)
             self._number.update(numbers)
         finally:
             self._drop_unnumbered()

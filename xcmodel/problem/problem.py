@@ -372,6 +372,45 @@ did you mean 'row 3'?
             raise ModelError(f"{options!r} stands where options should: a dictionary, or a list")
         self._add_options([_option_of_entry(entry) for entry in entries])
 
+    def add_arrays(
+        self,
+        option_start: Any,
+        option_items: Any,
+        *,
+        costs: Any = None,
+        option_names: Iterable[Name] | None = None,
+    ) -> None:
+        """Add many options in compressed sparse row form, all or none, as in column generation.
+
+        Args:
+            option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
+            option_items: numbers of items of the model, in the order of ``items``, shape
+                ``(entries,)``, at least one for each option.
+            costs: numbers, shape ``(options,)``, or None for no costs.
+            option_names: the names of the options; if left out, the numbers from the number of
+                options that there are.
+
+        Raises:
+            ModelError: as for `from_arrays`, or for a name that is taken.
+
+        >>> model = Problem({0: ["x", "y"]})
+        >>> model.add_arrays([0, 1, 2], [0, 1], costs=[2, 3])
+        >>> model.options[2].items, model.cost([1, 2])
+        (('y',), 5)
+        """
+        from xcmodel.problem.arrays import checked_arrays, checked_names
+
+        arrays = checked_arrays(option_start, option_items, len(self._items), costs)
+        n_options = len(self._options)
+        numbers = range(n_options, n_options + len(arrays.costs))
+        names = numbers if option_names is None else option_names
+        names = checked_names(names, len(arrays.costs), "option")
+        for name in names:
+            if name in self._options:
+                raise ModelError(f"there is an option {name!r} already", name)
+        self._compiled = None
+        self._options.extend_arrays(arrays, names)
+
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
         """Change how often an item is to be covered; an optional item stays optional.
 
