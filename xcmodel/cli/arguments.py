@@ -6,6 +6,7 @@ import argparse
 import sys
 import warnings
 from collections.abc import Hashable, Iterable
+from decimal import Decimal, InvalidOperation
 from math import nan
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -106,6 +107,21 @@ def seconds(text: str) -> float:
     if not number >= 0:
         raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
     return number
+
+
+def number(text: str) -> Decimal:
+    """Return a finite number, as it is written.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    try:
+        parsed = Decimal(text)
+    except InvalidOperation:
+        parsed = Decimal("nan")
+    if not parsed.is_finite():
+        raise argparse.ArgumentTypeError(f"give a number, not {text!r}")
+    return parsed
 
 
 def part(text: str) -> float:

@@ -17,7 +17,8 @@ from xcmodel.text.labels import label
 def print_json(**data: Any) -> None:
     """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
     with Whole():
-        print(json.dumps(data, ensure_ascii=False), flush=True)
+        # Costs may be decimal fractions.
+        print(json.dumps(data, ensure_ascii=False, default=float), flush=True)
 
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:

@@ -20,6 +20,7 @@ from xcmodel.cli.arguments import (
     add_seed,
     add_workers,
     load_model,
+    number,
     part,
     positive,
     query_of,
@@ -109,7 +110,7 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--cost-limit",
-        type=int,
+        type=number,
         metavar="COST",
         help="only solutions that cost at most this, or with --maximize at least",
     )

@@ -79,9 +79,9 @@ class _Reader:
             pairs = self._list(option.get("colours", []))
             settings = {
                 "cost": option.get("cost", 0),
-                "colours": {_to_name(item): _to_name(colour) for item, colour in pairs},
+                "colours": {to_name(item): to_name(colour) for item, colour in pairs},
             }
-            items = tuple(map(_to_name, self._list(option["items"])))
+            items = tuple(map(to_name, self._list(option["items"])))
             yield self._name(option), items, settings
 
     def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
@@ -93,7 +93,7 @@ class _Reader:
             yield entry
 
     def _name(self, entry: dict[str, Any]) -> Hashable:
-        name = _to_name(entry["name"])
+        name = to_name(entry["name"])
         self._where_of[name] = self.where
         return name
 
@@ -131,9 +131,14 @@ def _place(text: str, kind: str, number: int) -> tuple[int, int]:
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
-def _to_name(data: Any) -> Hashable:
+def to_name(data: Any) -> Hashable:
+    """Return the name that data for JSON stands for.
+
+    Raises:
+        ModelError: for what is no name.
+    """
     if isinstance(data, list):
-        return tuple(map(_to_name, data))
+        return tuple(map(to_name, data))
     if isinstance(data, dict):
         raise ModelError(f"{data!r:.80} is no name: use a string, a number or an array of them")
     name: Hashable = data

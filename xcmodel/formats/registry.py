@@ -201,6 +201,12 @@ _TABLE = [
     Format("lp", "LP text of CPLEX, integer programs", (".lp",), "lp",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES,
            looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)mi[sz]e\b.*^\s*subject to\s*$")),
+    Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
+           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE,
+           is_own=_matches(rb"(?m)\A\s*(#.*\n|name:.*\n)*variables *\{")),
+    Format("graphml", "bipartite graphs of networkx, as GraphML", (".graphml",), "graphml",
+           _ANY, _ANY, _YES, _YES, _YES, _WHOLE,
+           is_own=_matches(rb"\A\s*(<\?xml[^>]*\?>)?\s*<graphml\b")),
 ]  # fmt: skip
 
 FORMATS = {kind.name: kind for kind in _TABLE}

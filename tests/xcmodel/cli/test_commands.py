@@ -92,6 +92,22 @@ def test_minimize_proves_the_least_cost() -> None:
     assert json.loads(greatest.stdout)["cost"] == 11
 
 
+DECIMAL = (
+    "Minimize\n cost: 3.5 early + 2.25 late + 6 night\nSubject To\n monday: early + night = 1\n"
+)
+DECIMAL += " tuesday: late + night = 1\nBinary\n early late night\nEnd\n"
+
+
+def test_costs_may_be_decimal_fractions() -> None:
+    words = ("-", "--format", "lp")
+    assert run("minimize", *words, text=DECIMAL, code=30).stdout.startswith("optimal, cost 5.75\n")
+    told = run("minimize", *words, "--json", text=DECIMAL, code=30)
+    assert json.loads(told.stdout)["cost"] == 5.75
+    run("minimize", *words, "--cost-limit", "5.5", text=DECIMAL, code=20)
+    assert "2.25 to 6" in run("info", *words, text=DECIMAL).stdout
+    assert "give a number" in run("minimize", *words, "--cost-limit", "x", code=2).stderr
+
+
 def test_cross_check_shows_a_table(puzzle: Path) -> None:
     done = run("cross-check", puzzle, "--backend", "dlx,dlx:python")
     assert "2 backends agree" in done.stdout
