@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
@@ -84,6 +85,7 @@ class Result:
         costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
         penalties: what was paid for items that are covered too seldom or too often, by item, if the
             model has penalties; it is a part of ``cost``.
+        tried: where several backends worked on it, what each found and proved.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
@@ -99,6 +101,7 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+    tried: tuple[Attempt, ...] = ()
     confirmation: Evidence | None = None
     costs: tuple[Cost, ...] | None = None
     penalties: dict[Hashable, Cost] | None = None

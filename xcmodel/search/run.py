@@ -6,9 +6,11 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
+from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason, relative_gap
@@ -67,6 +69,7 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
+        self._attempts: tuple[Attempt, ...] = ()
         self._reporter = reporter(progress) if progress is not False else None
         self._is_told_to_stop = False
         self._slice_seconds = _FIRST_SLICE_SECONDS
@@ -155,6 +158,8 @@ class Run:
         """Return what is known by now, with the number of solutions if that was asked for."""
         status = self._status()
         is_infeasible = status is Status.INFEASIBLE
+        attempts = self._attempts or (Attempt(self.backend.name, self.backend.version),)
+        answering = credited(attempts)
         return Result(
             status=status,
             solution=self._best_solution(),
@@ -170,12 +175,16 @@ class Run:
                 seconds=self.seconds,
                 translation_seconds=self._translation_seconds,
             ),
-            backend=self.backend.name,
-            backend_version=self.backend.version,
+            backend=answering.backend,
+            backend_version=answering.version,
+            tried=tuple(
+                attempt._replace(cost=self._told(attempt.cost), bound=self._told(attempt.bound))
+                for attempt in self._attempts
+            ),
             why_backend=self._why_backend,
         )
 
-    def _told(self, units: int | None) -> Cost | None:
+    def _told(self, units: Any) -> Cost | None:
         return None if units is None else self.compiled.unit.told(units)
 
     def _penalties(self) -> dict[Hashable, Cost] | None:
@@ -249,6 +258,7 @@ class Run:
             self._check_bound(found)
         self.diagram = found.diagram
         self._stats = found.stats
+        self._attempts = found.attempts
         return found
 
     def _cheap_enough(self, solutions: Batch) -> Batch:
@@ -354,7 +364,7 @@ class Run:
             fraction=self._fraction(found),
             cost=self._told(self.best_cost) if self._minimizes else None,
             bound=self._told(self.bound),
-            backend=self.backend.name,
+            backend=credited(self._attempts).backend if self._attempts else self.backend.name,
             solution=self._best_solution(),
             time_limit=self.query.time_limit,
         )
