@@ -21,7 +21,7 @@ _MAY_IMPORT = {
     "symmetry": "text answer errors backend problem search",
     "solution_sets": "text answer errors backend pages problem search",
     "model": "answer errors backend problem trace search symmetry solution_sets trust",
-    "formats": "text errors backend problem search certificate model",
+    "formats": "text answer errors backend problem search certificate model",
     "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
     "studio": "text errors pages solution_sets puzzles",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,8 +19,10 @@ from xcmodel.search.shared_arguments import shares_arguments
 from xcmodel.trace.visualisation import Visualisation
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.relaxation import Relaxation
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 CountMethod = Literal["auto", "enumerate"]
 
 _DEFAULT_BACKEND = "dlx"
+_WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
 
 
 class Model(Problem, Visualisation):
@@ -50,7 +53,8 @@ class Model(Problem, Visualisation):
         multiplicities: for items that are not to be covered exactly once: ``k`` means exactly k
             times, ``(low, high)`` from low to high times, ``(low, None)`` at least low times.
         optional: items that may also go uncovered.
-        costs: whole numbers, for options whose cost is not 0.
+        costs: numbers, for options whose cost is not 0: whole ones, `Decimal`, `Fraction`, or
+            floats, which count as the decimal fractions that Python prints. All are exact.
         colours: maps options to the colours that they give to some of their items. Such items
             must be optional, with a multiplicity of at most 1; any number of options may
             share one as long as all give it the same colour.
@@ -80,6 +84,7 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         proof: str | PathLike[str] | None = None,
         check: bool = False,
     ) -> Result:
@@ -113,6 +118,7 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
         )
         if proof is not None:
             result = queries.prove(compiled, backend, query, progress, proof)
@@ -329,6 +335,7 @@ class Model(Problem, Visualisation):
             return _checked(compiled, result, query) if check else result
         if check:
             raise ValueError("a count up to symmetry cannot be checked: leave out check")
+        self.require_plain("a count up to symmetry")
         from xcmodel.symmetry.counting import count_up_to
 
         choice = queries.choose_counter(compiled, backend, query, method)
@@ -342,10 +349,14 @@ class Model(Problem, Visualisation):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
     ) -> Result:
@@ -355,6 +366,12 @@ class Model(Problem, Visualisation):
             backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
                 work together, each told what the others find, as far as it can use that; ``"auto"``
                 does so where it takes longer than a second. ``result.tried`` says who found what.
+            aims: several costs in place of those of the options, the most important one first, each
+                a mapping from options to costs, 0 where it has none. Of the solutions of least
+                cost by the first aim, those of least cost by the second one count, and so on;
+                ``result.costs`` has the cost by each, and ``cost`` and ``bound`` are by the first.
+            cost_limit: only solutions that cost at most this are of interest; if there is none, the
+                status is ``infeasible``, and ``why_infeasible`` says so.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
@@ -368,6 +385,10 @@ class Model(Problem, Visualisation):
         >>> result = model.minimize()
         >>> result.status.value, result.solution, result.cost
         ('optimal', Solution('B', 'C'), 4)
+        >>> model.minimize(cost_limit=3).why_infeasible
+        'no solution costs at most 3'
+        >>> model.minimize(aims=[{"A": 1, "B": 1}, {"B": 2}]).costs
+        (1, 0)
         """
         from xcmodel.search import queries
 
@@ -380,9 +401,18 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
             least_cost=certificate is not None,
+            gap=gap,
+            cost_limit=cost_limit,
+            aims=aims,
         )
+        if aims is not None and (gap or certificate is not None):
+            raise ValueError("aims are met in order, to the end: leave out gap and certificate")
         if certificate is not None:
+            if gap or cost_limit is not None:
+                name = "gap" if gap else "cost_limit"
+                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
@@ -396,16 +426,20 @@ class Model(Problem, Visualisation):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
+        The ``bound`` of the result, and of the progress, is an upper one.
 
         Args:
+            cost_limit: only solutions that cost at least this are of interest.
             time_limit: as for `minimize`.
 
         Raises:
@@ -420,9 +454,93 @@ class Model(Problem, Visualisation):
 
         backend = queries.one_of(backend)
         compiled, query = self._query(
-            "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
+            "minimize",
+            given,
+            forbidden,
+            hint,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            log=log,
+            gap=gap,
+            cost_limit=cost_limit,
+            opposite=True,
         )
-        return queries.maximize(compiled, backend, query, progress)
+        return queries.answer(compiled, backend, query, progress)
+
+    @shares_arguments
+    def k_best(
+        self,
+        k: int,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        workers: int | None = None,
+    ) -> list[Result]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        Each takes some searches for least cost, at most as many as it has options that are not
+        given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
+
+        Args:
+            k: how many, from 0.
+
+        Raises:
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> [result.cost for result in model.k_best(3)]
+        [4, 5]
+        """
+        from xcmodel.search import k_best as search
+
+        def ask(given: list[Name], forbidden: list[Name]) -> Result:
+            return self.minimize(backend=backend, given=given, forbidden=forbidden, workers=workers)
+
+        return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
+
+    def _loose(self) -> list[Name]:
+        """Return the options that a solution may have beside all options of another one."""
+        items = self._compile().items
+        exact = {item.name for item in items if item.low == item.high}
+        return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
+
+    def relaxation(
+        self,
+        *,
+        backend: str | Backend = "mip",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+    ) -> Relaxation:
+        """Return the linear relaxation: options may be chosen in part.
+
+        Args:
+            backend: one that has linear programs, such as ``"mip"``.
+            given: options that must be chosen as a whole.
+            forbidden: options that must not be chosen.
+            time_limit: seconds after which to give up.
+
+        Raises:
+            ModelError: for penalties, or a given or forbidden option that does not fit.
+            BackendError: when the backend cannot, or the time was over.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2})
+        >>> relaxed = model.relaxation()
+        >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
+        (3.5, 4, 0.5, False)
+        """
+        from xcmodel.search.relaxing import relaxation
+
+        if self._penalties:
+            self.require_plain("a relaxation")
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        return relaxation(compiled, backend, *conditions, time_limit)
 
     @shares_arguments
     def compile(
@@ -639,6 +757,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.trust.conflict import find_conflict
 
+        self.require_plain("a search for conflicts")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model)
 
@@ -656,6 +775,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.symmetry.symmetries import Symmetries
 
+        self.require_plain("a search for symmetries")
         return Symmetries.find(self._compile())
 
     def is_solution(self, options: Iterable[Name]) -> bool:
@@ -680,16 +800,45 @@ class Model(Problem, Visualisation):
         given: Iterable[Name],
         forbidden: Iterable[Name],
         hint: Iterable[Name] = (),
+        *,
+        opposite: bool = False,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        cost_limit: Cost | None = None,
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
-        """Return the compiled problem and the query."""
+        """Return the compiled problem, perhaps with the opposite costs, and the query."""
         asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
-        compiled = self._compile()
+        if task in _WITHOUT_EXTRAS:
+            self.require_plain(_WITHOUT_EXTRAS[task])
+        compiled = self._compile_for(task, opposite)
+        if aims is not None:
+            from xcmodel.problem.aims import with_aims
+
+            if compiled.fills is not None:
+                self.require_plain("a cost by several aims")
+            compiled = with_aims(compiled, aims)
+        if cost_limit is not None:
+            details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
+        if compiled.fills is not None and hinted:
+            hinted = compiled.fills.completed(hinted)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+    def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
+        """Return the problem for a task, for least cost with what penalties cost."""
+        if task != "minimize":
+            return self._compile()
+        if not opposite:
+            return self._compile_with_prices()
+        if not self._penalties:
+            return self._compile().negated
+        from xcmodel.problem.filling import filled
+
+        # Penalties are to be paid, not gained.
+        return filled(self._compile().negated, self._items, self._penalties.values())
 
 
 def _checked(

@@ -44,11 +44,13 @@ class Settings(NamedTuple):
     Attributes:
         solver: the name of the solver.
         time_limit: seconds, or None.
+        gap: the part of the cost by which it may exceed the bound.
         hint: the variables that are 1 where it begins, or none.
     """
 
     solver: str
     time_limit: float | None = None
+    gap: float = 0.0
     hint: tuple[int, ...] = ()
 
 
@@ -79,7 +81,7 @@ def call_solver(
     parameters = mathopt.SolveParameters(
         time_limit=None if limit is None else timedelta(seconds=limit),
         # The default gap of HiGHS, 0.0001 of the cost, would prove no least cost.
-        relative_gap_tolerance=0.0,
+        relative_gap_tolerance=settings.gap,
         absolute_gap_tolerance=0.0,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Attempt(NamedTuple):
@@ -19,8 +19,8 @@ class Attempt(NamedTuple):
 
     backend: str
     version: str
-    cost: int | None = None
-    bound: int | None = None
+    cost: Any = None
+    bound: Any = None
     proved: bool = False
     fault: str | None = None
 

@@ -42,6 +42,22 @@ class Suitability(NamedTuple):
 NO_STATS = Stats()
 
 
+class LinearSolution(NamedTuple):
+    """The solution of a linear relaxation, in floating point.
+
+    Attributes:
+        value: what it costs.
+        parts: which part of each option is chosen.
+        item_prices: the dual value of each item, 0 for those of colours.
+        row_prices: the dual value of each weighted row.
+    """
+
+    value: float
+    parts: list[float]
+    item_prices: list[float]
+    row_prices: list[float]
+
+
 @dataclass(frozen=True)
 class Slice:
     """What a search found since its previous slice.
@@ -143,6 +159,22 @@ class Backend(ABC):
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries."""
+
+    def relax(
+        self,
+        instance: Instance,
+        given: tuple[int, ...],
+        forbidden: tuple[int, ...],
+        time_limit: float | None,
+    ) -> LinearSolution | None:
+        """Return the solution of the linear relaxation, or None if it has none.
+
+        Only for backends with the capability ``RELAX``.
+
+        Raises:
+            BackendError: when it could not be solved in time.
+        """
+        raise NotImplementedError
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
         """Return an evaluator of a diagram, or None to use the one in Python.

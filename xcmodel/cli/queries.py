@@ -14,11 +14,14 @@ from xcmodel.cli.arguments import (
     add_command,
     add_hint,
     add_json,
+    add_log,
     add_model,
     add_query,
     add_seed,
     add_workers,
     load_model,
+    number,
+    part,
     positive,
     query_of,
     shows_progress,
@@ -52,6 +55,7 @@ def _add_solve(commands: Commands) -> argparse.ArgumentParser:
     examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
     parser = add_command(commands, "solve", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.set_defaults(command=_solve)
     return parser
 
@@ -92,10 +96,24 @@ def _add_sample(commands: Commands) -> argparse.ArgumentParser:
 
 def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     summary = "find a solution of least cost, and prove that none is cheaper"
-    examples = ["minimize sppnw41.txt", "minimize --time-limit 60 --json crews.lp"]
+    examples = ["minimize sppnw41.txt", "minimize --gap 1% --time-limit 60 --json crews.lp"]
     parser = add_command(commands, "minimize", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
+    parser.add_argument(
+        "--gap",
+        type=part,
+        default=0.0,
+        metavar="PART",
+        help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
+    )
+    parser.add_argument(
+        "--cost-limit",
+        type=number,
+        metavar="COST",
+        help="only solutions that cost at most this, or with --maximize at least",
+    )
     parser.set_defaults(command=_minimize)
     return parser
 
@@ -113,11 +131,14 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    return _answer(model, model.maximize if arguments.maximize else model.minimize, arguments)
+    ask = model.maximize if arguments.maximize else model.minimize
+    return _answer(model, ask, arguments, "gap", "cost_limit")
 
 
-def _answer(model: Model, ask: Callable[..., Result], arguments: argparse.Namespace) -> int:
-    query = query_of(model, arguments, "seed", "workers")
+def _answer(
+    model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
+) -> int:
+    query = query_of(model, arguments, "seed", "workers", "log", *more)
     try:
         return _report(model, ask(**query, progress=shows_progress()), arguments)
     except Interrupted as interrupt:

@@ -104,7 +104,8 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
             other = get_backend(name)
         except BackendError:
             continue  # It is not available; the next one may be.
-        if {Capability.MINIMIZE, *query.extras} <= other.capabilities:
+        needed = {Capability.MINIMIZE, *query.extras}
+        if needed | ({Capability.ROWS} if instance.rows else set()) <= other.capabilities:
             return Race((backend, other))
     return backend
 

@@ -12,6 +12,7 @@ from typing import overload
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -174,7 +175,8 @@ class SolutionSet(Collection[Solution]):
     def minimize(self) -> Result:
         """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
         cheapest = next(self._by_cost(self._options.costs), None)
-        cost, solution = cheapest or (None, None)
+        units, solution = cheapest or (None, None)
+        cost = None if units is None else self._options.unit.told(units)
         return Result(
             status=Status.INFEASIBLE if cheapest is None else Status.OPTIMAL,
             solution=solution,
@@ -203,7 +205,7 @@ class SolutionSet(Collection[Solution]):
         _check_number(k)
         return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
 
-    def costs(self, *, most: int = 10_000) -> dict[int, int]:
+    def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
 
         Args:
@@ -218,7 +220,7 @@ class SolutionSet(Collection[Solution]):
                 f"there are more than {most} different costs: set most= to allow for more, "
                 "or ask for k_best or minimize"
             )
-        return counted
+        return {self._options.unit.told(units): number for units, number in counted.items()}
 
     def marginals(self) -> dict[Name, int]:
         """Return for each option the number of solutions that contain it, exactly."""
@@ -367,7 +369,8 @@ class SolutionSet(Collection[Solution]):
         Raises:
             WrongAnswerError: when the diagram is not sound, or one of the first solutions is wrong.
         """
-        options = PricedOptions(compiled.options.names, compiled.instance.option_costs)
+        costs = compiled.instance.option_costs
+        options = PricedOptions(compiled.options.names, costs, compiled.unit)
         checker = Checker(compiled, query.given, query.forbidden)
         try:
             solutions = cls(diagram, options, Origin.of(backend, compiled.instance), checker)

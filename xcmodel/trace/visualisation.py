@@ -31,6 +31,10 @@ class Visualisation(ABC):
     def options(self) -> Mapping[Name, Option]:
         """The options by name."""
 
+    @abstractmethod
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
+
     def trace(
         self,
         *,
@@ -77,6 +81,7 @@ class Visualisation(ABC):
             0-1
           C  ●
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.sequence import Trace
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
 
@@ -113,6 +118,7 @@ class Visualisation(ABC):
            └─ D → 7
               └─ F → solution
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.search import Search
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
         from xcmodel.trace.tree import SearchTree
@@ -151,6 +157,7 @@ class Visualisation(ABC):
         >>> print(told.nodes, told.solutions, sep=", ")
         65 (65 to 65), 24 (24 to 24)
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.estimate import estimate
         from xcmodel.trace.start import checked_start
 
