@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
+    from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
@@ -76,6 +77,7 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         proof: str | PathLike[str] | None = None,
         check: bool = False,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
@@ -108,6 +110,13 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
         )
+        if executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            _refuse_with_cubes(seed=seed, proof=proof, check=check)
+            setting = Setting(executor=executor, progress=progress)
+            return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:
             result = queries.prove(compiled, backend, query, progress, proof)
         else:
@@ -126,6 +135,8 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Solutions:
         """Return an iterator over all solutions, which are found as they are asked for.
 
@@ -155,6 +166,13 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            _refuse_with_cubes(seed=seed)
+            setting = Setting(journal, executor, progress)
+            return by_cubes.solutions(compiled, backend, query, setting)
         return queries.solutions(compiled, backend, query, progress)
 
     @shares_arguments
@@ -173,6 +191,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> int:
         """Return the exact number of solutions; see `count_result` for how it was found.
 
@@ -211,6 +231,8 @@ class Model(Problem, Visualisation):
             progress=progress,
             certificate=certificate,
             check=check,
+            journal=journal,
+            executor=executor,
         )
         if result.count is None:
             raise CountStoppedError(result.stats.solutions, result.stop_reason)
@@ -232,6 +254,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Count the solutions as `count` does, and return all that is known.
 
@@ -264,6 +288,15 @@ class Model(Problem, Visualisation):
             workers=workers,
             memory_limit=memory_limit,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            _refuse_with_cubes(
+                up_to=up_to, solution_limit=solution_limit, certificate=certificate, check=check
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.count(compiled, backend, query, method, setting)
         if certificate is not None:
             told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
@@ -294,6 +327,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
@@ -324,6 +359,13 @@ class Model(Problem, Visualisation):
             workers=workers,
             least_cost=certificate is not None,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            _refuse_with_cubes(seed=seed, certificate=certificate, check=check)
+            setting = Setting(journal, executor, progress)
+            return by_cubes.answer(compiled, backend, query, setting)
         if certificate is not None:
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
@@ -546,6 +588,12 @@ class Model(Problem, Visualisation):
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+
+def _refuse_with_cubes(**others: object) -> None:
+    """Raise ValueError for what queries by cubes do not take."""
+    for name in (name for name, value in others.items() if value not in (None, False)):
+        raise ValueError(f"a journal and an executor do not go with {name}: leave one of them out")
 
 
 def _checked(
