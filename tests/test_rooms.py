@@ -25,7 +25,7 @@ _MAY_IMPORT = {
     "puzzles": "text answer errors draw backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
     "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
-    "xcmodel",
+    "distributed xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend problem search certificate symmetry solution_sets model "

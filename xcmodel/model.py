@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
+    from xcmodel.distributed.audit import Audit
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
@@ -539,6 +540,43 @@ class Model(Problem, Visualisation):
 
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model)
+
+    def audit(
+        self,
+        journal: str | PathLike[str],
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        recount: int | None = None,
+        seed: int | None = None,
+    ) -> Audit:
+        """Check a journal that was kept by a query of this model.
+
+        The division into cubes is done once more, which proves that they are disjoint and cover
+        the whole; listed solutions are checked, and cubes are searched once more.
+
+        Args:
+            journal: its path.
+            backend: who searches once more; ``"auto"`` for least costs.
+            recount: how many cubes to search once more, drawn at random; None means all.
+            seed: the seed of that draw.
+
+        Returns:
+            A report, which is true where no fault was found.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     model.count(journal=f"{folder}/run.journal")
+        ...     print(model.audit(f"{folder}/run.journal"))
+        2
+        no fault: complete, 1 cube, 1 searched once more
+        """
+        from xcmodel.distributed.audit import audit
+
+        return audit(self._compile(), journal, backend, recount, seed)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

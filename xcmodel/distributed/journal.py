@@ -19,12 +19,16 @@ from xcmodel.distributed.record import FORMAT, Header, Record
 from xcmodel.distributed.solution_file import SolutionFile
 from xcmodel.errors import JournalError
 
-_SECONDS_BETWEEN_SYNCS = 1.0
 _BEGINNING = b'00000000 {"format": "' + FORMAT.encode()
 
 
 class Journal:
     """An open journal, which belongs to this process until it is closed.
+
+    Args:
+        path: its path.
+        header: what it is to be about.
+        sync_seconds: how long records may wait until they are on the disk.
 
     Attributes:
         ledger: the sum of its records.
@@ -36,8 +40,11 @@ class Journal:
         OSError: when it cannot be read or written.
     """
 
-    def __init__(self, path: str | os.PathLike[str], header: Header) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], header: Header, sync_seconds: float = 1.0
+    ) -> None:
         self.path = Path(path)
+        self._sync_seconds = sync_seconds
         self._waiting: list[bytes] = []
         self._synced = perf_counter()
         self._lock = LockedFile(self.path)
@@ -70,7 +77,7 @@ class Journal:
         self._waiting.append(line_of(record.data()))
         if self.solutions is None:
             self._write()
-        if perf_counter() - self._synced >= _SECONDS_BETWEEN_SYNCS:
+        if perf_counter() - self._synced >= self._sync_seconds:
             self.sync()
         return True
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.record import Record
 
+# Longer without any record means that nothing was at work, in seconds.
+_LONGEST_GAP = 300.0
+
 
 @dataclass(frozen=True, slots=True)
 class OpenCube:
@@ -16,11 +19,13 @@ class OpenCube:
         number: its number in the journal.
         cube: the cube, with what the query itself gives and forbids.
         share: its part of the whole, if the parts of each cube were all as large.
+        tried: the seconds for which the cube that it is a part of was tried in vain.
     """
 
     number: int
     cube: Cube
     share: float
+    tried: float = 0.0
 
 
 @dataclass
@@ -34,10 +39,11 @@ class Ledger:
         end: the length of the file of solutions.
         visits: whether cubes are counted by visiting their solutions.
         nodes: the nodes of all searches, or None if no backend told any.
-        seconds: the seconds of all searches, and how many of them were wasted.
-        wasted: as in `Record`.
+        seconds: the seconds of all searches.
+        wasted: how many of them were wasted.
         done: the part of the whole that has been searched, in 0..1, by the shares of cubes.
         searched: the seconds of each cube that was searched to its end.
+        worked: the seconds that have passed while it was at work, pauses left out.
     """
 
     open: dict[int, OpenCube]
@@ -50,7 +56,9 @@ class Ledger:
     wasted: float = 0.0
     done: float = 0.0
     searched: list[float] = field(default_factory=list)
+    worked: float = 0.0
     _numbered: int = 1
+    _last: float = 0.0
 
     @staticmethod
     def of(whole: Cube) -> Ledger:
@@ -66,17 +74,21 @@ class Ledger:
         self.seconds += record.seconds
         self.wasted += record.wasted
         self.visits |= record.visits
+        pause = record.at - self._last
+        self.worked += pause if 0 <= pause <= _LONGEST_GAP else 0.0
+        self._last = record.at
         if record.nodes is not None:
             self.nodes = (self.nodes or 0) + record.nodes
         if record.end is not None:
             self.end = record.end
         if record.cost is not None and record.solution is not None:
-            self.best = record.cost, record.solution
+            found = record.cost, record.solution
+            self.best = found if self.best is None else min(self.best, found)
         for part in record.left:
             share = cube.share / len(record.left)
-            self.open[self._numbered] = OpenCube(self._numbered, part.within(cube.cube), share)
-            self._numbered += 1
+            number, self._numbered = self._numbered, self._numbered + 1
+            self.open[number] = OpenCube(number, part.within(cube.cube), share, record.seconds)
         if not record.left:
-            self.done = min(1.0, self.done + cube.share)
+            self.done = min(1.0, self.done + cube.share) if self.open else 1.0
             self.searched.append(record.seconds)
         return True

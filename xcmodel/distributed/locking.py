@@ -10,7 +10,7 @@ from threading import Lock
 from xcmodel.errors import JournalError
 
 # The system's locks are those of processes: they do not keep two clients of one process apart.
-_ours: set[tuple[int, int]] = set()
+_ours: dict[tuple[int, int], int] = {}
 _guard = Lock()
 
 
@@ -37,12 +37,11 @@ class LockedFile:
                     raise _in_use(path) from None
                 raise
             self._key = _key_of(os.fstat(self._file))
-            _ours.add(self._key)
+            _ours[self._key] = self._file
 
     def read(self) -> bytes:
         """Return the whole content."""
-        size = os.fstat(self._file).st_size
-        return b"".join(os.pread(self._file, 1 << 24, at) for at in range(0, size, 1 << 24))
+        return _content(self._file)
 
     def cut(self, length: int) -> None:
         """Cut the file to a length, where writing goes on."""
@@ -62,8 +61,21 @@ class LockedFile:
         """Close the file, which ends the lock; a second call does nothing."""
         with _guard:
             if self._key in _ours:
-                _ours.remove(self._key)
+                del _ours[self._key]
                 os.close(self._file)
+
+
+def read_file(path: Path) -> bytes:
+    """Return the content of a file, which a query of this process or of another one may write."""
+    with _guard:
+        if (ours := _ours.get(_key_of(path.stat()))) is not None:
+            return _content(ours)
+        return path.read_bytes()
+
+
+def _content(file: int) -> bytes:
+    size = os.fstat(file).st_size
+    return b"".join(os.pread(file, 1 << 24, at) for at in range(0, size, 1 << 24))
 
 
 def _key_of(facts: os.stat_result) -> tuple[int, int]:

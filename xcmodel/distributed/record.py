@@ -62,6 +62,7 @@ class Record:
         count: the solutions that were counted or listed in it.
         left: the disjoint cubes that are still to be searched, each as what it says beyond this
             one; they get the next numbers.
+        most: for cubes that are left, about how many were asked for: see `split`.
         cost: for least cost, that of the solution, if it is cheaper than those of all records
             before.
         solution: that solution.
@@ -70,11 +71,13 @@ class Record:
         nodes: the nodes of the search, as far as the backend tells.
         seconds: what it took.
         wasted: the part of them that was spent on work that is done again.
+        at: when it was written, in seconds since 1970.
     """
 
     cube: int
     count: int = 0
     left: tuple[Cube, ...] = ()
+    most: int | None = None
     cost: int | None = None
     solution: tuple[int, ...] | None = None
     end: int | None = None
@@ -82,6 +85,7 @@ class Record:
     nodes: int | None = None
     seconds: float = 0.0
     wasted: float = 0.0
+    at: float = 0.0
 
     def data(self) -> dict[str, Any]:
         """Return it as data for JSON, without what is not known; counts have hexadecimal digits."""
@@ -91,12 +95,12 @@ class Record:
             "count": f"{self.count:x}",
             "left": [[cube.given, cube.forbidden] for cube in self.left],
         }
-        for name in ("cost", "solution", "end", "nodes"):
+        for name in ("most", "cost", "solution", "end", "nodes"):
             if (value := getattr(self, name)) is not None:
                 data[name] = value
         if self.visits:
             data["visits"] = True
-        for name in ("seconds", "wasted"):
+        for name in ("seconds", "wasted", "at"):
             if value := round(getattr(self, name), 4):
                 data[name] = value
         return data
@@ -113,6 +117,7 @@ class Record:
             cube=_whole(data["cube"]),
             count=int(_text(data["count"]), 16),
             left=tuple(Cube(_options(given), _options(no)) for given, no in data["left"]),
+            most=_whole_or_none(data.get("most")),
             cost=_whole_or_none(data.get("cost")),
             solution=None if solution is None else _options(solution),
             end=_whole_or_none(data.get("end")),
@@ -120,6 +125,7 @@ class Record:
             nodes=_whole_or_none(data.get("nodes")),
             seconds=float(data.get("seconds", 0)),
             wasted=float(data.get("wasted", 0)),
+            at=float(data.get("at", 0)),
         )
 
 

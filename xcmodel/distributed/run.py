@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from time import perf_counter
+from time import perf_counter, time
 
 from xcmodel.answer.progress import Progress
 from xcmodel.answer.result import Result, Status, StopReason
@@ -33,6 +33,9 @@ from xcmodel.search.progress_bar import reporter
 # A cube takes about this part of the time that has passed: so much is lost where it is stopped.
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
+# Each search for least cost has to find its bounds anew.
+_LEAST_BUDGETS = {"count": 0.5, "solutions": 0.5, "solve": 0.5, "minimize": 20.0}
+_GROWTH_OF_BUDGET = 2.0
 
 _SECONDS_TO_WAIT = 0.25
 
@@ -69,7 +72,8 @@ class CubedRun:
         self.stop_reason = StopReason.NOT_STOPPED
         self.ctrl_c = CtrlC()
         self._choice = choice
-        self._least_budget = setting.least_budget
+        least = setting.least_budget
+        self._least_budget = _LEAST_BUDGETS[asked] if least is None else least
         self._reporter = reporter(setting.progress)
         self._digest = instance_digest(compiled.instance).hex()
         self._asked = asked
@@ -88,7 +92,11 @@ class CubedRun:
             f"{choice.backend.name} ({choice.backend.version})",
         )
         whole = Cube(query.given, query.forbidden)
-        self._journal = None if setting.journal is None else Journal(setting.journal, header)
+        self._journal = (
+            None
+            if setting.journal is None
+            else Journal(setting.journal, header, setting.sync_seconds)
+        )
         self._ledger = Ledger.of(whole) if self._journal is None else self._journal.ledger
         self._best: Batch = self._take_best()
         self._queue = list(reversed(self._ledger.open.values()))
@@ -231,6 +239,8 @@ class CubedRun:
 
     def _task(self, cube: OpenCube) -> Task:
         budget = min(_GREATEST_BUDGET, max(self._least_budget, _SHARE_OF_CUBE * self.seconds))
+        # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
+        budget = max(budget, _GROWTH_OF_BUDGET * cube.tried)
         best = self._ledger.best
         return Task(
             number=cube.number,
@@ -261,11 +271,11 @@ class CubedRun:
 
     def _record(self, outcome: Searched | Divided) -> Record:
         """Return the record of an outcome, whose solutions have been written."""
-        record = Record(outcome.number, seconds=outcome.seconds)
+        record = Record(outcome.number, seconds=outcome.seconds, at=round(time(), 1))
         if isinstance(outcome, Divided):
             whole = self._ledger.open[outcome.number].cube
             parts = tuple(part.beyond(whole) for part in outcome.parts)
-            record = replace(record, left=parts, wasted=outcome.seconds)
+            record = replace(record, left=parts, most=outcome.most, wasted=outcome.seconds)
         else:
             record = replace(record, count=outcome.count, nodes=outcome.nodes)
         if self._journal is not None and self._journal.solutions is not None:

@@ -21,10 +21,13 @@ class Setting:
         journal: the path of the journal, or None.
         executor: where cubes are searched; None means in this process.
         progress: as for all queries.
-        least_budget: the least seconds that a cube is given before it is divided.
+        least_budget: the least seconds that a cube is given before it is divided; None means
+            what suits the query.
+        sync_seconds: how long what was done may wait until it is on the disk.
     """
 
     journal: str | os.PathLike[str] | None = None
     executor: ExecutorSource | None = None
     progress: bool | ProgressCallback = False
-    least_budget: float = 0.5
+    least_budget: float | None = None
+    sync_seconds: float = 1.0

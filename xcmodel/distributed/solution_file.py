@@ -28,18 +28,23 @@ class SolutionFile:
     def __init__(self, journal: Path, end: int) -> None:
         self.path = journal.with_name(journal.name + SUFFIX)
         self._journal = journal
-        self._file = self.path.open("r+b" if end else "wb")
-        size = os.fstat(self._file.fileno()).st_size
-        if size < end:
-            self._file.close()
-            raise JournalError(
-                f"{self.path} is shorter than {journal} says: it was changed, or the disk has "
-                "failed; delete both to begin anew",
-                journal,
-            )
-        self._file.truncate(end)
-        self._file.seek(end)
         self.end = end
+        self._file = self.path.open("r+b" if end else "wb")
+        try:
+            self._cut()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _cut(self) -> None:
+        if os.fstat(self._file.fileno()).st_size < self.end:
+            raise JournalError(
+                f"{self.path} is shorter than {self._journal} says: it was changed, or the disk "
+                "has failed; delete both to begin anew",
+                self._journal,
+            )
+        self._file.truncate(self.end)
+        self._file.seek(self.end)
 
     def append(self, solutions: Batch) -> int:
         """Write solutions, and return the new length of the file."""

@@ -68,6 +68,7 @@ class Divided:
         number: the number of the cube.
         seconds: what was spent on it in vain.
         parts: the cubes that take its place, with what the whole query gives and forbids.
+        most: about how many of them were asked for.
         solutions: for least cost, a solution that was found by the way.
         cost: of that one.
     """
@@ -75,6 +76,7 @@ class Divided:
     number: int
     seconds: float
     parts: tuple[Cube, ...]
+    most: int
     solutions: Batch = EMPTY_BATCH
     cost: int | None = None
 

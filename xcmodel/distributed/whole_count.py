@@ -24,10 +24,10 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 
-_PILOT_SECONDS = 1.0
+_PILOT_SECONDS = 0.5
 _PARTS = 64
 _TRIED_PARTS = 8
-_SECONDS_FOR_PART = 0.25
+_SECONDS_FOR_PART = 0.05
 
 # Cubes may cost at most so many times what the count in one piece would.
 _GREATEST_RATIO = 2.0
@@ -100,7 +100,7 @@ class WholeCount:
         by_cubes, self.visits = min(self._foreseen_seconds(parts, way) for way in self._ways())
         if by_cubes <= _GREATEST_RATIO * in_one_piece and by_cubes < inf:
             self.close()
-            return Divided(0, self._seconds, tuple(parts))
+            return Divided(0, self._seconds, tuple(parts), _PARTS)
         ratio = by_cubes / in_one_piece
         times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
         warnings.warn(

@@ -43,6 +43,8 @@ _MOST_HELD = 1 << 22
 # Parts are very unlike each other in size, so there are more of them than budgets.
 _PARTS_FOR_EACH_BUDGET = 4
 
+_FEW_PARTS = 8
+
 _MOST_MODELS = 4
 
 Stop = Callable[[], bool]
@@ -92,6 +94,8 @@ class CubeSearch:
         self._found: list[Batch] = []
         self._held = 0
         self._budget = task.budget
+        # A bound cuts off so much of such a search that its share tells nothing of its time.
+        self._minimizes = task.query.task is Kind.MINIMIZE
         self._run = Run(compiled, Choice(task.backend, task.query.task), task.query)
 
     def outcome(self) -> Outcome:
@@ -104,7 +108,8 @@ class CubeSearch:
                     break
                 if self._stop():
                     return Stopped(self._task.number, run.solutions)
-                if self._is_too_large(found) and (divided := self._divide(found.fraction)):
+                share = None if self._minimizes else found.fraction
+                if self._is_too_large(share) and (divided := self._divide(share)):
                     return divided
         finally:
             run.stop(StopReason.CLOSED)
@@ -120,8 +125,9 @@ class CubeSearch:
         bound, best = self._run.bound, self._task.best
         return bound is not None and best is not None and bound >= best
 
-    def _is_too_large(self, found: Slice) -> bool:
-        seconds, share = perf_counter() - self._started, found.fraction
+    def _is_too_large(self, share: float | None) -> bool:
+        """Return whether the search is to be given up, by the share of it that is done."""
+        seconds = perf_counter() - self._started
         if share is None:
             return seconds > self._budget or self._held > _MOST_HELD
         if self._held > share * _MOST_HELD and (share < _MOST_WASTED or self._held > _MOST_HELD):
@@ -130,7 +136,8 @@ class CubeSearch:
 
     def _divide(self, share: float | None) -> Divided | None:
         """Return the parts, or None where the cube cannot be divided: then it has no budget."""
-        query, most = self._task.query, self._task.parts
+        # Where nothing can be foreseen, few parts: each has its own start to pay for.
+        query, most = self._task.query, _FEW_PARTS if share is None else self._task.parts
         if share:
             foreseen = (perf_counter() - self._started) / share
             most = max(2, min(most, int(_PARTS_FOR_EACH_BUDGET * foreseen / self._budget)))
@@ -141,7 +148,7 @@ class CubeSearch:
             return None
         solutions, cost = self._cheaper()
         seconds = perf_counter() - self._started
-        return Divided(self._task.number, seconds, tuple(parts), solutions, cost)
+        return Divided(self._task.number, seconds, tuple(parts), most, solutions, cost)
 
     def _searched(self) -> Searched:
         run = self._run
@@ -158,7 +165,7 @@ class CubeSearch:
     def _cheaper(self) -> tuple[Batch, int | None]:
         """Return the best solution, for least cost, if it is cheaper than the best one before."""
         cost, best = self._run.best_cost, self._task.best
-        if self._task.query.task is not Kind.MINIMIZE or cost is None:
+        if not self._minimizes or cost is None:
             return EMPTY_BATCH, None
         return (self._run.best, cost) if best is None or cost < best else (EMPTY_BATCH, None)
 
