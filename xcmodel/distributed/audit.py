@@ -88,8 +88,9 @@ class _Audit:
         if recount is not None and recount < len(chosen):
             chosen = Random(seed).sample(chosen, recount)
         for cube, record in chosen:
-            if (fault := self._fault_of_search(header, ledger, cube, record, backend)) is not None:
-                self._note(f"cube {record.cube}: {fault}")
+            wrong = self._fault_of_search(header, ledger, cube, record, backend)
+            if wrong is not None:
+                self._note(f"cube {record.cube}: {wrong}")
         return Audit(
             ledger.count,
             None if ledger.best is None else ledger.best[0],

@@ -114,7 +114,7 @@ def line_of(data: dict[str, Any]) -> bytes:
     """Return data as a line: the CRC-32 of what follows, a blank, JSON.
 
     >>> line_of({"cube": 0})
-    b'd2d7bb19 {"cube": 0}\\n'
+    b'd54a4f35 {"cube": 0}\\n'
     """
     text = json.dumps(data, separators=(", ", ": ")).encode()
     return b"%08x %s\n" % (crc32(text), text)

@@ -19,7 +19,7 @@ class OpenCube:
         number: its number in the journal.
         cube: the cube, with what the query itself gives and forbids.
         share: its part of the whole, if the parts of each cube were all as large.
-        tried: the seconds for which the cube that it is a part of was tried in vain.
+        tried: the seconds that were lost on the cube that it is a part of.
     """
 
     number: int

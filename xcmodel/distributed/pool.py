@@ -14,6 +14,7 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 from xcmodel.distributed.setting import ExecutorSource
@@ -24,6 +25,9 @@ from xcmodel.problem.compiled import CompiledProblem
 
 # How often in turn a pool may break, and a task may be lost, without any answer.
 _MOST_LOSSES = 5
+
+# Whoever watches over workers may begin another one in the place of the last one.
+_SECONDS_WITHOUT_WORKERS = 20.0
 
 _LEAST_WINDOW = 8
 _TASKS_FOR_EACH_WORKER = 2
@@ -74,6 +78,7 @@ class Elsewhere:
         self._source = source
         self._instance = pickle.dumps(compiled.instance)
         self._losses = 0
+        self._alive = perf_counter()
         self._tasks: dict[Future[Outcome], Task] = {}
         self._executor = self._made()
         self.workers = _workers_of(self._executor)
@@ -108,9 +113,8 @@ class Elsewhere:
             ExecutorError: when the executor is broken for good, or has no worker left.
         """
         ended, _ = wait(self._tasks, timeout=seconds, return_when=FIRST_COMPLETED)
-        if not ended:
-            self._check_workers()
-        elif 2 * len(ended) > self._window:
+        self._check_workers(bool(ended))
+        if 2 * len(ended) > self._window:
             self._window *= 2  # They come faster than they were sent.
         outcomes = []
         for future in ended:
@@ -158,10 +162,16 @@ class Elsewhere:
                 f"error was {type(error).__name__}: {error}"
             ) from error
 
-    def _check_workers(self) -> None:
+    def _check_workers(self, has_answer: bool) -> None:
+        """Raise an error where there has been no worker for a while; only Dask tells it."""
         client = getattr(self._executor, "_client", None)
-        if client is not None and not client.scheduler_info()["workers"]:
-            raise ExecutorError("no worker is left: start some, and ask again")
+        if client is None or has_answer or client.scheduler_info()["workers"]:
+            self._alive = perf_counter()
+        elif perf_counter() - self._alive > _SECONDS_WITHOUT_WORKERS:
+            raise ExecutorError(
+                "no worker is left: start some, and ask again; client.wait_for_workers(1) waits "
+                "until there is one"
+            )
 
     def close(self) -> None:
         """Cancel what has not begun; end the executor if it was made here."""
@@ -171,12 +181,15 @@ class Elsewhere:
             _end(self._executor)
 
 
-def _end(executor: Executor) -> None:
+def _end(executor: Any) -> None:
     """End an executor and its processes, whatever they are doing."""
     processes = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.terminate()
+    try:
+        executor.shutdown(wait=False, kill_workers=True)  # That of loky kills them itself.
+    except TypeError:
+        executor.shutdown(wait=False)
+        for process in processes:
+            process.terminate()
 
 
 def _workers_of(executor: Executor) -> int:

@@ -66,7 +66,7 @@ class Summary:
             "query": self.header.task,
             "begun by": self.header.made_by,
             "state": "complete" if self.is_complete else "can go on",
-            "solutions": large_number(ledger.count),
+            "solutions": "" if self.header.task == "minimize" else large_number(ledger.count),
             "best cost": "" if ledger.best is None else large_number(ledger.best[0]),
             "done": f"{ledger.done:.1%}".replace("%", " %"),
             "cubes": f"{len(times):,} searched, {len(ledger.open):,} open",
@@ -103,8 +103,8 @@ class Summary:
 def duration(seconds: float) -> str:
     """Return a time in the unit that suits it.
 
-    >>> duration(3.21), duration(240), duration(7000), duration(200_000)
-    ('3.2 s', '4.0 min', '1.9 h', '2.3 days')
+    >>> duration(3.21), duration(240), duration(9000), duration(200_000)
+    ('3.2 s', '4.0 min', '2.5 h', '2.3 days')
     """
     for unit, length in (("days", 86_400), ("h", 3_600), ("min", 60)):
         if seconds >= 2 * length:

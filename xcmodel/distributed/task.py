@@ -66,7 +66,7 @@ class Divided:
 
     Attributes:
         number: the number of the cube.
-        seconds: what was spent on it in vain.
+        seconds: what was spent on it, and is lost.
         parts: the cubes that take its place, with what the whole query gives and forbids.
         most: about how many of them were asked for.
         solutions: for least cost, a solution that was found by the way.

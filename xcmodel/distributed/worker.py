@@ -6,9 +6,9 @@ import os
 import pickle
 import signal
 from collections.abc import Callable
-from multiprocessing import connection, parent_process
+from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
-from time import perf_counter
+from time import perf_counter, sleep
 
 import numpy as np
 
@@ -46,6 +46,8 @@ _PARTS_FOR_EACH_BUDGET = 4
 _FEW_PARTS = 8
 
 _MOST_MODELS = 4
+
+_SECONDS_BETWEEN_LOOKS = 1.0
 
 Stop = Callable[[], bool]
 
@@ -189,14 +191,16 @@ def work(task: Task) -> Outcome:
     global _here  # noqa: PLW0603 - one worker for each process, which keeps its models.
     if _here is None:
         _here = Worker(stop=lambda: False)
-        if (parent := parent_process()) is not None:
-            Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+        if parent_process() is not None:
+            Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
             if current_thread() is main_thread():
                 # Ctrl-C in a terminal goes to all processes; it is the parent that answers it.
                 signal.signal(signal.SIGINT, signal.SIG_IGN)
     return _here.answer(task)
 
 
-def _end_after(sentinel: int) -> None:
-    connection.wait([sentinel])
+def _end_after(parent: int) -> None:
+    """End this process once its parent is gone; pools that wait for tasks would stay."""
+    while os.getppid() == parent:
+        sleep(_SECONDS_BETWEEN_LOOKS)
     os._exit(1)

@@ -132,8 +132,8 @@ def test_a_journal_of_another_model_is_not_audited(honest: Rows, tmp_path: Path)
 
 
 def one_in_the_place_of_another(lines: list[str]) -> list[str]:
-    twin = next(line for line in lines[1:] if len(line) == len(lines[0]))
-    return [twin, *lines[1:]]
+    other = next(line for line in lines[1:] if len(line) == len(lines[0]))
+    return [other, *lines[1:]]
 
 
 @pytest.mark.parametrize(
@@ -162,11 +162,12 @@ def test_forged_costs_are_found(tmp_path: Path) -> None:
     assert model.audit(journal)
     rows = rows_of(journal)
     best = next(number for number, row in enumerate(rows) if "cost" in row)
-    for change, fault in [
+    changes: list[tuple[dict[str, Any], str]] = [
         ({"cost": 0}, "costs 1, not 0"),
         ({"cost": None}, "without its cost"),
         ({"solution": [1]}, "best solution is wrong"),
         ({"cost": 4, "solution": [1, 2]}, "a solution that costs 1, and the least cost is 4"),
-    ]:
+    ]
+    for change, fault in changes:
         write_rows(journal, [*rows[:best], rows[best] | change, *rows[best + 1 :]])
         assert any(fault in told for told in model.audit(journal).faults)

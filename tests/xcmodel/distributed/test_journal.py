@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -107,12 +108,13 @@ def test_journals_of_other_models_and_queries_are_refused(tmp_path: Path) -> Non
     journal = tmp_path / "journal"
     model = Model({"A": [1, 2], "B": [1], "C": [2]})
     assert model.count(journal=journal) == 2
-    for ask, words in [
+    asked: list[tuple[Callable[[], object], str]] = [
         (lambda: Model({"A": [1, 2], "B": [1]}).count(journal=journal), "another model"),
         (lambda: model.count(journal=journal, given=["A"]), "other given options"),
         (lambda: model.count(journal=journal, forbidden=["A"]), "other forbidden options"),
         (lambda: model.minimize(journal=journal), "another query: count, not minimize"),
-    ]:
+    ]
+    for ask, words in asked:
         with pytest.raises(JournalError, match=words):
             ask()
     assert model.count(journal=journal, backend="sat") == 2
