@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
-from xcmodel.errors import CountStoppedError, CrossCheckError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    CrossCheckError,
+    ImpossiblePuzzleError,
+)
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.shared_arguments import shares_arguments
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.result import Result
+    from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
     from xcmodel.distributed.audit import Audit
@@ -85,7 +91,7 @@ class Model(Problem, Visualisation):
         Args:
             seed: makes random choices on the way to a solution; the same seed, the same one. Not
                 every solution is as likely as another, and some may never come: for random ones,
-                each as likely, use ``model.compile().sample(n)``.
+                each as likely, use `sample`.
             proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
                 DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
                 ``result.proof_check`` is the command that checks it, with the program drat-trim.
@@ -128,6 +134,7 @@ class Model(Problem, Visualisation):
     def solutions(
         self,
         *,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
         backend: str | Backend = _DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
@@ -144,9 +151,13 @@ class Model(Problem, Visualisation):
         It is a context manager as well; at the end, its ``result`` says whether it was exhaustive.
 
         Args:
+            up_to: symmetries, as for `count`: of the solutions that they carry to each other, only
+                the first one found comes.
             seed: a random order instead of the backend's own; the same seed, the same order.
 
         Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
             Interrupted: on Ctrl-C, while iterating.
 
         >>> import xcmodel as xc
@@ -171,10 +182,51 @@ class Model(Problem, Visualisation):
             from xcmodel.distributed import queries as by_cubes
             from xcmodel.distributed.setting import Setting
 
-            _refuse_with_cubes(seed=seed)
+            _refuse_with_cubes(up_to=up_to, seed=seed)
             setting = Setting(journal, executor, progress)
             return by_cubes.solutions(compiled, backend, query, setting)
-        return queries.solutions(compiled, backend, query, progress)
+        if up_to is None:
+            return queries.solutions(compiled, backend, query, progress)
+        from xcmodel.symmetry.one_of_each_class import solutions_up_to
+
+        return solutions_up_to(compiled, up_to, backend, query, progress)
+
+    @shares_arguments
+    def representatives(
+        self,
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Solutions:
+        """Return an iterator over one solution of each class, up to all symmetries of the model.
+
+        It is ``solutions(up_to=model.symmetries())``.
+
+        Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
+            Interrupted: on Ctrl-C, while iterating.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
+        >>> list(model.representatives())
+        [Solution('A', 'D'), Solution('C', 'D', 'E')]
+        """
+        return self.solutions(
+            up_to=self.symmetries(),
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            progress=progress,
+        )
 
     @shares_arguments
     def count(
@@ -210,7 +262,8 @@ class Model(Problem, Visualisation):
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
                 is a lower bound.
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions more
+                than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
@@ -269,7 +322,8 @@ class Model(Problem, Visualisation):
             certificate: as for `count`.
 
         Raises:
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions more
+                than 2,000,000.
             Interrupted: on Ctrl-C, with the partial count in ``result.stats.solutions``.
 
         >>> import xcmodel as xc
@@ -318,7 +372,7 @@ class Model(Problem, Visualisation):
     def minimize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
@@ -334,6 +388,9 @@ class Model(Problem, Visualisation):
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
+            backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
+                work together, each told what the others find, as far as it can use that; ``"auto"``
+                does so where it takes longer than a second. ``result.tried`` says who found what.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
@@ -350,6 +407,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "minimize" if certificate is None else "certify",
             given,
@@ -377,7 +435,7 @@ class Model(Problem, Visualisation):
     def maximize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
@@ -403,6 +461,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
         )
@@ -454,6 +513,55 @@ class Model(Problem, Visualisation):
         return SolutionSet.of(diagram, compiled, choice.backend, query)
 
     @shares_arguments
+    def sample(
+        self,
+        n: int,
+        *,
+        seed: int | None = None,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        workers: int | None = None,
+    ) -> list[Solution]:
+        """Return random solutions, each drawn independently and exactly uniformly.
+
+        For models that can be counted, but are too large to compile: a random rank below the count
+        is drawn, and the solution of that rank is found by counting the solutions with one option
+        more, and so on. All draws share the counts that they have in common. Where
+        ``model.compile()`` is possible, its `SolutionSet.sample` is much faster.
+
+        Args:
+            n: how many; the same one may come several times.
+            seed: of the generator; the same seed, the same solutions, whoever counts.
+            time_limit: seconds for all counts together, after which to give up.
+
+        Raises:
+            CountStoppedError: when a limit stopped a count; nothing is drawn then.
+            SolutionSetError: when there is no solution.
+            WrongAnswerError: when the counts contradict each other.
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).sample(3, seed=1)
+        [Solution('B', 'C'), Solution('A'), Solution('B', 'C')]
+        """
+        from xcmodel.backend.batch import Batch
+        from xcmodel.solution_sets.path_sampling import PathSampler
+
+        compiled, query = self._query(
+            "count",
+            given,
+            forbidden,
+            time_limit=time_limit,
+            workers=workers,
+            memory_limit=memory_limit,
+        )
+        drawn = PathSampler(compiled, backend, query).draw(n, seed)
+        return list(compiled.options.solutions(Batch.of(drawn)))
+
+    @shares_arguments
     def cross_check(
         self,
         *,
@@ -501,6 +609,42 @@ class Model(Problem, Visualisation):
         if raise_on_difference and report.disagree:
             raise CrossCheckError(report)
         return report
+
+    def solve_unique(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = _DEFAULT_BACKEND,
+    ) -> Solution:
+        """Return the only solution.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> model.solve_unique(given=["B"])
+        Solution('B', 'C')
+        >>> model.solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = list(
+            self.solutions(backend=backend, given=given, forbidden=forbidden, solution_limit=2)
+        )
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
 
     def why_infeasible(
         self,

@@ -44,10 +44,12 @@ class Settings(NamedTuple):
     Attributes:
         solver: the name of the solver.
         time_limit: seconds, or None.
+        hint: the variables that are 1 where it begins, or none.
     """
 
     solver: str
     time_limit: float | None = None
+    hint: tuple[int, ...] = ()
 
 
 TakeSolution = Callable[[list[int], float], None]
@@ -90,11 +92,13 @@ def call_solver(
         return mathopt.CallbackResult()
 
     listens = settings.solver == "gscip" and take_solution is not None
+    model = mathopt.Model.from_model_proto(program)
     try:
         result = mathopt.solve(
-            mathopt.Model.from_model_proto(program),
+            model,
             _TYPES[settings.solver],
             params=parameters,
+            model_params=mathopt.ModelSolveParameters(solution_hints=_hints(model, settings.hint)),
             msg_cb=take_log,
             callback_reg=mathopt.CallbackRegistration(
                 events={mathopt.Event.MIP_SOLUTION} if listens else set()
@@ -125,6 +129,14 @@ def _outcome(result: mathopt.SolveResult) -> Outcome:
         nodes=result.solve_stats.node_count,
         why=f"{reason.name.lower()} {termination.detail}".strip(),
     )
+
+
+def _hints(model: mathopt.Model, ones: Sequence[int]) -> list[mathopt.SolutionHint]:
+    if not ones:
+        return []
+    values = {variable: 0.0 for variable in model.variables()}
+    values.update((model.get_variable(number), 1.0) for number in ones)
+    return [mathopt.SolutionHint(variable_values=values)]
 
 
 def _chosen(values: dict[mathopt.Variable, float]) -> list[int]:

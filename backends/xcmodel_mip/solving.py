@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from time import monotonic
@@ -14,6 +15,7 @@ from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
 from xcmodel_mip.child import Child
 from xcmodel_mip.highs_log import last_bound
+from xcmodel_mip.hints import is_solution
 from xcmodel_mip.solver_call import Outcome, Settings, call_solver
 
 # A solver cannot be stopped within this process, and a process of its own takes a second to start;
@@ -78,11 +80,13 @@ class MipJob:
 
     def _solve(self) -> Outcome | None:
         start = monotonic()
-        solver, limit = self._settings
+        solver, limit, hint = self._settings
+        if hint and is_solution(self._program, hint):
+            self._take_solution(sorted(hint), -math.inf)
         if len(self._program.linear_constraint_matrix.row_ids) <= _MOST_ENTRIES_OF_TRIAL:
             trial = call_solver(
                 self._program,
-                Settings(solver, _TRIAL_SECONDS),
+                Settings(solver, _TRIAL_SECONDS, hint),
                 take_log=self._take_log if self._log else None,
             )
             if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
@@ -95,7 +99,7 @@ class MipJob:
         if not self.channel.is_open:  # Closed while the process was being started.
             self._child.kill()
         return self._child.solve(
-            self._program, Settings(solver, limit), self._take_solution, self._take_log
+            self._program, Settings(solver, limit, hint), self._take_solution, self._take_log
         )
 
     def _take_log(self, lines: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from xcmodel.backend import Instance, Int64Array, Query, Search, Slice, Task, Tr
 from xcmodel.backend.solver_thread import LeastCost, ThreadSearch
 from xcmodel.errors import UnsupportedError
 from xcmodel_mip.encoding import can_be_met, encode, set_objective, slack_of_bounds
+from xcmodel_mip.hints import with_colours
 from xcmodel_mip.solver_call import Settings
 from xcmodel_mip.solving import MipJob
 
@@ -65,7 +66,7 @@ class MipTranslation(Translation):
             set_objective(program, self.costs)
         job = MipJob(
             program,
-            Settings(self.solver, query.time_limit),
+            Settings(self.solver, query.time_limit, with_colours(program, query.hint)),
             LeastCost(self.costs if minimizes else self.costs * 0, self.slack),
             n_options=len(self.costs),
             any_will_do=not minimizes,

@@ -39,7 +39,7 @@ def every_error() -> list[BaseException]:
         errors.XcmodelError("what"),
         errors.ModelError("what", ("a", 1)),
         errors.UnknownNameError("what", "a"),
-        errors.GroupTooLargeError(None, 7),
+        errors.GroupTooLargeError(8, 7),
         errors.BackendError("what", "dlx"),
         errors.UnknownBackendError("what", "dlx"),
         errors.BackendUnavailableError("what", "dlx"),

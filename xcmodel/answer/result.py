@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -62,6 +63,7 @@ class Result:
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
+        tried: where several backends worked on it, what each found and proved.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
@@ -77,6 +79,7 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+    tried: tuple[Attempt, ...] = ()
     confirmation: Evidence | None = None
 
     __repr__ = record_text

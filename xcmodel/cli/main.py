@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
 
     parser = argparse.ArgumentParser(
@@ -93,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
         add_proofs,
         add_puzzle,
         add_journal_command,
+        add_studio,
         add_tour,
     ):
         add(commands)

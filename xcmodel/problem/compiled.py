@@ -20,6 +20,9 @@ from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import GREATEST_COST
 from xcmodel.problem.presolve import Presolved
 
+_MANY = 2**62
+"""More than any item has options."""
+
 
 class CompiledProblem:
     """A problem as it was at one moment: its integer form, its names, and its translations.
@@ -95,12 +98,20 @@ def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instan
 
 def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
     """Return the bounds of every item, tightened by the number of its options."""
-    degrees = np.bincount(option_items, minlength=len(items)).tolist()
-    low, high = [], []
-    for item, degree in zip(items.values(), degrees, strict=True):
-        low.append(min(item.low, degree + 1))
-        high.append(degree if item.high is None else min(item.high, degree))
-    return np.array(low, dtype=np.int64), np.array(high, dtype=np.int64)
+    degrees = np.bincount(option_items, minlength=len(items))
+    multiplicities = [item.multiplicity for item in items.values()]
+    low = _whole_numbers([least for least, _ in multiplicities])
+    low[[item.optional for item in items.values()]] = 0
+    high = _whole_numbers([_MANY if most is None else most for _, most in multiplicities])
+    return np.minimum(low, degrees + 1), np.minimum(high, degrees)
+
+
+def _whole_numbers(numbers: list[int]) -> Int64Array:
+    """Return numbers from 0 as an array, greater ones as `_MANY`."""
+    try:
+        return np.array(numbers, dtype=np.int64)
+    except OverflowError:
+        return np.array([min(number, _MANY) for number in numbers], dtype=np.int64)
 
 
 def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Array:

@@ -11,6 +11,7 @@ from xcmodel.backend.registry import available_by_suitability
 from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import MANY_OPTIONS
+from xcmodel.search.race import race_with
 
 AUTO = "auto"
 
@@ -41,6 +42,6 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     for backend, reason in available_by_suitability(query.task, instance):
         task = query.first_task(backend.capabilities, tasks)
         if task is not None and backend.capabilities.issuperset(query.extras):
-            return Choice(backend, task, reason)
+            return Choice(race_with(backend, query, instance), task, reason)
     wanted = ", ".join([query.task, *query.extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)

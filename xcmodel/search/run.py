@@ -8,6 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
+from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
@@ -64,6 +65,7 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
+        self._attempts: tuple[Attempt, ...] = ()
         self._reporter = reporter(progress) if progress is not False else None
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
@@ -151,6 +153,8 @@ class Run:
         """Return what is known by now, with the number of solutions if that was asked for."""
         status = self._status()
         is_infeasible = status is Status.INFEASIBLE
+        attempts = self._attempts or (Attempt(self.backend.name, self.backend.version),)
+        answering = credited(attempts)
         return Result(
             status=status,
             solution=self.compiled.options.solution(self.best[0])
@@ -166,8 +170,9 @@ class Run:
                 seconds=self.seconds,
                 translation_seconds=self._translation_seconds,
             ),
-            backend=self.backend.name,
-            backend_version=self.backend.version,
+            backend=answering.backend,
+            backend_version=answering.version,
+            tried=self._attempts,
             why_backend=self._why_backend,
         )
 
@@ -208,6 +213,7 @@ class Run:
             self._check_bound(found)
         self.diagram = found.diagram
         self._stats = found.stats
+        self._attempts = found.attempts
         return found
 
     def _cut_to_limit(self, found: Slice) -> Slice:
@@ -288,7 +294,7 @@ class Run:
             fraction=found.fraction,
             cost=self.best_cost if self._minimizes else None,
             bound=self.bound,
-            backend=self.backend.name,
+            backend=credited(self._attempts).backend if self._attempts else self.backend.name,
         )
         try:
             self._reporter(progress)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import length_hint
-from typing import Protocol, Self
+from typing import NoReturn, Protocol, Self
 
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.answer.solution import Solution
@@ -135,6 +135,11 @@ class Solutions(Iterator[Solution]):
 
     def __del__(self) -> None:
         self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a search at work cannot be pickled or copied: make a list of its solutions"
+        )
 
     @property
     def _waiting(self) -> int:

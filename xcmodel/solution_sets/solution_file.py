@@ -21,8 +21,8 @@ from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.errors import SolutionSetError
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import GREATEST_COST
-from xcmodel.search.atomic_file import atomic_file
 from xcmodel.solution_sets.priced_options import PricedOptions
+from xcmodel.text.atomic_file import atomic_file
 
 FORMAT = "xcmodel solution set"
 VERSION = 1

@@ -22,6 +22,8 @@ from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNode
 from xcmodel.backend.instance import Int64Array
 from xcmodel.backend.query import Query
 from xcmodel.errors import SolutionSetError, WrongAnswerError
+from xcmodel.pages.page import Page
+from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -257,6 +259,39 @@ class SolutionSet(Collection[Solution]):
             given=tuple(sorted({*checker.given, *given})),
             forbidden=tuple(sorted({*checker.forbidden, *forbidden})),
         )
+
+    def explorer(
+        self,
+        puzzle: HasPageBoard | PageBoard | None = None,
+        *,
+        title: str = "Explore the solutions",
+    ) -> Page:
+        """Return a page that explores the set, in one file that needs no network.
+
+        Whoever opens it requires and forbids options by a click, and sees at once how many
+        solutions are left, exactly; for each choice, in how many of them it is; and one at random.
+
+        Args:
+            puzzle: the puzzle on whose picture this is shown, or a `PageBoard`. If left out, the
+                names of items and options tell: those such as ``(0, 3)`` are cells of a grid.
+            title: the heading of the page.
+
+        Raises:
+            SolutionSetError: when the diagram is too large for a page, or has too many
+                isomorphisms.
+            ModelError: for the puzzle of another model.
+
+        >>> from xcmodel.puzzles import Queens
+        >>> puzzle = Queens(8)
+        >>> page = puzzle.model.compile().explorer(puzzle)
+        >>> len(page) < 100_000
+        True
+        """
+        from xcmodel.solution_sets.explorer import explorer_page
+
+        compiled = None if self._checker is None else self._checker.compiled
+        diagram = self._unfolded.diagram
+        return explorer_page(diagram, self._options.names, compiled, puzzle, title)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both have the same solutions, whatever diagrams they have.

@@ -1,4 +1,4 @@
-"""Counting solutions up to symmetry, by Burnside's lemma."""
+"""Counting solutions up to symmetry, by Burnside's lemma or from a list of the solutions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,22 @@ from time import perf_counter
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
-from xcmodel.backend.query import Query
-from xcmodel.errors import Interrupted, WrongAnswerError
+from xcmodel.backend.query import Query, Task
+from xcmodel.errors import GroupTooLargeError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.progress_bar import reporter
 from xcmodel.symmetry.generators import NamePermutation
-from xcmodel.symmetry.group import Fusion
+from xcmodel.symmetry.group import Fusion, Group
 from xcmodel.symmetry.orbits import orbit_problem
+from xcmodel.symmetry.solution_orbits import (
+    MOST_SOLUTIONS,
+    WHAT_IS_LISTED,
+    IncompleteError,
+    count_orbits,
+    rows_of,
+)
 from xcmodel.symmetry.symmetries import Symmetries
 
 
@@ -34,7 +41,8 @@ def count_up_to(
 
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
     (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
-    are the orbits of options.
+    are the orbits of options. Where the symmetries are too many for that, the solutions are listed,
+    and those that generators carry to each other are joined.
 
     Args:
         compiled: the problem.
@@ -50,7 +58,7 @@ def count_up_to(
 
     Raises:
         ModelError: when something is no symmetry of the model.
-        GroupTooLargeError: when the symmetries are too many to list.
+        GroupTooLargeError: when both symmetries and solutions are too many to list.
         Interrupted: on Ctrl-C, with such a lower bound.
         ValueError: for a limit of the number of solutions.
     """
@@ -99,6 +107,8 @@ class _Mean:
             symmetries = Symmetries.read(self._compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden])
             self._order = group.order
+            if not group.is_listable:
+                return self._of_listed(group)
             fusions = group.fusions()
             self._n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
@@ -111,7 +121,30 @@ class _Mean:
             raise Interrupted(self._at_least(0, StopReason.INTERRUPTED)) from None
         classes, remainder = divmod(total, self._order)
         if remainder:
-            raise self._wrong_answer(total)
+            raise self._wrong_answer(
+                f"those that {self._order} symmetries fix come to {total} altogether, which is not "
+                "a multiple"
+            )
+        return self._result(classes, StopReason.EXHAUSTED, count=classes)
+
+    def _of_listed(self, group: Group) -> Result:
+        """Return the number of classes of the solutions, which are listed."""
+        query = replace(
+            self._query, task=Task.ENUMERATE, solution_limit=MOST_SOLUTIONS + 1, memory_limit=None
+        )
+        backend = self._choice.backend
+        with queries.solutions(self._compiled, backend, query, self._report or False) as solutions:
+            batches = list(solutions.batches())
+        self._stats = solutions.result.stats
+        self._counted = self._stats.solutions
+        if solutions.result.stop_reason is StopReason.SOLUTION_LIMIT:
+            raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
+        if not solutions.result.exhausted:
+            raise _Stopped
+        try:
+            classes = count_orbits(rows_of(batches, group.degree), group) if batches else 0
+        except IncompleteError:
+            raise self._wrong_answer("a symmetry carries one to another that is missing") from None
         return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
@@ -186,11 +219,10 @@ class _Mean:
             why_backend=self._choice.why,
         )
 
-    def _wrong_answer(self, total: int) -> WrongAnswerError:
+    def _wrong_answer(self, what: str) -> WrongAnswerError:
         backend = self._choice.backend
         return WrongAnswerError(
-            f"backend {backend.name!r} ({backend.version}) counted wrongly: the "
-            f"solutions that {self._order} symmetries fix come to {total} altogether, which "
-            "is not a multiple; please report it, and use another backend meanwhile",
+            f"backend {backend.name!r} ({backend.version}) found wrong solutions: {what}; please "
+            "report it, and use another backend meanwhile",
             backend.name,
         )

@@ -11,6 +11,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 
 if TYPE_CHECKING:
+    from xcmodel.pages.page_board import PageBoard
     from xcmodel.trace.estimate import Estimate
     from xcmodel.trace.search import ItemOrder
     from xcmodel.trace.sequence import Trace
@@ -199,6 +200,19 @@ class Visualisation(ABC):
         from xcmodel.trace.graph_svg import graph_svg
 
         return graph_svg(self.items, self.options, highlighted)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where options lie on HTML pages, as their names tell, or None if they do not.
+
+        Cells are items such as ``(0, 3)`` or ``("cell", 0, 3)``, or else such options.
+
+        >>> import xcmodel as xc
+        >>> sorted(xc.Model({"A": [(0, 0), (0, 1)]}).page_board().cells)
+        [(0, 0), (0, 1)]
+        """
+        from xcmodel.pages.page_board import PageBoard
+
+        return PageBoard.of_names({name: option.items for name, option in self.options.items()})
 
     def _repr_html_(self) -> str:
         from xcmodel.problem.html import model_html

@@ -54,28 +54,32 @@
   /* Counts: visit solutions, or count without visiting them. */                                  \
   PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
-  PARAMETER(std::int64_t, short_enumeration, 4'000'000, 0, std::int64_t{1} << 50,                 \
+  PARAMETER(std::int64_t, short_enumeration, 8'000'000, 0, std::int64_t{1} << 50,                 \
             "enumeration goes on if this seems to be left, without a look at levels")             \
-  PARAMETER(std::int64_t, middling_enumeration, 30'000'000, 0, std::int64_t{1} << 50,             \
+  PARAMETER(std::int64_t, middling_enumeration, 45'000'000, 0, std::int64_t{1} << 50,             \
             "enumeration goes on if this seems to be left, without a memoised search")            \
   PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
             "of an enumeration, at least so much seems to be left for each unit done")            \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
-  PARAMETER(std::int64_t, direct_levels, 100'000'000, 0, std::int64_t{1} << 50,                   \
+  PARAMETER(std::int64_t, direct_levels, 150'000'000, 0, std::int64_t{1} << 50,                   \
             "levels of which this is left go on before there is a memoised search")               \
-  PARAMETER(double, levels_per_memoised, 8, 0, 1e6,                                               \
+  PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
             "else they go on when this many times the work of the memoised search is left")       \
-  PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                         \
+  PARAMETER(double, levels_per_enumeration, 0.4, 0, 1e6,                                        \
             "and never if more is left than this share of the enumeration")                       \
-  PARAMETER(std::int64_t, first_memoised, 2'000'000, 0, std::int64_t{1} << 50,                    \
+  PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
-  PARAMETER(std::int64_t, units_of_work, 8, 1, 1 << 20, "units in one of the work of an enumeration") \
-  PARAMETER(std::int64_t, units_of_node, 40, 1, 1 << 20, "units of a node of a memoised search,") \
-  PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
+  PARAMETER(std::int64_t, units_of_work, 12, 1, 1 << 20, "units in one of the work of an enumeration") \
+  PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
+  PARAMETER(std::int64_t, units_of_word, 7, 0, 1 << 20,                                           \
             "and more for each word of the problem's sets of classes")                            \
   PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
             "share of an enumeration that is done before it is compared with a memoised search")  \
+  PARAMETER(std::int64_t, memoised_per_sounding, 8, 1, 1 << 20,                                   \
+            "units of a memoised search for each that an enumeration does to be estimated,")      \
+  PARAMETER(double, hopeless_enumeration, 30, 0, 1e300,                                           \
+            "unless what is left of it is so many times as much")                                 \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
             "share of an enumeration that a memoised search has to prove itself")                 \
   PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \

@@ -1,6 +1,8 @@
 #include "level_count.hpp"
 
+#include <array>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "level.hpp"
@@ -52,9 +54,16 @@ class FixedLevelCount : public LevelCount {
  private:
   using Key = LevelKey<Words>;
 
+  struct Edge {
+    Key end;
+    const Limb* count;  // Of the state where it begins.
+    Limb weight;
+  };
+
   void begin_step();
   void make_room_for_numbers();
   void expand();
+  std::int64_t add_edges();
   void note_bytes();
   void end_step();
   void finish();
@@ -68,6 +77,8 @@ class FixedLevelCount : public LevelCount {
   StepRules rules_;
   std::unique_ptr<const LevelMoves<Words>> moves_;
   std::size_t state_ = 0;    // The next of this level.
+  std::array<Edge, 64> edges_;
+  std::size_t open_edges_ = 0;  // Edges that have not been added yet.
   std::int64_t units_before_step_ = 0;
   int most_bits_ = 1;        // The sum of all numbers of this level has no more bits.
 };
@@ -110,15 +121,29 @@ void FixedLevelCount<Words>::expand() {
   std::int64_t added = 0;
   const std::size_t begin = state_;
   for (; state_ < end; ++state_) {
-    const Limb* const count = now_.count(state_);
     moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-      ++added;
-      next_.add(key, count, move == none ? 1 : rules_.moves[static_cast<std::size_t>(move)].weight);
+      edges_[open_edges_++] = {key, now_.count(state_),
+                               move == none ? 1 : rules_.moves[static_cast<std::size_t>(move)].weight};
+      if (open_edges_ == edges_.size()) added += add_edges();
     });
   }
+  added += add_edges();
   note_bytes();
-  units_ += added * work_of_adding +
-            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying;
+  units_ += added * work_of_adding(Words, static_cast<double>(next_.size())) +
+            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying(Words);
+}
+
+// Adds what the edges bring to the states where they end, and returns how many there were. Of a large
+// level, all that they touch is fetched beforehand.
+template <int Words>
+std::int64_t FixedLevelCount<Words>::add_edges() {
+  const std::span<const Edge> edges(edges_.data(), std::exchange(open_edges_, 0));
+  if (next_.is_large()) {
+    for (const Edge& edge : edges) next_.fetch_place(edge.end);
+    for (const Edge& edge : edges) next_.fetch_state(edge.end);
+  }
+  for (const Edge& edge : edges) next_.add(edge.end, edge.count, edge.weight);
+  return static_cast<std::int64_t>(edges.size());
 }
 
 template <int Words>

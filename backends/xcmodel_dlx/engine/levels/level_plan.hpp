@@ -40,8 +40,8 @@ struct LevelPlan {
   };
   std::vector<Field> fields;  // By item.
 
-  std::vector<std::int32_t> open_bits;     // By step: of all fields after it,
-  std::vector<std::int32_t> highest_bits;  // and one more than the highest of them.
+  std::vector<double> open_entropy;        // By step: see `lay_out`.
+  std::vector<std::int32_t> highest_bits;  // By step: one more than the highest bit of a field after it.
   int words = 1;                        // Of a state.
   std::int32_t dead_item = none;        // One that needs more than all of its classes, or `none`.
 

@@ -45,7 +45,7 @@ Search::Weighted::Weighted(const Instance& instance, const Query& query)
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.
-bool Search::start(std::shared_ptr<BestCost> best) {
+bool Search::start() {
   if (instance_->contradictory) return false;
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
@@ -56,7 +56,8 @@ bool Search::start(std::shared_ptr<BestCost> best) {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
   if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
-  sparse_ = std::make_unique<Sparse>(*instance_, query_, std::move(best));
+  sparse_ = std::make_unique<Sparse>(*instance_, query_, best_);
+  if (minimizes && !query_.hint.empty() && !best_->get()) take_hint();
   return !sparse_->is_dead;
 }
 
