@@ -10,11 +10,11 @@ import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from math import inf
-from time import perf_counter
 
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Capability, Query, Task
+from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.split import split
@@ -48,7 +48,7 @@ class WholeCount:
         self._choice = choice
         self._query = replace(query, time_limit=None, asked=None)
         self._stop = stop
-        self._started = perf_counter()
+        self._clock = Clock()
         self._run = Run(compiled, choice, self._query)
         self._decided = False
         self.fraction: float | None = None
@@ -90,7 +90,7 @@ class WholeCount:
 
     @property
     def _seconds(self) -> float:
-        return perf_counter() - self._started
+        return self._clock.seconds
 
     def _divided(self, found: Slice) -> Divided | None:
         """Return the parts if they pay; otherwise say that they do not."""
@@ -128,14 +128,13 @@ class WholeCount:
 
     def _try(self, query: Query) -> float:
         run = Run(self._compiled, self._choice, query)
-        start = perf_counter()
+        clock = Clock()
         found = Slice()
         while run.stop_reason is StopReason.NOT_STOPPED:
             found = run.step()
-            if perf_counter() - start >= _SECONDS_FOR_PART:
+            if clock.seconds >= _SECONDS_FOR_PART:
                 run.stop(StopReason.CLOSED)
-        seconds = perf_counter() - start
-        return seconds if found.exhausted else _foreseen(seconds, found)
+        return clock.seconds if found.exhausted else _foreseen(clock.seconds, found)
 
 
 def _foreseen(seconds: float, found: Slice) -> float:

@@ -8,7 +8,8 @@ import signal
 from collections.abc import Callable
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
-from time import perf_counter, sleep
+from time import sleep
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Task as Kind
+from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.split import split
 from xcmodel.distributed.task import (
@@ -92,7 +94,7 @@ class CubeSearch:
         self._task = task
         self._instance = compiled.instance
         self._stop = stop
-        self._started = perf_counter()
+        self._clock = Clock()
         self._found: list[Batch] = []
         self._held = 0
         self._budget = task.budget
@@ -129,7 +131,7 @@ class CubeSearch:
 
     def _is_too_large(self, share: float | None) -> bool:
         """Return whether the search is to be given up, by the share of it that is done."""
-        seconds = perf_counter() - self._started
+        seconds = self._clock.seconds
         if share is None:
             return seconds > self._budget or self._held > _MOST_HELD
         if self._held > share * _MOST_HELD and (share < _MOST_WASTED or self._held > _MOST_HELD):
@@ -141,7 +143,7 @@ class CubeSearch:
         # Where nothing can be foreseen, few parts: each has its own start to pay for.
         query, most = self._task.query, _FEW_PARTS if share is None else self._task.parts
         if share:
-            foreseen = (perf_counter() - self._started) / share
+            foreseen = self._clock.seconds / share
             most = max(2, min(most, int(_PARTS_FOR_EACH_BUDGET * foreseen / self._budget)))
         cube = Cube(query.given, query.forbidden)
         parts = split(self._instance, cube, most)
@@ -149,7 +151,7 @@ class CubeSearch:
             self._budget = float("inf")
             return None
         solutions, cost = self._cheaper()
-        seconds = perf_counter() - self._started
+        seconds = self._clock.seconds
         return Divided(self._task.number, seconds, tuple(parts), most, solutions, cost)
 
     def _searched(self) -> Searched:
@@ -157,7 +159,7 @@ class CubeSearch:
         solutions, cost = self._cheaper()
         return Searched(
             number=self._task.number,
-            seconds=perf_counter() - self._started,
+            seconds=self._clock.seconds,
             count=run.solutions,
             solutions=joined(self._found) if self._found else solutions,
             cost=cost,
@@ -191,16 +193,17 @@ def work(task: Task) -> Outcome:
     global _here  # noqa: PLW0603 - one worker for each process, which keeps its models.
     if _here is None:
         _here = Worker(stop=lambda: False)
-        if parent_process() is not None:
-            Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
+        if (parent := parent_process()) is not None:
+            Thread(target=_end_after, args=(parent,), daemon=True).start()
             if current_thread() is main_thread():
                 # Ctrl-C in a terminal goes to all processes; it is the parent that answers it.
                 signal.signal(signal.SIGINT, signal.SIG_IGN)
     return _here.answer(task)
 
 
-def _end_after(parent: int) -> None:
+def _end_after(parent: Any) -> None:
     """End this process once its parent is gone; pools that wait for tasks would stay."""
-    while os.getppid() == parent:
+    # Processes of loky have a parent that cannot be watched, but is their own.
+    while os.getppid() == parent.pid if parent.sentinel is None else parent.is_alive():
         sleep(_SECONDS_BETWEEN_LOOKS)
     os._exit(1)
