@@ -21,7 +21,7 @@ KILLS = 3
 
 
 class Killer:
-    """Kills one of these processes each time that it is told of progress, some times."""
+    """Kills one of these processes each time that it is told of progress, some times at most."""
 
     def __init__(self) -> None:
         self.processes: list[int] = []
@@ -29,7 +29,8 @@ class Killer:
 
     def __call__(self, progress: Progress) -> None:
         if self.kills < KILLS and self.processes:
-            os.kill(random.choice(self.processes), signal.SIGKILL)
+            process = self.processes.pop(random.randrange(len(self.processes)))
+            os.kill(process, signal.SIGKILL)
             self.kills += 1
 
 
