@@ -98,20 +98,26 @@ class CubedRun:
             else Journal(setting.journal, header, setting.sync_seconds)
         )
         self._ledger = Ledger.of(whole) if self._journal is None else self._journal.ledger
-        self._best: Batch = self._take_best()
-        self._queue = list(reversed(self._ledger.open.values()))
-        self._recorded: Iterator[Batch] | None = self._read_recorded()
         self._handed = 0
         try:
-            self._pool = (
-                Here(compiled, self._digest, self._must_stop)
-                if setting.executor is None
-                else Elsewhere(setting.executor, compiled)
-            )
+            self._prepare(setting)
         except BaseException:
             self._close_journal()
             raise
-        self._whole = WholeCount.of(compiled, choice, query, self._ledger, self._must_stop)
+
+    def _prepare(self, setting: Setting) -> None:
+        """Take up what is known, and make what is to work."""
+        self._best: Batch = self._take_best()
+        self._queue = list(reversed(self._ledger.open.values()))
+        self._recorded: Iterator[Batch] | None = self._read_recorded()
+        self._pool = (
+            Here(self.compiled, self._digest, self._must_stop)
+            if setting.executor is None
+            else Elsewhere(setting.executor, self.compiled)
+        )
+        self._whole = WholeCount.of(
+            self.compiled, self._choice, self.query, self._ledger, self._must_stop
+        )
 
     def _take_best(self) -> Batch:
         """Return the best solution that is known beforehand, checked."""

@@ -50,7 +50,11 @@ class WholeCount:
         self._stop = stop
         self._clock = Clock()
         self._run = Run(compiled, choice, self._query)
-        self._decided = False
+        # The forecast gets better with time, so it is looked at again as the time doubles.
+        self._next_decision = _PILOT_SECONDS
+        self._parts: list[Cube] = []
+        self._by_cubes: float | None = None
+        self._has_warned = False
         self.fraction: float | None = None
         self.visits = False
 
@@ -79,9 +83,9 @@ class WholeCount:
         if self._run.stop_reason is StopReason.EXHAUSTED:
             nodes = self._run.result().stats.nodes
             return Searched(0, self._seconds, self._run.solutions, nodes=nodes)
-        if self._decided or self._seconds < _PILOT_SECONDS:
+        if self._seconds < self._next_decision:
             return None
-        self._decided = True
+        self._next_decision = 2 * self._seconds
         return self._divided(found)
 
     def close(self) -> None:
@@ -94,14 +98,23 @@ class WholeCount:
 
     def _divided(self, found: Slice) -> Divided | None:
         """Return the parts if they pay; otherwise say that they do not."""
-        whole = Cube(self._query.given, self._query.forbidden)
-        in_one_piece = _foreseen(self._seconds, found)
-        parts = split(self._compiled.instance, whole, _PARTS)
-        by_cubes, self.visits = min(self._foreseen_seconds(parts, way) for way in self._ways())
-        if by_cubes <= _GREATEST_RATIO * in_one_piece and by_cubes < inf:
+        if self._by_cubes is None:
+            whole = Cube(self._query.given, self._query.forbidden)
+            self._parts = split(self._compiled.instance, whole, _PARTS)
+            estimates = [self._foreseen_seconds(self._parts, way) for way in self._ways()]
+            self._by_cubes, self.visits = min(estimates)
+        rest = _foreseen(self._seconds, found) - self._seconds
+        if self._by_cubes <= _GREATEST_RATIO * rest and self._by_cubes < inf:
             self.close()
-            return Divided(0, self._seconds, tuple(parts), _PARTS)
-        ratio = by_cubes / in_one_piece
+            return Divided(0, self._seconds, tuple(self._parts), _PARTS)
+        self._warn(self._by_cubes / rest if rest > 0 else inf)
+        return None
+
+    def _warn(self, ratio: float) -> None:
+        """Say, once, that cubes do not pay, as far as can be foreseen."""
+        if self._has_warned:
+            return
+        self._has_warned = True
         times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
         warnings.warn(
             f"this count lives on what its subproblems share: by cubes it would take {times}, so "
@@ -110,7 +123,6 @@ class WholeCount:
             JournalWarning,
             stacklevel=2,
         )
-        return None
 
     def _ways(self) -> list[bool]:
         """Return whether cubes may be counted without visiting solutions, and by visiting them."""
