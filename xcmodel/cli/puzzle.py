@@ -8,10 +8,11 @@ from typing import Any
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.files import add_output, write_output
+from xcmodel.errors import XcmodelError
 
 # As in `ready_made`, which imports all puzzles; `--help` need not.
 _NAMES = (
-    *("costas", "edges", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
+    *("costas", "edges", "golomb", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
     *("partridge", "pentominoes", "queens", "samurai", "slitherlink", "steiner", "sudoku"),
     *("tournament", "windoku", "wordsearch", "wordsquare"),
 )
@@ -25,7 +26,7 @@ def add_puzzle(commands: Commands) -> None:
         "solve, count or draw a ready-made puzzle, or write its model",
         [
             "puzzle queens 8",
-            "puzzle pentominoes 6x10 --svg > board.svg",
+            "puzzle pentominoes 6x10 --picture board.pdf",
             "puzzle langford 7 --count",
             "puzzle sudoku puzzle.txt",
             "puzzle queens 8 --model --to knuth | xcmodel count -",
@@ -35,13 +36,17 @@ def add_puzzle(commands: Commands) -> None:
     parser.add_argument(
         "what",
         metavar="SIZE",
-        help="a number; for pentominoes rows and columns, such as 6x10, or a file with a board; "
+        help="a number; for golomb marks and length, such as 5x11; for pentominoes rows and "
+        "columns, such as 6x10, or a file with a board; "
         "for latin, sudoku and windoku a number, or a file with givens; for the others a file "
         "with the puzzle (docs/command-line.md); - is standard input",
     )
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--count", action="store_true", help="print the number of solutions")
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
+    wanted.add_argument(
+        "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
+    )
     wanted.add_argument("--model", action="store_true", help="write the model")
     add_output(parser)
     add_seed(parser)
@@ -70,9 +75,24 @@ def _puzzle(arguments: argparse.Namespace) -> int:
         print_result(puzzle.model, result, as_json=True)
     elif result.solution is None:
         print(result.status.value)
+    elif arguments.picture:
+        _save(puzzle.svg(result.solution), arguments.picture)
     else:
         print(puzzle.svg(result.solution) if arguments.svg else _text(puzzle, result.solution))
     return ExitCode.FOUND if result else ExitCode.NONE
+
+
+def _save(picture: Any, file: str) -> None:
+    """Write a picture.
+
+    Raises:
+        XcmodelError: when a package that the format needs is not installed.
+        OSError: when the file cannot be written.
+    """
+    try:
+        picture.save(file)
+    except ImportError as error:
+        raise XcmodelError(str(error)) from error
 
 
 def _text(puzzle: Any, solution: Any) -> str:

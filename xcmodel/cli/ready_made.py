@@ -54,6 +54,11 @@ def make_puzzle(name: str, what: str) -> Any:
     if name in _FROM_NUMBERS_OR_FILES:
         of_number, of_text = _FROM_NUMBERS_OR_FILES[name]
         return of_number(int(what)) if what.isdecimal() else of_text(_read(what))
+    if name == "golomb":
+        marks, x, length = what.partition("x")
+        if x and marks.isdecimal() and length.isdecimal():
+            return puzzles.GolombRuler(int(marks), int(length))
+        raise ModelError(f"{what!r} stands where marks and length should: such as 5x11")
     if not what.isdecimal():
         raise ModelError(f"{what!r} stands where the size of the puzzle should: give a number")
     return _FROM_NUMBERS[name](int(what))
@@ -100,7 +105,7 @@ _FROM_FILES: dict[str, Callable[[str], Any]] = {
     "wordsquare": lambda text: puzzles.WordSquare(text.split()),
 }
 
-NAMES = sorted({"pentominoes", *_FROM_NUMBERS, *_FROM_NUMBERS_OR_FILES, *_FROM_FILES})
+NAMES = sorted({"golomb", "pentominoes", *_FROM_NUMBERS, *_FROM_NUMBERS_OR_FILES, *_FROM_FILES})
 
 
 def _read(file: str) -> str:

@@ -8,6 +8,7 @@ from xcmodel.puzzles.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crew_pairing import CrewPairing
 from xcmodel.puzzles.crossword import Crossword
 from xcmodel.puzzles.edge_matching import EdgeMatching
+from xcmodel.puzzles.golomb_ruler import GolombRuler
 from xcmodel.puzzles.joined_boards import cylinder, hexagon, parallelogram, torus, triangle
 from xcmodel.puzzles.kakuro import Kakuro
 from xcmodel.puzzles.killer_sudoku import KillerSudoku
@@ -50,6 +51,7 @@ __all__ = [
     "Crossword",
     "EdgeMatching",
     "Flight",
+    "GolombRuler",
     "Grade",
     "Kakuro",
     "KillerSudoku",

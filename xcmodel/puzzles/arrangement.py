@@ -123,7 +123,7 @@ class Arrangement:
         Raises:
             ModelError: for a view of cubes in more than three dimensions, or another view.
         """
-        if view == "layers" and (self.board.lattice != SQUARES or self.board.joined):
+        if view == "layers" and self._has_tiles:
             return tiles_svg(self._tiles(), cell_size=cell_size, labels=self.labels, title=title)
         if view == "layers":
             return layers_svg(
@@ -165,6 +165,12 @@ class Arrangement:
     def _per_row(self) -> int | None:
         """Return the number of layers that are side by side; None for all of them."""
         return self.board.size[-_SPACE] if self.board.dimension > _SPACE else None
+
+    @property
+    def _has_tiles(self) -> bool:
+        """Whether cells are drawn one by one; in space, nothing shows which ends are joined."""
+        is_plane = self.board.dimension < _SPACE
+        return is_plane and (self.board.lattice != SQUARES or bool(self.board.joined))
 
     def _tiles(self) -> Iterator[Tile]:
         """Yield the cells of a flat board as polygons."""

@@ -17,16 +17,12 @@ from xcmodel.puzzles.uniqueness import UniquePuzzle
 Edge = tuple[Cell, Cell]
 """Two points side by side, in ascending order."""
 
-At = tuple[Cell, str]
-"""A point, and the directions in which the loop leaves it, such as ``"NE"``; an option."""
-
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 ON, OFF = "on", "off"
 
 STATES = ("", "NE", "NS", "NW", "ES", "EW", "SW")
 """The ways in which a loop can pass a point, or not."""
-
 
 _AT_ONCE = 64
 """So many wrong solutions are cut before the next search."""
@@ -150,11 +146,7 @@ class LoopPuzzle(UniquePuzzle):
         model.add_items_from(every, optional=True)
         for number in range(len(cuts)):
             model.add_item(("cut", number), multiplicity=(1, None))
-        cuts_at: dict[Cell, list[tuple[int, Name]]] = {}
-        for number, cut in enumerate(cuts):
-            for option in cut:
-                point: Any = option
-                cuts_at.setdefault(point[0], []).append((number, option))
+        cuts_at = _by_point(cuts)
         for point in self._grid():
             for name, colours in self._options_at(point):
                 # The loop is left wherever it has another option.
@@ -183,6 +175,15 @@ class LoopPuzzle(UniquePuzzle):
 
     def _picture(self, solution: list[Name], **settings: Any) -> Svg:
         return loops_svg(self._points, sorted(self.edges(solution)), **settings)
+
+
+def _by_point(cuts: Iterable[tuple[Any, ...]]) -> dict[Cell, list[tuple[int, Name]]]:
+    """Return for each point the numbers of cuts that have an option there, with the option."""
+    found: dict[Cell, list[tuple[int, Name]]] = {}
+    for number, cut in enumerate(cuts):
+        for option in cut:
+            found.setdefault(option[0], []).append((number, option))
+    return found
 
 
 def is_at(option: Any) -> bool:

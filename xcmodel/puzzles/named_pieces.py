@@ -47,7 +47,7 @@ def piece_set(name: str) -> dict[str, Shape]:
 
     Args:
         name: such as ``"pentominoes"``, ``"tetrahexes"``, ``"hexiamonds"``, ``"tetracubes"`` or
-            ``"one-sided pentominoes"``; of up to ten cells, though ten take minutes.
+            ``"one-sided pentominoes"``; of up to ten cells, of which there are very many in space.
 
     Raises:
         ModelError: for any other name.

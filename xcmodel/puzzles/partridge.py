@@ -10,8 +10,8 @@ from xcmodel.puzzles.polyforms import Polyforms
 def partridge(order: int) -> Polyforms:
     """Return the puzzle to fill a square with one square of side 1, two of side 2, and so on.
 
-    The sum of the first cubes is the square of a triangular number, so that the areas agree. Apart
-    from order 1, the puzzle has solutions from order 8 on, which take long to find.
+    The sum of the first cubes is the square of a triangular number, so that the areas agree. Of the
+    orders 2 to 7 none has a solution; order 8 has 18,656, by B. Cutler, which take long to find.
 
     Args:
         order: the side of the largest squares, of which there are as many.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import ClassVar
 
 from xcmodel.draw import Svg, numbers_svg
@@ -81,10 +81,7 @@ class SamuraiSudoku(UniquePuzzle):
         An option is a row and a column, from 0, and the digit in that cell. Copy the model before
         you change it.
         """
-        digits = {(i, j): digit for i, j, digit in self.given}
-        rows = range(_SIZE)
-        grid = tuple(tuple(digits.get((i, j), 0) for j in rows) for i in rows)
-        return filling_model("samurai sudoku", grid, _HOUSES, n_digits=_DIGITS)
+        return _model(self.given)
 
     def decode(self, solution: Iterable[Name]) -> Filling:
         """Return, row by row, the digits; None where there is none.
@@ -110,6 +107,9 @@ class SamuraiSudoku(UniquePuzzle):
             )
             for i, row in enumerate(self.decode(solution))
         )
+
+    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+        return _rules(), self.given
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         rows = range(_SIZE)
@@ -137,6 +137,19 @@ def _houses() -> dict[House, list[Cell]]:
                 seen.add(tuple(moved))
                 houses[kind, _DIGITS * grid + number] = moved
     return houses
+
+
+def _model(given: Iterable[tuple[int, int, int]]) -> Model:
+    digits = {(i, j): digit for i, j, digit in given}
+    rows = range(_SIZE)
+    grid = tuple(tuple(digits.get((i, j), 0) for j in rows) for i in rows)
+    return filling_model("samurai sudoku", grid, _HOUSES, n_digits=_DIGITS)
+
+
+@cache
+def _rules() -> Model:
+    """Return the model without givens, the same object for all puzzles."""
+    return _model(())
 
 
 _HOUSES = _houses()

@@ -1,4 +1,6 @@
 import io
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,7 +27,7 @@ SIZES |= {"tournament": 6}
 
 def test_the_help_names_every_puzzle() -> None:
     assert list(puzzle._NAMES) == NAMES
-    assert {*FILES, *SIZES, "pentominoes", "samurai"} == set(NAMES)
+    assert {*FILES, *SIZES, "golomb", "pentominoes", "samurai"} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -36,6 +38,22 @@ def test_puzzles_are_read_from_standard_input_and_shown(
         monkeypatch.setattr("sys.stdin", io.StringIO(FILES[name]))
         assert main(["puzzle", name, "-", *option]) in (0, 10)
         assert capsys.readouterr().out
+
+
+def test_a_picture_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzle", "queens", "6", "--picture", str(tmp_path / "board.svg")]) == 10
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    assert main(["puzzle", "queens", "6", "--picture", str(tmp_path / "board.pdf")]) == 1
+    assert "pip install 'xcmodel[pictures]'" in capsys.readouterr().err
+
+
+def test_a_golomb_ruler_has_marks_and_a_length() -> None:
+    assert make_puzzle("golomb", "5x11").count() == 4
+    with pytest.raises(ModelError, match="such as 5x11"):
+        make_puzzle("golomb", "5")
 
 
 @pytest.mark.parametrize("name", SIZES)

@@ -2,7 +2,14 @@ from itertools import combinations
 
 import pytest
 
-from xcmodel.puzzles import CostasArray, EdgeMatching, MacMahonSquares, Resolution, partridge
+from xcmodel.puzzles import (
+    CostasArray,
+    EdgeMatching,
+    GolombRuler,
+    MacMahonSquares,
+    Resolution,
+    partridge,
+)
 
 
 # OEIS A008404 and A001441.
@@ -14,6 +21,19 @@ def test_costas_arrays_have_their_known_numbers(n: int, count: int, classes: int
     puzzle = CostasArray(n)
     assert puzzle.count() == count
     assert puzzle.count(up_to=puzzle.symmetries()) == classes
+
+
+# OEIS A003022 and A036501: the shortest rulers, and how many there are.
+@pytest.mark.parametrize(
+    ("marks", "length", "classes"), [(2, 1, 1), (3, 3, 1), (4, 6, 1), (5, 11, 2), (6, 17, 4)]
+)
+def test_golomb_rulers_have_their_known_lengths_and_numbers(
+    marks: int, length: int, classes: int
+) -> None:
+    puzzle = GolombRuler(marks, length)
+    assert puzzle.count(up_to=puzzle.symmetries()) == classes
+    if length > marks:
+        assert GolombRuler(marks, length - 1).count() == 0
 
 
 # OEIS A000438; and 840 Steiner triple systems of 9 points (A030129), each with one resolution.

@@ -152,6 +152,7 @@ def test_in_space_the_ends_of_boxes_may_be_joined_too() -> None:
     # OEIS A341741 has 36 for a torus of 4 by 2, where two dominoes join each pair of neighbours.
     puzzle = Polyforms({"I": "II"}, box(1, 4, 3).with_joined(-1, -2), counts={"I": 6})
     assert puzzle.count() == 50
+    assert puzzle.svg(next(puzzle.solutions())).count("<path") == 6
 
 
 def test_what_is_for_squares_only_says_so() -> None:

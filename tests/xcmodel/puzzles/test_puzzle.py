@@ -29,6 +29,7 @@ PUZZLES: list[tuple[puzzles.Puzzle, Name]] = [
     (puzzles.CrewPairing(DAY, ["AMS"]), ("1",)),
     (puzzles.Crossword("... .#. ...", ["ant", "net", "sea", "sun"]), (1, "across", "TAN")),
     (puzzles.EdgeMatching(["-ab-", "--ca", "bd--", "c--d"], 2, 2, border="-"), ("aaaa", (0, 0))),
+    (puzzles.GolombRuler(4, 7), ((0, 1), (1, 2))),
     (puzzles.Kakuro("#   7\\ 7\\ \n \\7 . . \n \\7 . ."), (0, 0, 1)),
     (puzzles.KillerSudoku("aa bb", {"a": 3, "b": 3}), (0, 0, 3)),
     (puzzles.Langford(3), (3, 5)),

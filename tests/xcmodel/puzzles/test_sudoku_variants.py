@@ -57,3 +57,10 @@ def test_five_grids_share_blocks() -> None:
         grid = "".join(row[left : left + 9] for row in rows[top : top + 9])
         assert Sudoku(grid).count() == 1
     assert SamuraiSudoku(puzzle.text()) == puzzle
+
+
+def test_givens_that_contradict_each_other_are_named() -> None:
+    rows = SamuraiSudoku.empty().text().split()
+    rows[6] = "......5....5........."
+    puzzle = SamuraiSudoku("\n".join(rows))
+    assert puzzle.why_impossible().given == ((6, 6, 5), (6, 11, 5))
