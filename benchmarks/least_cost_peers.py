@@ -12,6 +12,7 @@ from time import process_time, sleep
 from typing import Any
 
 from xcmodel import Model, Progress, Status
+from xcmodel.answer.cost import Cost
 from xcmodel.backend import Instance
 
 
@@ -25,8 +26,8 @@ class Course:
         proved: seconds until the least cost was proved, or None.
     """
 
-    costs: list[tuple[float, int]] = field(default_factory=list)
-    bound: int | None = None
+    costs: list[tuple[float, Cost]] = field(default_factory=list)
+    bound: Cost | None = None
     proved: float | None = None
     started: float = field(default_factory=process_time)
 
@@ -35,7 +36,7 @@ class Course:
         """Seconds by now."""
         return process_time() - self.started
 
-    def take(self, cost: int | None) -> None:
+    def take(self, cost: Cost | None) -> None:
         """Note a solution that costs this, if it is better than those before."""
         if cost is not None and (not self.costs or cost < self.costs[-1][1]):
             self.costs.append((self.seconds, cost))

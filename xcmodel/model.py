@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
+    from xcmodel.distributed.audit import Audit
+    from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
@@ -87,6 +89,7 @@ class Model(Problem, Visualisation):
         log: bool = False,
         proof: str | PathLike[str] | None = None,
         check: bool = False,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
@@ -120,6 +123,13 @@ class Model(Problem, Visualisation):
             workers=workers,
             log=log,
         )
+        if executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(seed=seed, proof=proof, check=check)
+            setting = Setting(executor=executor, progress=progress)
+            return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:
             result = queries.prove(compiled, backend, query, progress, proof)
         else:
@@ -139,6 +149,8 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Solutions:
         """Return an iterator over all solutions, which are found as they are asked for.
 
@@ -172,6 +184,13 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(up_to=up_to, seed=seed)
+            setting = Setting(journal, executor, progress)
+            return by_cubes.solutions(compiled, backend, query, setting)
         if up_to is None:
             return queries.solutions(compiled, backend, query, progress)
         from xcmodel.symmetry.one_of_each_class import solutions_up_to
@@ -231,6 +250,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> int:
         """Return the exact number of solutions; see `count_result` for how it was found.
 
@@ -270,6 +291,8 @@ class Model(Problem, Visualisation):
             progress=progress,
             certificate=certificate,
             check=check,
+            journal=journal,
+            executor=executor,
         )
         if result.count is None:
             raise CountStoppedError(result.stats.solutions, result.stop_reason)
@@ -291,6 +314,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Count the solutions as `count` does, and return all that is known.
 
@@ -324,6 +349,15 @@ class Model(Problem, Visualisation):
             workers=workers,
             memory_limit=memory_limit,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(
+                up_to=up_to, solution_limit=solution_limit, certificate=certificate, check=check
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.count(compiled, backend, query, method, setting)
         if certificate is not None:
             told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
@@ -359,6 +393,8 @@ class Model(Problem, Visualisation):
         log: bool = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
@@ -407,6 +443,20 @@ class Model(Problem, Visualisation):
             cost_limit=cost_limit,
             aims=aims,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(
+                seed=seed,
+                certificate=certificate,
+                check=check,
+                gap=gap or None,
+                cost_limit=cost_limit,
+                aims=aims,
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.answer(compiled, backend, query, setting)
         if aims is not None and (gap or certificate is not None):
             raise ValueError("aims are met in order, to the end: leave out gap and certificate")
         if certificate is not None:
@@ -761,6 +811,43 @@ class Model(Problem, Visualisation):
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model)
 
+    def audit(
+        self,
+        journal: str | PathLike[str],
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        recount: int | None = None,
+        seed: int | None = None,
+    ) -> Audit:
+        """Check a journal that was kept by a query of this model.
+
+        The division into cubes is done once more, which proves that they are disjoint and cover
+        the whole; listed solutions are checked, and cubes are searched once more.
+
+        Args:
+            journal: its path.
+            backend: who searches once more; ``"auto"`` for least costs.
+            recount: how many cubes to search once more, drawn at random; None means all.
+            seed: the seed of that draw.
+
+        Returns:
+            A report, which is true where no fault was found.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     model.count(journal=f"{folder}/run.journal")
+        ...     print(model.audit(f"{folder}/run.journal"))
+        2
+        no fault: complete, 1 cube, 1 searched once more
+        """
+        from xcmodel.distributed.audit import audit
+
+        return audit(self._compile(), journal, backend, recount, seed)
+
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.
 
@@ -826,6 +913,14 @@ class Model(Problem, Visualisation):
         if compiled.fills is not None and hinted:
             hinted = compiled.fills.completed(hinted)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+    def _check_for_cubes(self, **others: object) -> None:
+        """Raise for what queries by cubes know nothing of."""
+        self.require_plain("a journal or an executor")
+        for name in (name for name, value in others.items() if value not in (None, False)):
+            raise ValueError(
+                f"a journal and an executor do not go with {name}: leave one of them out"
+            )
 
     def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
         """Return the problem for a task, for least cost with what penalties cost."""

@@ -27,6 +27,7 @@ from xcmodel.cli.arguments import (
     shows_progress,
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
 from xcmodel.errors import CrossCheckInterrupted, Interrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -47,6 +48,8 @@ def add_queries(commands: Commands) -> None:
         add_json(parser)
         if add is not _add_count:
             add_seed(parser)
+        if add in (_add_solutions, _add_count, _add_minimize):
+            add_journal(parser)
     _add_cross_check(commands)
 
 
@@ -138,12 +141,14 @@ def _minimize(arguments: argparse.Namespace) -> int:
 def _answer(
     model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
 ) -> int:
-    query = query_of(model, arguments, "seed", "workers", "log", *more)
+    query = query_of(model, arguments, "seed", "workers", "log", *journal_of(arguments), *more)
     try:
-        return _report(model, ask(**query, progress=shows_progress()), arguments)
+        result, code = ask(**query, progress=shows_progress()), None
     except Interrupted as interrupt:
-        _report(model, interrupt.result, arguments)
-        return ExitCode.INTERRUPTED
+        result, code = interrupt.result, ExitCode.INTERRUPTED
+    status = _report(model, result, arguments)
+    tell_how_to_go_on(arguments, result)
+    return status if code is None else code
 
 
 def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
@@ -157,7 +162,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names, result_data
 
     model = load_model(arguments)
-    query = query_of(model, arguments, "seed", "workers")
+    query = query_of(model, arguments, "seed", "workers", *journal_of(arguments))
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -177,6 +182,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     else:
         completeness = "interrupted, partial" if interrupted else _completeness(result)
         print(f"xcmodel: {plural(told, 'solution')}, {completeness}", file=sys.stderr)
+    tell_how_to_go_on(arguments, result)
     return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
 
 
@@ -186,17 +192,20 @@ def _completeness(result: Result) -> str:
 
 def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    query = query_of(model, arguments, "method", "workers")
+    query = query_of(model, arguments, "method", "workers", *journal_of(arguments))
     if arguments.up_to_symmetry:
         query["up_to"] = model.symmetries()
     try:
-        result = model.count_result(
-            **query, solution_limit=arguments.limit, progress=shows_progress()
-        )
+        with warnings_told():
+            result = model.count_result(
+                **query, solution_limit=arguments.limit, progress=shows_progress()
+            )
     except Interrupted as interrupt:
         _print_count(interrupt.result, arguments.json)
+        tell_how_to_go_on(arguments, interrupt.result)
         return ExitCode.INTERRUPTED
     _print_count(result, arguments.json)
+    tell_how_to_go_on(arguments, result)
     return ExitCode.PARTIAL if result.count is None else ExitCode.DONE
 
 

@@ -29,6 +29,10 @@ _ARGUMENTS = {
         The backend's own default is a share of the free memory.""",
     "check": """whether the answer is checked as well as time allows: by a certificate, or else by
         another backend; ``result.evidence`` says what was found.""",
+    "journal": """a file in which the query keeps what is done, cube by cube: stopped or killed, it
+        goes on from there when it is asked again; see docs/scale-out.md.""",
+    "executor": """who searches the parts of the query: a `concurrent.futures.Executor`, or a
+        callable that makes one, also anew where it breaks; None means this process.""",
     "progress": """True for a bar on the terminal or in the notebook, or a callable that gets
         `Progress` objects. It may return ``"stop"``, which ends the search as a limit does, with
         what was found by then. An error that it raises ends the search as well; its attribute

@@ -10,6 +10,7 @@ import pytest
 from random_instances import Shape, random_instance
 from searching import pieces
 from xcmodel import Model, Status
+from xcmodel.answer.cost import Cost
 from xcmodel.backend import Instance, Query, Task
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
@@ -106,6 +107,6 @@ def test_what_is_heard_of_need_not_be_found_again() -> None:
 
 def test_a_hint_with_an_option_that_presolve_leaves_out_is_kept() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 3, "B": 1, "C": 1})
-    seen: list[int | None] = []
+    seen: list[Cost | None] = []
     result = model.minimize(backend="dlx", hint=["A", "C"], progress=lambda p: seen.append(p.cost))
     assert (result.status, result.cost, seen[-1]) == (Status.OPTIMAL, 2, 2)

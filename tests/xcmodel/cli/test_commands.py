@@ -183,7 +183,7 @@ def test_formats_are_listed() -> None:
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 17
+    assert len(commands) == 19
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 
