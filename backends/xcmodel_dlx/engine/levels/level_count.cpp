@@ -166,7 +166,7 @@ void FixedLevelCount<Words>::note_bytes() {
   has_given_up_ = bytes_ > most_bytes_;
 }
 
-// Of a level half done, the rest is expected. Once a merging has paid, others are expected to: then
+// Of a level half done, the rest is expected. Once a merging pays, others are expected to: then
 // the work that is done is taken to grow with the square of the steps that are. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
@@ -175,7 +175,7 @@ double FixedLevelCount<Words>::expected_units() const {
   const double bytes_of_state = static_cast<double>(sizeof(Key) + now_.limbs() * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
     left = std::numeric_limits<double>::infinity();
-  if (!merging_.has_paid()) return left;
+  if (!merging_.has_paid() && pass_ == 0) return left;
   constexpr double caution = 4;
   const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
   return std::min(left, caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
