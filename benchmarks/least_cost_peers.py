@@ -26,8 +26,8 @@ class Course:
         proved: seconds until the least cost was proved, or None.
     """
 
-    costs: list[tuple[float, Cost]] = field(default_factory=list)
-    bound: Cost | None = None
+    costs: list[tuple[float, int]] = field(default_factory=list)
+    bound: int | None = None
     proved: float | None = None
     started: float = field(default_factory=process_time)
 
@@ -36,7 +36,7 @@ class Course:
         """Seconds by now."""
         return process_time() - self.started
 
-    def take(self, cost: Cost | None) -> None:
+    def take(self, cost: int | None) -> None:
         """Note a solution that costs this, if it is better than those before."""
         if cost is not None and (not self.costs or cost < self.costs[-1][1]):
             self.costs.append((self.seconds, cost))
@@ -45,12 +45,16 @@ class Course:
 Solve = Callable[[Model, float], Course]
 
 
+def _whole(cost: Cost | None) -> int | None:
+    return None if cost is None else int(cost)
+
+
 def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
     course = Course()
 
     def note(progress: Progress) -> None:
-        course.take(progress.cost)
-        course.bound = progress.bound
+        course.take(_whole(progress.cost))
+        course.bound = _whole(progress.bound)
         if course.seconds > limit:
             raise TimeoutError
 
@@ -58,8 +62,8 @@ def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
         result = model.minimize(backend=backend, progress=note)
     except TimeoutError:
         return course
-    course.take(result.cost)
-    course.bound = result.bound
+    course.take(_whole(result.cost))
+    course.bound = _whole(result.bound)
     if result.status is Status.OPTIMAL:
         course.proved = course.seconds
     return course
