@@ -9,7 +9,7 @@ PORTABLE_ONLY ?= OFF
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all proofs sanitize pyright format gallery bench bench-full bench-readme clean FORCE
+.PHONY: help demo test test-all proofs sanitize pyright format gallery docs bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
@@ -23,6 +23,7 @@ help:
 	@echo 'make bench     time backends and peers on a small set, write build/benchmarks/small.html'
 	@echo 'make bench-full  on the full set, from where it stopped; write benchmarks/results/full.html'
 	@echo 'make bench-readme  put the table of those results into README.md'
+	@echo 'make docs      build the documentation, build/docs/index.html'
 	@echo 'make clean     remove everything that the above have made'
 	@echo 'PYTHON=python3.12 chooses the Python of a new .venv'
 
@@ -49,6 +50,7 @@ sanitize: .venv/installed-for-tests
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/count_test
+	build/sanitize/levels_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
 	build/sanitize/fuzz_diagram 100000
@@ -67,6 +69,10 @@ format: .venv/installed-for-tests
 
 gallery: .venv/installed
 	$(BIN)/python docs/build_gallery.py
+
+# A warning is an error, such as a link that leads nowhere.
+docs: .venv/installed-for-tests
+	$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 
 # DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
 bench: .venv/installed-for-benchmarks

@@ -77,12 +77,11 @@ class FormatWarning(UserWarning):
 
 
 class GroupTooLargeError(XcmodelError):
-    """A group of symmetries is too large; ``order`` is the number of its elements, if known."""
+    """A group of symmetries is too large; ``order`` is the number of its elements."""
 
-    def __init__(self, order: int | None, limit: int) -> None:
-        number = f"more than {limit:,}" if order is None else large_number(order)
+    def __init__(self, order: int, limit: int, what: str = "can be gone through") -> None:
         super().__init__(
-            f"there are {number} symmetries, and at most {limit:,} can be gone through: "
+            f"there are {large_number(order)} symmetries, and at most {limit:,} {what}: "
             "leave some generators out; the solutions up to the others can be counted"
         )
         self.order = order
@@ -114,6 +113,25 @@ class WrongAnswerError(BackendError):
 
 class CertificateError(XcmodelError):
     """A certificate proves nothing about the model: the message says why, and at which byte."""
+
+
+class JournalError(XcmodelError):
+    """A journal cannot be used: it is in use, damaged, or one of another query.
+
+    The attribute ``path`` is that of the journal.
+    """
+
+    def __init__(self, message: str, path: object) -> None:
+        super().__init__(message)
+        self.path = str(path)
+
+
+class ExecutorError(XcmodelError):
+    """An executor has lost its workers."""
+
+
+class JournalWarning(UserWarning):
+    """A query with a journal, or with an executor, runs in one piece; the message says why."""
 
 
 class CountStoppedError(XcmodelError):
@@ -151,7 +169,8 @@ class ImpossiblePuzzleError(PuzzleError):
 
     def __init__(self) -> None:
         super().__init__(
-            "the puzzle has no solution: why_impossible() says what contradicts itself"
+            "the puzzle has no solution: why_impossible() says what contradicts itself, or "
+            "why_infeasible() of a model"
         )
 
 

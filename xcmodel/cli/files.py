@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import Commands, add_command, add_model, load_model
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
     from xcmodel.model import Model
@@ -97,5 +97,5 @@ def _draw(arguments: argparse.Namespace) -> int:
     if arguments.output in (None, "-"):
         print(picture)
     else:
-        Path(arguments.output).write_text(picture, encoding="utf-8")
+        write_whole(arguments.output, picture.encode())
     return ExitCode.DONE

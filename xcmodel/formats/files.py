@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import IO, Any, NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.search.atomic_file import atomic_file
+from xcmodel.text.atomic_file import write_whole
 
 MOST_BYTES = 2**30
 """What a file may have, unpacked, unless the caller says otherwise."""
@@ -136,9 +136,7 @@ def save(target: Source, data: bytes) -> None:
         return
     packing = _PACKINGS.get(_unpacked_name(fspath(target))[0])
     data = packing.pack(data) if packing else data
-    with atomic_file(target) as (temporary, complete):
-        Path(temporary).write_bytes(data)
-        complete()
+    write_whole(target, data)
 
 
 class _Packing(NamedTuple):

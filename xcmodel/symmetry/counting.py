@@ -1,23 +1,31 @@
-"""Counting solutions up to symmetry, by Burnside's lemma."""
+"""Counting solutions up to symmetry, by Burnside's lemma or from a list of the solutions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
+from typing import Literal
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
-from xcmodel.backend.query import Query
-from xcmodel.errors import Interrupted, WrongAnswerError
+from xcmodel.backend.query import Query, Task
+from xcmodel.errors import GroupTooLargeError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.progress_bar import reporter
+from xcmodel.search.reporting import Reporter, reporter
 from xcmodel.symmetry.generators import NamePermutation
-from xcmodel.symmetry.group import Fusion
+from xcmodel.symmetry.group import Fusion, Group
 from xcmodel.symmetry.orbits import orbit_problem
+from xcmodel.symmetry.solution_orbits import (
+    MOST_SOLUTIONS,
+    WHAT_IS_LISTED,
+    IncompleteError,
+    count_orbits,
+    rows_of,
+)
 from xcmodel.symmetry.symmetries import Symmetries
 
 
@@ -34,7 +42,8 @@ def count_up_to(
 
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
     (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
-    are the orbits of options.
+    are the orbits of options. Where the symmetries are too many for that, the solutions are listed,
+    and those that generators carry to each other are joined.
 
     Args:
         compiled: the problem.
@@ -50,7 +59,7 @@ def count_up_to(
 
     Raises:
         ModelError: when something is no symmetry of the model.
-        GroupTooLargeError: when the symmetries are too many to list.
+        GroupTooLargeError: when both symmetries and solutions are too many to list.
         Interrupted: on Ctrl-C, with such a lower bound.
         ValueError: for a limit of the number of solutions.
     """
@@ -65,7 +74,11 @@ def count_up_to(
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
-    """A term was stopped by a limit."""
+    """A term was stopped by a limit, or by the progress callback."""
+
+    def __init__(self, reason: StopReason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class _Mean:
@@ -76,7 +89,7 @@ class _Mean:
         compiled: CompiledProblem,
         choice: Choice,
         query: Query,
-        report: ProgressCallback | None,
+        report: Reporter | None,
         method: str,
     ) -> None:
         self._started = query.asked or perf_counter()
@@ -99,11 +112,13 @@ class _Mean:
             symmetries = Symmetries.read(self._compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden])
             self._order = group.order
+            if not group.is_listable:
+                return self._of_listed(group)
             fusions = group.fusions()
             self._n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
-        except _Stopped:
-            return self._at_least(self._counted, StopReason.TIME_LIMIT)
+        except _Stopped as stopped:
+            return self._at_least(self._counted, stopped.reason)
         except Interrupted as interrupt:
             found = self._counted + interrupt.result.stats.solutions
             raise Interrupted(self._at_least(found, StopReason.INTERRUPTED)) from None
@@ -111,7 +126,31 @@ class _Mean:
             raise Interrupted(self._at_least(0, StopReason.INTERRUPTED)) from None
         classes, remainder = divmod(total, self._order)
         if remainder:
-            raise self._wrong_answer(total)
+            raise self._wrong_answer(
+                f"those that {self._order} symmetries fix come to {total} altogether, which is not "
+                "a multiple"
+            )
+        return self._result(classes, StopReason.EXHAUSTED, count=classes)
+
+    def _of_listed(self, group: Group) -> Result:
+        """Return the number of classes of the solutions, which are listed."""
+        query = replace(
+            self._query, task=Task.ENUMERATE, solution_limit=MOST_SOLUTIONS + 1, memory_limit=None
+        )
+        backend = self._choice.backend
+        report = self._report_progress if self._report else False
+        with queries.solutions(self._compiled, backend, query, report) as solutions:
+            batches = list(solutions.batches())
+        self._stats = solutions.result.stats
+        self._counted = self._stats.solutions
+        if solutions.result.stop_reason is StopReason.SOLUTION_LIMIT:
+            raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
+        if not solutions.result.exhausted:
+            raise _Stopped(solutions.result.stop_reason)
+        try:
+            classes = count_orbits(rows_of(batches, group.degree), group) if batches else 0
+        except IncompleteError:
+            raise self._wrong_answer("a symmetry carries one to another that is missing") from None
         return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
@@ -142,7 +181,7 @@ class _Mean:
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
         if result.count is None:
-            raise _Stopped
+            raise _Stopped(result.stop_reason)
         self._n_done += 1
         return result.count
 
@@ -150,20 +189,22 @@ class _Mean:
     def _seconds(self) -> float:
         return perf_counter() - self._started
 
-    def _report_progress(self, progress: Progress) -> None:
+    def _report_progress(self, progress: Progress) -> Literal["stop"] | None:
         """Turn the progress of a term into that of the whole.
 
         Its solutions are those counted in all terms, so more than there are classes.
         """
-        if self._report is not None:
-            self._report(
-                replace(
-                    progress,
-                    seconds=self._seconds,
-                    solutions=self._counted + progress.solutions,
-                    fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
-                )
-            )
+        if self._report is None:
+            return None
+        whole = replace(
+            progress,
+            seconds=self._seconds,
+            solutions=self._counted + progress.solutions,
+            solution=None,
+            fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
+            time_limit=self._query.time_limit,
+        )
+        return "stop" if self._report(whole) else None
 
     def _at_least(self, counted: int, reason: StopReason) -> Result:
         """Return a lower bound of the number of classes: none is larger than the group."""
@@ -186,11 +227,10 @@ class _Mean:
             why_backend=self._choice.why,
         )
 
-    def _wrong_answer(self, total: int) -> WrongAnswerError:
+    def _wrong_answer(self, what: str) -> WrongAnswerError:
         backend = self._choice.backend
         return WrongAnswerError(
-            f"backend {backend.name!r} ({backend.version}) counted wrongly: the "
-            f"solutions that {self._order} symmetries fix come to {total} altogether, which "
-            "is not a multiple; please report it, and use another backend meanwhile",
+            f"backend {backend.name!r} ({backend.version}) found wrong solutions: {what}; please "
+            "report it, and use another backend meanwhile",
             backend.name,
         )

@@ -1,4 +1,4 @@
-"""Finite permutation groups, small enough to list their elements."""
+"""Finite permutation groups: their orders, and the elements of those that are small enough."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 
 from xcmodel.errors import GroupTooLargeError
 from xcmodel.symmetry.disjoint_sets import DisjointSets
+from xcmodel.symmetry.set_stabiliser import set_stabiliser
+from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
 
 MOST_ELEMENTS = 100_000
 """Groups with more elements are not listed."""
-
-Permutation = NDArray[np.unsignedinteger]
-"""The image of every point, at the point's place."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +58,20 @@ class Group:
         """The permutation that moves nothing."""
         return np.arange(self.degree, dtype=self._dtype)
 
-    @property
+    @cached_property
     def order(self) -> int:
-        """The number of elements.
+        """The number of elements."""
+        return self.chain.order if self._known_order is None else self._known_order
 
-        Raises:
-            GroupTooLargeError: where it is not known without listing too many of them.
-        """
-        return len(self.elements) if self._known_order is None else self._known_order
+    @cached_property
+    def chain(self) -> StabiliserChain:
+        """The chain of stabilisers, which tells the order and makes random elements."""
+        return StabiliserChain(self.generators, self.degree)
+
+    @property
+    def is_listable(self) -> bool:
+        """Whether the elements are few enough to be listed."""
+        return self.order <= MOST_ELEMENTS
 
     @cached_property
     def elements(self) -> NDArray[np.unsignedinteger]:
@@ -75,8 +80,8 @@ class Group:
         Raises:
             GroupTooLargeError: when they are more than `MOST_ELEMENTS`.
         """
-        if self._known_order is not None and self._known_order > MOST_ELEMENTS:
-            raise GroupTooLargeError(self._known_order, MOST_ELEMENTS)
+        if not self.is_listable:
+            raise GroupTooLargeError(self.order, MOST_ELEMENTS)
         found = [self.identity]
         seen = {self.identity.tobytes()}
         # Every element is a product of generators; the list grows during the loop.
@@ -86,20 +91,20 @@ class Group:
                 if (key := product.tobytes()) not in seen:
                     seen.add(key)
                     found.append(product)
-            if len(found) > MOST_ELEMENTS:
-                raise GroupTooLargeError(None, MOST_ELEMENTS)
         return np.array(found)
 
     def keeping(self, sets: Iterable[Iterable[int]]) -> Group:
-        """Return the stabiliser of these sets: the elements that carry each of them onto itself."""
-        elements = self.elements
+        """Return the stabiliser of these sets: the elements that carry each of them onto itself.
+
+        Raises:
+            GroupTooLargeError: when a set is carried to too many others.
+        """
+        group = self
         for points in filter(None, map(list, sets)):
-            inside = np.zeros(self.degree, dtype=bool)
-            inside[points] = True
-            elements = elements[inside[elements[:, points]].all(axis=1)]
-        if len(elements) == len(self.elements):
-            return self
-        return Group(_generators_of(elements), self.degree)
+            chain = set_stabiliser(group.chain, points)
+            if chain is not None:
+                group = Group(chain.generators, self.degree, chain.order)
+        return group
 
     def fusions(self) -> list[Fusion]:
         """Return the rational classes, each of which needs one term of Burnside's sum.
@@ -117,19 +122,6 @@ class Group:
             for power in _generating_powers(self.elements[number]):
                 classes.join(number, numbers[power.tobytes()])
         return [Fusion(self.elements[first], classes.size(first)) for first in classes.firsts()]
-
-
-def _generators_of(elements: NDArray[np.unsignedinteger]) -> list[Permutation]:
-    """Return some elements that generate all of these; each one at least doubles the group."""
-    chosen: list[Permutation] = []
-    group = Group([], elements.shape[1])
-    known = {group.identity.tobytes()}
-    for element in elements:
-        if element.tobytes() not in known:
-            chosen.append(element)
-            group = Group(chosen, elements.shape[1])
-            known = {product.tobytes() for product in group.elements}
-    return chosen
 
 
 def _generating_powers(element: Permutation) -> list[Permutation]:

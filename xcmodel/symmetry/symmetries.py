@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-import numpy as np
-
 from xcmodel.answer.solution import Solution
-from xcmodel.errors import GroupTooLargeError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.symmetry.disjoint_sets import DisjointSets
 from xcmodel.symmetry.finding import find_symmetries
 from xcmodel.symmetry.generators import NamePermutation, read_either, read_items, read_options
-from xcmodel.symmetry.group import MOST_ELEMENTS, Group
+from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.solution_orbits import SeenClasses, least_image
 from xcmodel.symmetry.structure import Structure
 from xcmodel.text.numbers import large_number, plural
 
@@ -25,7 +23,8 @@ class Symmetries:
     A symmetry induces a permutation of the items: an option covers an item exactly if the
     option's image covers the item's image, both items have the same bounds, and colours are
     mapped to colours, which may have other names. Costs may change. The given permutations
-    generate the group; it can be used for counting if it has at most 100,000 elements.
+    generate the group, which may have any order. Counting goes through its elements if they are
+    at most 100,000, and else through the solutions if they are at most 2,000,000.
 
     Args:
         model: the model, as it is now.
@@ -56,6 +55,7 @@ class Symmetries:
         items: Iterable[NamePermutation] = (),
         options: Iterable[NamePermutation] = (),
     ) -> None:
+        model.require_plain("a symmetry")
         structure = Structure(model._compile())
         generators = [*read_items(structure, items), *read_options(structure, options)]
         self._set(structure, Group(generators, len(structure.entries)))
@@ -101,11 +101,7 @@ class Symmetries:
 
     @property
     def order(self) -> int:
-        """The number of symmetries, the identity included.
-
-        Raises:
-            GroupTooLargeError: when generators were given, and generate more than 100,000.
-        """
+        """The number of symmetries, the identity included."""
         return self.group.order
 
     def __iter__(self) -> Iterator[Mapping[Name, Name]]:
@@ -169,7 +165,8 @@ class Symmetries:
 
         Raises:
             UnknownNameError: for an option that the model does not have.
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions equal
+                to this one more than 2,000,000.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [1, 3]}, optional=[2, 3])
@@ -177,16 +174,19 @@ class Symmetries:
         Solution('A')
         """
         names = self.structure.compiled.options.names
-        return Solution(*(names[option] for option in self._canonical(solution)))
+        numbers = self.structure.compiled.options.numbers(solution)
+        return Solution(*(names[option] for option in least_image(numbers, self.group).tolist()))
 
     def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
         """Yield the first solution of each class of solutions equal up to symmetry.
 
-        It is lazy, and remembers the canonical form of every class so far.
+        It is lazy, and remembers the canonical form of every class so far; of more than 100,000
+        symmetries, all solutions of the class.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
-            GroupTooLargeError: when the symmetries are more than 100,000.
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
@@ -195,28 +195,14 @@ class Symmetries:
         >>> list(model.symmetries().representatives(model.solutions()))
         [Solution('A', 'D'), Solution('C', 'D', 'E')]
         """
-        seen = set()
+        classes = SeenClasses(self.group)
         for solution in solutions:
-            if (form := self._canonical(solution)) not in seen:
-                seen.add(form)
+            if classes.is_new(self.structure.compiled.options.numbers(solution)):
                 yield solution if isinstance(solution, Solution) else Solution(*solution)
 
-    def _canonical(self, solution: Iterable[Name]) -> tuple[int, ...]:
-        """Return the least of the solution's images, in numbers."""
-        numbers = list(self.structure.compiled.options.numbers(solution))
-        images = np.sort(self.group.elements[:, numbers], axis=1)
-        for column in range(len(numbers)):
-            if len(images) == 1:
-                break
-            images = images[images[:, column] == images[:, column].min()]
-        return tuple(images[0].tolist())
-
     def __repr__(self) -> str:
-        try:
-            order = large_number(self.order)
-        except GroupTooLargeError:
-            order = f"more than {MOST_ELEMENTS:,}"
-        return f"<Symmetries: {order}, from {plural(len(self.group.generators), 'generator')}>"
+        generators = plural(len(self.group.generators), "generator")
+        return f"<Symmetries: {large_number(self.order)}, from {generators}>"
 
 
 def _by_name(images: list[int], names: Iterable[Name]) -> dict[Name, Name]:

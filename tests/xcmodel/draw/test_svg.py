@@ -1,3 +1,4 @@
+import errno
 import pickle
 from pathlib import Path
 
@@ -59,3 +60,21 @@ def test_a_picture_is_saved_as_it_is(tmp_path: Path) -> None:
     picture = grid_svg([["é"]])
     picture.save(tmp_path / "picture.svg")
     assert (tmp_path / "picture.svg").read_text(encoding="utf-8") == picture
+
+
+def test_a_picture_that_cannot_be_written_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "board.svg"
+    Svg("old").save(path)
+
+    def fill_the_disk(file: Path, data: bytes) -> None:
+        with file.open("wb") as stream:
+            stream.write(data[:2])
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(Path, "write_bytes", fill_the_disk)
+    with pytest.raises(OSError, match="no space"):
+        Svg("new").save(path)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]

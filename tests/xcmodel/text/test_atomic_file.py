@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 
 from interrupted import environment
-from xcmodel.search.atomic_file import atomic_file
+from xcmodel.text.atomic_file import atomic_file
 
 
 def write(path: Path, text: str = "new", *, whole: bool = True) -> None:

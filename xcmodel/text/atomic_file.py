@@ -37,6 +37,13 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
         Path(temporary).unlink(missing_ok=True)
 
 
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file, or leave the old one as it is."""
+    with atomic_file(path) as (temporary, keep):
+        Path(temporary).write_bytes(data)
+        keep()
+
+
 def _pour(temporary: str, target: Path) -> None:
     with Path(temporary).open("rb") as contents, target.open("wb") as special:
         shutil.copyfileobj(contents, special)

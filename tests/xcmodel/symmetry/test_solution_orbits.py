@@ -1,0 +1,157 @@
+"""Solutions up to so many symmetries that only the solutions can be listed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations, product
+from math import factorial
+from random import Random
+from unittest import mock
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classics import latin_squares, queens
+from scripted_backend import ScriptedBackend, found
+from symmetric_models import n_classes, symmetric_model
+from xcmodel import CountStoppedError, Model, Solution, Symmetries, WrongAnswerError
+from xcmodel.errors import GroupTooLargeError
+from xcmodel.puzzles import LatinSquare, SteinerTriples
+from xcmodel.symmetry import group, solution_orbits
+from xcmodel.testing import brute_force
+
+Word = tuple[int, ...]
+
+
+@contextmanager
+def too_large_to_list() -> Iterator[None]:
+    """Have no group be listed."""
+    with mock.patch.object(group, "MOST_ELEMENTS", 0):
+        yield
+
+
+def choices(n: int) -> Model:
+    """Return a model of n pairs of equal worth, which has n! 2**n symmetries."""
+    options = {(pair, side): [pair, (pair, side, "mark")] for pair in range(n) for side in "lr"}
+    return Model(options, optional=[marked for _, marked in options.values()])
+
+
+def perfect_codes() -> Model:
+    """Return the model of perfect codes of length seven: the balls of radius 1 around words."""
+    words = list(product((0, 1), repeat=7))
+    return Model({w: [v for v in words if sum(map(int.__ne__, v, w)) <= 1] for w in words})
+
+
+# OEIS A030129; A003090 (main classes); Hamming codes are the perfect codes of length seven.
+@pytest.mark.parametrize(
+    ("model", "order", "classes"),
+    [
+        (SteinerTriples(9).model, factorial(9), 1),
+        (LatinSquare.empty(5).model, 6 * factorial(5) ** 3, 2),
+        (perfect_codes(), 2**7 * factorial(8), 1),
+    ],
+    ids=["STS(9)", "Latin squares", "perfect codes"],
+)
+def test_classes_of_fewer_solutions_than_symmetries(model: Model, order: int, classes: int) -> None:
+    symmetries = model.symmetries()
+    assert symmetries.order == order
+    assert model.count(up_to=symmetries) == classes
+
+
+def test_one_solution_of_each_class_comes_as_it_is_found() -> None:
+    puzzle = SteinerTriples(9)
+    (only,) = puzzle.model.representatives()
+    assert puzzle.model.is_solution(only)
+    assert list(puzzle.solutions(up_to=puzzle.symmetries())) == [only]
+    forms = {puzzle.symmetries().canonical(s) for s in list(puzzle.solutions())[:3]}
+    assert len(forms) == 1
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.randoms(use_true_random=False))
+def test_lists_have_as_many_classes_as_brute_force_finds(random: Random) -> None:
+    model = symmetric_model(random).model
+    symmetries, solutions = model.symmetries(), brute_force(model)
+    expected = n_classes(solutions, symmetries.generators)
+    kept = list(symmetries)
+    forms = {symmetries.canonical(solution) for solution in solutions}
+    with too_large_to_list():
+        again = Symmetries(model, options=symmetries.generators)
+        assert again.order == symmetries.order == len(kept)
+        assert model.count(up_to=again) == expected
+        assert len(list(model.solutions(up_to=again))) == expected
+        assert {again.canonical(solution) for solution in solutions} == forms
+
+
+def test_result_and_arrays_tell_of_classes() -> None:
+    model = queens(6)
+    solutions = model.representatives(given=[(0, 1)])
+    assert [len(batch) for batch in solutions.batches()] == [1]
+    assert (solutions.result.stats.solutions, solutions.result.exhausted) == (1, True)
+
+
+def test_only_symmetries_that_keep_what_is_given_and_forbidden_matter() -> None:
+    model = choices(9)
+    symmetries = model.symmetries()
+    assert symmetries.order == factorial(9) * 2**9
+    for n in (0, 1, 2):
+        taken = [(pair, "l") for pair in range(n)]
+        assert model.count(up_to=symmetries, given=taken) == 1
+        assert model.count(up_to=symmetries, forbidden=taken[:1]) == 1
+    swaps = [{(0, "l"): (k, "l"), (k, "l"): (0, "l")} for k in range(1, 9)]
+    swaps = [{**swap, **{(a, "r"): (b, "r") for (a, _), (b, _) in swap.items()}} for swap in swaps]
+    assert model.count(up_to=swaps) == 10  # How many are "l" is all that matters.
+    assert model.count(up_to=swaps, given=[(0, "l"), (1, "l")]) == 8
+
+
+def test_the_stabiliser_of_a_set_is_that_of_all_elements_that_keep_it() -> None:
+    points = range(6)
+    whole = group.Group([[1, 0, 2, 3, 4, 5], [1, 2, 3, 4, 5, 0]], 6)
+    for size in (1, 2, 3):
+        for chosen in combinations(points, size):
+            kept = [e for e in whole.elements.tolist() if {e[p] for p in chosen} == set(chosen)]
+            found_group = whole.keeping([chosen])
+            assert sorted(found_group.elements.tolist()) == sorted(kept)
+
+
+def test_both_too_many_symmetries_and_too_many_solutions_are_an_error() -> None:
+    model, told = latin_squares(5), "at most 100 solutions can be listed"
+    listed = mock.patch("xcmodel.symmetry.counting.MOST_SOLUTIONS", 100)
+    with listed, pytest.raises(GroupTooLargeError, match=told):
+        model.count(up_to=model.symmetries())
+    reached = mock.patch.object(solution_orbits, "MOST_SOLUTIONS", 100)
+    with reached, pytest.raises(GroupTooLargeError, match=told):
+        next(model.representatives())
+
+
+def test_a_stopped_list_leaves_a_lower_bound() -> None:
+    with pytest.raises(CountStoppedError) as raised:
+        latin_squares(6).count(up_to=latin_squares(6).symmetries(), time_limit=0.05)
+    assert raised.value.partial in (0, 1)
+
+
+def test_a_list_that_lacks_the_image_of_a_solution_is_a_wrong_answer() -> None:
+    model = Model({"A": [1, 2], "B": [1, 3]}, optional=[2, 3])
+    backend = ScriptedBackend((found([0], exhausted=True),))
+    with too_large_to_list(), pytest.raises(WrongAnswerError, match="another that is missing"):
+        model.count(up_to=model.symmetries(), backend=backend)
+
+
+def test_no_solution_is_no_class() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]})
+    with too_large_to_list():
+        assert model.count(up_to=model.symmetries()) == 0
+        assert list(model.representatives()) == []
+
+
+def test_the_empty_solution_is_a_class() -> None:
+    model = Model({"A": [1], "B": [2]}, optional=[1, 2])
+    with too_large_to_list():
+        assert model.count(up_to=model.symmetries()) == 3
+        assert Solution() in model.representatives()
+        assert len(list(model.representatives())) == 3
+
+
+def test_a_limit_of_solutions_does_not_go_with_symmetries() -> None:
+    with pytest.raises(ValueError, match="leave it out with up_to"):
+        queens(4).solutions(up_to=[], solution_limit=1)

@@ -1,0 +1,64 @@
+"""The elements of a permutation group that carry a set of points onto itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from xcmodel.errors import GroupTooLargeError
+from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
+
+MOST_IMAGES = 1_000_000
+"""A set that is carried to more others is given up."""
+
+
+def set_stabiliser(chain: StabiliserChain, points: Sequence[int]) -> StabiliserChain | None:
+    """Return the elements that keep this set, or None if all do.
+
+    The images of the set are listed. A random element, followed by one that carries the set back,
+    is a random element of the stabiliser; they are added until the order is as large as the number
+    of images says.
+
+    Args:
+        chain: the group.
+        points: the set.
+
+    Raises:
+        GroupTooLargeError: when there are too many images.
+    """
+    start = np.sort(np.array(points, dtype=chain.identity.dtype))
+    came_by = _images(chain, start)
+    if len(came_by) == 1:
+        return None
+    found = StabiliserChain([], len(chain.identity))
+    random = Random(0)
+    while found.order * len(came_by) < chain.order:
+        element = chain.random_element(random)
+        while (back := came_by[_key(element[start])]) is not None:
+            element = back[element]
+        found.add(element)
+    return found
+
+
+def _images(chain: StabiliserChain, start: Permutation) -> dict[bytes, Permutation | None]:
+    """Return the images of a set, each with what carries it one step nearer to the first."""
+    steps = [(each, np.argsort(each).astype(each.dtype)) for each in chain.generators]
+    came_by: dict[bytes, Permutation | None] = {start.tobytes(): None}
+    waiting = [start]
+    for points in waiting:
+        for generator, inverse in steps:
+            image = np.sort(generator[points])
+            if (key := image.tobytes()) not in came_by:
+                came_by[key] = inverse
+                waiting.append(image)
+        if len(came_by) > MOST_IMAGES:
+            raise GroupTooLargeError(
+                chain.order, MOST_IMAGES, "images of the given or forbidden options can be listed"
+            )
+    return came_by
+
+
+def _key(points: Permutation) -> bytes:
+    return np.sort(points).tobytes()

@@ -1,0 +1,133 @@
+"""Classes of solutions under the generators of a group, however large it is.
+
+Here solutions are listed, and not symmetries: so this is for solutions that are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend.batch import Batch
+from xcmodel.backend.instance import Int32Array
+from xcmodel.errors import GroupTooLargeError
+from xcmodel.symmetry.disjoint_sets import DisjointSets
+from xcmodel.symmetry.group import Group
+
+MOST_SOLUTIONS = 2_000_000
+"""So many solutions are listed, or images of one."""
+
+WHAT_IS_LISTED = "solutions can be listed instead"
+
+Rows = NDArray[np.unsignedinteger]
+"""Solutions as rows of ascending options, filled up by a number that is none."""
+
+Numbers = Sequence[int] | Int32Array
+"""A solution, as the numbers of its options."""
+
+
+class IncompleteError(Exception):
+    """A symmetry carries a solution to something that was not listed."""
+
+
+def rows_of(batches: Sequence[Batch], degree: int) -> Rows:
+    """Return the solutions of these batches; each row ends with at least one number that is none.
+
+    >>> rows_of([Batch.of([[0, 2], [1]])], 3).tolist()
+    [[0, 2, 3], [1, 3, 3]]
+    """
+    lengths = np.concatenate([np.diff(batch.start) for batch in batches])
+    rows = np.full((len(lengths), lengths.max(initial=0) + 1), degree, np.min_scalar_type(degree))
+    places = np.arange(rows.shape[1]) < lengths[:, None]
+    rows[places] = np.concatenate([batch.options for batch in batches])
+    return rows
+
+
+def count_orbits(rows: Rows, group: Group) -> int:
+    """Return the number of classes of these solutions.
+
+    Raises:
+        IncompleteError: when a symmetry carries one of them to what is none of them.
+    """
+    keys = _keys(rows)
+    order = np.argsort(keys)
+    keys = keys[order]
+    classes = DisjointSets(len(rows))
+    for generator in group.generators:
+        extended = np.append(generator, group.degree).astype(rows.dtype)
+        images = _keys(np.sort(extended[rows], axis=1))
+        places = np.minimum(np.searchsorted(keys, images), len(rows) - 1)
+        if (keys[places] != images).any():
+            raise IncompleteError
+        for one, other in enumerate(order[places].tolist()):
+            classes.join(one, other)
+    return len(classes.firsts())
+
+
+def _keys(rows: Rows) -> NDArray[np.void]:
+    """Return each row as one value, by which they can be sorted and found."""
+    return np.ascontiguousarray(rows).view(f"V{rows.itemsize * rows.shape[1]}").ravel()
+
+
+def orbit(solution: Numbers, group: Group) -> Rows:
+    """Return the images of a solution under all elements of the group, itself the first.
+
+    Raises:
+        GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
+    """
+    latest = np.sort(np.array([solution], dtype=group.identity.dtype))
+    seen, reached = {latest.tobytes()}, [latest]
+    while len(latest):
+        images = [np.sort(generator[latest], axis=1) for generator in group.generators]
+        new = {row.tobytes(): row for rows in images for row in rows if row.tobytes() not in seen}
+        seen.update(new)
+        latest = np.array(list(new.values()))
+        reached += [latest] if new else []
+        if len(seen) > MOST_SOLUTIONS:
+            raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
+    return np.concatenate(reached)
+
+
+class SeenClasses:
+    """Remembers the classes of the solutions that came by.
+
+    Of a group that can be listed, it keeps the least image of each; of a larger one, all images.
+    """
+
+    def __init__(self, group: Group) -> None:
+        self._group = group
+        self._seen: set[bytes] = set()
+
+    def is_new(self, solution: Numbers) -> bool:
+        """Return whether no solution of this class came by before, and remember it."""
+        if self._group.is_listable:
+            images = least_image(solution, self._group)[None]
+        elif self._key(solution) in self._seen:
+            return False
+        else:
+            images = orbit(solution, self._group)
+        before = len(self._seen)
+        self._seen.update(image.tobytes() for image in images)
+        return len(self._seen) > before
+
+    def _key(self, solution: Numbers) -> bytes:
+        return np.sort(np.array(solution, dtype=self._group.identity.dtype)).tobytes()
+
+
+def least_image(solution: Numbers, group: Group) -> Rows:
+    """Return the least, in lexicographic order, of the images of a solution.
+
+    Raises:
+        GroupTooLargeError: when neither the group nor the images can be listed.
+    """
+    numbers = list(solution)
+    listable = group.is_listable
+    images = np.sort(group.elements[:, numbers], axis=1) if listable else orbit(numbers, group)
+    for column in range(len(numbers)):
+        if len(images) == 1:
+            break
+        images = images[images[:, column] == images[:, column].min()]
+    least: Rows = images[0]
+    return least

@@ -1,0 +1,114 @@
+"""What is at work when a fault is injected: queries with known answers, and writes of files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from xcmodel.backend.query import Capability
+from xcmodel.backend.registry import backends_with
+from xcmodel.formats import write_model
+from xcmodel.model import Model
+
+Ask = Callable[[Model], object]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A query of a backend, and its answer.
+
+    Attributes:
+        name: the backend and the query.
+        model: the model that is asked.
+        ask: asks it.
+        answer: what it answers.
+    """
+
+    name: str
+    model: Model
+    ask: Ask
+    answer: object
+
+
+def langford(n: int) -> Model:
+    """Return the model of Langford's problem: every number twice, k apart by k others.
+
+    >>> langford(3).count()
+    2
+    """
+    return Model(
+        {
+            (k, i): [("number", k), ("place", i), ("place", i + k + 1)]
+            for k in range(1, n + 1)
+            for i in range(2 * n - k - 1)
+        },
+        costs={(k, i): (k * i) % 7 for k in range(1, n + 1) for i in range(2 * n - k - 1)},
+    )
+
+
+def tasks(n: int = 7) -> list[Task]:
+    """Return queries of all backends that are available; of Langford's problem for n."""
+    model = langford(n)
+    count, least = model.count(), model.minimize(backend="dlx").cost
+    made = []
+    for backend in [*sorted(backends_with(Capability.ENUMERATE)), "dlx:python"]:
+        made += [
+            Task(f"{backend}, solve", model, _solve(backend), count > 0),
+            Task(f"{backend}, count", model, _count(backend), count),
+            Task(f"{backend}, list", model, _list(backend), count),
+        ]
+    for backend in sorted(backends_with(Capability.MINIMIZE)):
+        made.append(Task(f"{backend}, minimize", model, _minimize(backend), least))
+    return made
+
+
+def _solve(backend: str) -> Ask:
+    return lambda model: bool(model.solve(backend=backend))
+
+
+def _count(backend: str) -> Ask:
+    return lambda model: model.count(backend=backend)
+
+
+def _list(backend: str) -> Ask:
+    return lambda model: len(set(model.solutions(backend=backend)))
+
+
+def _minimize(backend: str) -> Ask:
+    return lambda model: model.minimize(backend=backend).cost
+
+
+@dataclass(frozen=True)
+class Write:
+    """A way to write a file.
+
+    Attributes:
+        name: what is written, and by whom.
+        write: writes it to a path.
+    """
+
+    name: str
+    write: Callable[[Path], object]
+
+
+def writes() -> list[Write]:
+    """Return the ways to write files, each with contents of some length."""
+    model = langford(8)
+    solutions = model.compile()
+    none = list(model)[:1]
+    return [
+        Write("model", lambda path: write_model(model, path.with_suffix(".dlx"))),
+        Write("model, packed", lambda path: write_model(model, path.with_suffix(".xc.gz"))),
+        Write("certificate of a count, dlx", lambda path: model.count(certificate=path)),
+        Write(
+            "certificate of a count, dlx:python",
+            lambda path: model.count(certificate=path, backend="dlx:python"),
+        ),
+        Write("certificate of a least cost", lambda path: model.minimize(certificate=path)),
+        Write("solution set", solutions.save),
+        Write(
+            "proof of a formula",
+            lambda path: model.solve(backend="sat", forbidden=set(model) - set(none), proof=path),
+        ),
+    ]
