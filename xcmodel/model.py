@@ -262,8 +262,8 @@ class Model(Problem, Visualisation):
                 are left out.
             method: ``"auto"`` counts without visiting every solution where the backend can;
                 where it cannot, it is the same as ``"enumerate"``, which visits them all.
-            certificate: a file to write, which proves the count to whoever checks it: see
-                `check_certificate`. The `method` has no effect then.
+            certificate: a file to write, which proves the count, up to symmetry too, to whoever
+                checks it: see `check_certificate`. The `method` has no effect then.
 
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
@@ -340,8 +340,9 @@ class Model(Problem, Visualisation):
         from xcmodel.search import queries
 
         queries.check_method(method)
+        plain = certificate is None or up_to is not None
         compiled, query = self._query(
-            "count" if certificate is None else "certify",
+            "count" if plain else "certify",
             given,
             forbidden,
             solution_limit=solution_limit,
@@ -359,21 +360,27 @@ class Model(Problem, Visualisation):
             setting = Setting(journal, executor, progress)
             return by_cubes.count(compiled, backend, query, method, setting)
         if certificate is not None:
-            told = {"up_to": up_to, "solution_limit": solution_limit, "method": method}
+            told = {"solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
-            result = queries.certify(compiled, backend, query, progress, certificate)
-            return _checked(compiled, result, query, certificate) if check else result
-        if up_to is None:
-            result = queries.count(compiled, backend, query, progress, method)
-            return _checked(compiled, result, query) if check else result
-        if check:
-            raise ValueError("a count up to symmetry cannot be checked: leave out check")
-        self.require_plain("a count up to symmetry")
-        from xcmodel.symmetry.counting import count_up_to
+        if up_to is not None:
+            self.require_plain("a count up to symmetry")
+            from xcmodel.symmetry.certifying import certify_up_to, checked_up_to
+            from xcmodel.symmetry.counting import count_up_to
 
-        choice = queries.choose_counter(compiled, backend, query, method)
-        return count_up_to(compiled, up_to, choice, query, progress, method=method)
+            choice = queries.choose_counter(compiled, backend, query, method)
+            if certificate is not None:
+                result = certify_up_to(compiled, up_to, choice.backend, query, certificate)
+            else:
+                result = count_up_to(compiled, up_to, choice, query, progress, method=method)
+            if check:
+                result = checked_up_to(compiled, up_to, result, query, certificate)
+            return result
+        if certificate is not None:
+            result = queries.certify(compiled, backend, query, progress, certificate)
+        else:
+            result = queries.count(compiled, backend, query, progress, method)
+        return _checked(compiled, result, query, certificate) if check else result
 
     @shares_arguments
     def minimize(
@@ -778,6 +785,7 @@ class Model(Problem, Visualisation):
         forbidden: Iterable[Name] = (),
         backend: str | Backend = _DEFAULT_BACKEND,
         time_limit: float | None = 10.0,
+        certificate: str | PathLike[str] | None = None,
     ) -> Conflict[Model]:
         """Return items and given options that cannot be met together, as few as can be found.
 
@@ -789,6 +797,8 @@ class Model(Problem, Visualisation):
             forbidden: options that no solution may contain.
             backend: who searches first; what takes it long is left to others.
             time_limit: seconds after which to stop; None for no limit.
+            certificate: a file to write, which proves to whoever checks it that these items of the
+                model cannot be covered: see `check_certificate`.
 
         Raises:
             ModelError: when there is a solution.
@@ -809,7 +819,7 @@ class Model(Problem, Visualisation):
 
         self.require_plain("a search for conflicts")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
-        return find_conflict(compiled, backend, query, Model)
+        return find_conflict(compiled, backend, query, Model, certificate)
 
     def audit(
         self,

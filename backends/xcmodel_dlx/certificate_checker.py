@@ -34,7 +34,7 @@ def check_bytes(instance: Instance, certificate: NDArray[np.uint8]) -> Verdict:
         CertificateError: when it proves nothing.
     """
     try:
-        kind, answer, given, forbidden, *tally = _dlx.check_certificate(
+        kind, answer, given, forbidden, nodes, shared, isomorphic = _dlx.check_certificate(
             *instance.arrays,
             digest=np.frombuffer(instance_digest(instance), dtype=np.uint8),
             certificate=certificate,
@@ -49,5 +49,7 @@ def check_bytes(instance: Instance, certificate: NDArray[np.uint8]) -> Verdict:
         None if kind == LEAST_COST_OF_NONE else number,
         tuple(given),
         tuple(forbidden),
-        *tally,
+        nodes,
+        shared,
+        isomorphic,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import entry_points
 from os import PathLike
 from pathlib import Path
@@ -12,7 +13,8 @@ from typing import Literal, get_args
 
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
-from xcmodel.certificate.header import COUNT, LEAST_COST_OF_NONE
+from xcmodel.certificate.derived import CONFLICT, COUNT_UP_TO, check_derived, is_derived
+from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import check_by_proved
 from xcmodel.certificate.verdict import Verdict
@@ -25,6 +27,14 @@ from xcmodel.text.numbers import record_text, whole_number
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
 
+_KINDS = {
+    COUNT: "count",
+    LEAST_COST: "least cost",
+    LEAST_COST_OF_NONE: "least cost",
+    COUNT_UP_TO: "count up to symmetry",
+    CONFLICT: "conflict",
+}
+
 CheckerName = Literal["auto", "python", "native", "both", "proved"]
 Checker = Callable[[Instance, Path], Verdict]
 
@@ -34,8 +44,9 @@ class CertificateReport:
     """What a certificate proves of a model.
 
     Attributes:
-        kind: ``"count"`` or ``"least cost"``.
-        answer: the number of solutions, or the least cost, None if there is no solution.
+        kind: ``"count"``, ``"least cost"``, ``"count up to symmetry"`` or ``"conflict"``.
+        answer: the number of solutions, or of their classes, or the least cost; None if there is no
+            solution. Of a conflict it is 0.
         given: the given options.
         forbidden: the forbidden options.
         nodes: branchings of the proof, dead ends included.
@@ -43,6 +54,7 @@ class CertificateReport:
         isomorphic: references to states that are equal up to isomorphism.
         seconds: how long the check took.
         checker: which one was used: ``"python"``, ``"native"``, ``"both"`` or ``"proved"``.
+        items: those of a conflict, which cannot be covered.
     """
 
     kind: str
@@ -54,6 +66,7 @@ class CertificateReport:
     isomorphic: int
     seconds: float
     checker: str
+    items: tuple[Name, ...] = ()
 
     __repr__ = record_text
 
@@ -66,6 +79,10 @@ class CertificateReport:
         return f"{self._statement()}{conditions}"
 
     def _statement(self) -> str:
+        if self.kind == "conflict":
+            return f"items cannot be covered: {', '.join(map(repr, self.items))}"
+        if self.kind == "count up to symmetry":
+            return f"the number of solutions up to symmetry is {whole_number(self.answer or 0)}"
         if not self.answer and (self.kind == "count" or self.answer is None):
             return "there is no solution"
         if self.kind == "count":
@@ -77,6 +94,8 @@ def check_certificate(
     model: Problem, path: str | PathLike[str], *, checker: CheckerName = "auto"
 ) -> CertificateReport:
     """Check a certificate about a model, and return what it proves.
+
+    It may be a derived one: of a count up to symmetry, or of a conflict.
 
     Args:
         model: the model that it is about.
@@ -111,12 +130,14 @@ def check_compiled(
     """Check a certificate about a compiled problem; see `check_certificate`."""
     name, checkers = _checkers(checker)
     started = perf_counter()
+    if is_derived(Path(path)):
+        checkers = [partial(check_derived, check) for check in checkers]
     verdicts = [check(compiled.instance, Path(path)) for check in checkers]
     if verdicts[1:] and verdicts[0] != verdicts[1]:
         raise CertificateError(f"the checkers do not agree: {verdicts[0]} and {verdicts[1]}")
     verdict = verdicts[0]
     return CertificateReport(
-        kind="count" if verdict.kind == COUNT else "least cost",
+        kind=_KINDS[verdict.kind],
         answer=verdict.answer,
         given=tuple(compiled.options.names[option] for option in verdict.given),
         forbidden=tuple(compiled.options.names[option] for option in verdict.forbidden),
@@ -125,6 +146,7 @@ def check_compiled(
         isomorphic=verdict.isomorphic,
         seconds=perf_counter() - started,
         checker=name,
+        items=tuple(compiled.items[item].name for item in verdict.items),
     )
 
 

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterator
 from itertools import pairwise
 
+import numpy as np
+
 from xcmodel.backend.instance import NO_COLOUR, Instance
 
 FIRST_LINE = "xcmodel 1"
@@ -48,6 +50,30 @@ def _entries_with_colours(instance: Instance, starts: list[int]) -> Iterator[str
             shade = number.setdefault(colour, len(number))
             words.append(f"{item}:{shade}" if shade else f"{item}")
         yield " ".join(words)
+
+
+def instance_of(text: bytes) -> Instance:
+    """Return the instance of a canonical text that is well formed.
+
+    >>> from xcmodel import Model
+    >>> instance = Model({"A": ["x", "y"], "B": ["y"]}).to_instance()
+    >>> text = "".join(f"{line}\n" for line in instance_lines(instance)).encode()
+    >>> [*instance_lines(instance_of(text))] == [*instance_lines(instance)]
+    True
+    """
+    lines = text.decode("ascii").splitlines()
+    n_items = int(lines[1].split()[1])
+    bounds = [tuple(map(int, line.split())) for line in lines[2 : n_items + 2]]
+    rows = [line.split() for line in lines[n_items + 3 :]]
+    entries = [word.partition(":") for row in rows for word in row[1:]]
+    return Instance(
+        item_low=np.array([low for low, _ in bounds], dtype=np.int64),
+        item_high=np.array([high for _, high in bounds], dtype=np.int64),
+        option_start=np.cumsum([0, *(len(row) - 1 for row in rows)], dtype=np.int64),
+        option_items=np.array([int(item) for item, _, _ in entries], dtype=np.int32),
+        option_colours=np.array([int(shade or 0) for _, _, shade in entries], dtype=np.int32),
+        option_costs=np.array([int(row[0]) for row in rows], dtype=np.int64),
+    )
 
 
 def instance_digest(instance: Instance) -> bytes:

@@ -19,6 +19,7 @@ class Verdict:
         nodes: branchings of the proof, dead ends included.
         shared: references to equal states.
         isomorphic: references to states that are equal up to isomorphism.
+        items: of a conflict, the items that cannot be met, ascending.
     """
 
     kind: int
@@ -28,5 +29,6 @@ class Verdict:
     nodes: int
     shared: int
     isomorphic: int
+    items: tuple[int, ...] = ()
 
     __repr__ = record_text

@@ -26,6 +26,7 @@ from xcmodel.symmetry.solution_orbits import (
     count_orbits,
     rows_of,
 )
+from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries
 
 
@@ -67,7 +68,7 @@ def count_up_to(
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
     report = reporter(progress)
     try:
-        return _Mean(compiled, choice, query, report, method).of(up_to)
+        return Mean(compiled, choice, query, report, method).of(up_to)
     finally:
         if report is not None:
             report.close()
@@ -81,7 +82,7 @@ class _Stopped(Exception):  # noqa: N818 - it is no error.
         self.reason = reason
 
 
-class _Mean:
+class Mean:
     """The mean of the numbers of fixed solutions, whose terms are counted one after the other."""
 
     def __init__(
@@ -159,31 +160,40 @@ class _Mean:
         if self._fixed_by_identity is None:  # It comes first, and needs no orbit problem.
             self._fixed_by_identity = self._count(self._compiled, query)
             return self._fixed_by_identity
-        element = fusion.representative.tolist()
-        orbits = orbit_problem(symmetries.structure, element, query.given, query.forbidden)
-        if orbits is None:
+        problem = self._problem_of_fixed(symmetries.structure, fusion.representative.tolist())
+        if problem is None:
             self._n_done += 1
             return 0
+        return self._count(*problem)
+
+    def _problem_of_fixed(
+        self, structure: Structure, element: list[int]
+    ) -> tuple[CompiledProblem, Query] | None:
+        """Return the problem of the solutions that a symmetry fixes, or None if there are none."""
+        query = self._query
+        orbits = orbit_problem(structure, element, query.given, query.forbidden)
+        if orbits is None:
+            return None
         compiled = orbits.problem._compile()
         given = compiled.options.numbers(orbits.given)
-        return self._count(compiled, replace(query, given=given, forbidden=()))
+        return compiled, replace(query, given=given, forbidden=())
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
         limit = query.time_limit
         left = None if limit is None else max(0.0, limit - self._seconds)
-        result = queries.count(
-            compiled,
-            self._choice.backend,
-            replace(query, time_limit=left, asked=None),
-            self._report_progress if self._report else False,
-            self._method,
-        )
+        progress = self._report_progress if self._report else False
+        result = self._ask(compiled, replace(query, time_limit=left, asked=None), progress)
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
         if result.count is None:
             raise _Stopped(result.stop_reason)
         self._n_done += 1
         return result.count
+
+    def _ask(
+        self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
+    ) -> Result:
+        return queries.count(compiled, self._choice.backend, query, progress, self._method)
 
     @property
     def _seconds(self) -> float:

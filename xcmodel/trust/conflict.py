@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 from math import inf
+from os import PathLike
 from random import Random
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -28,6 +29,7 @@ from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
 from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
+from xcmodel.trust.certified_conflict import certify_conflict
 from xcmodel.trust.check import checked
 
 # Conflicts found by other orders of deletion may be smaller; so many are tried.
@@ -88,9 +90,13 @@ def _drawable(model: Problem) -> Visualisation:
 
 
 def find_conflict(
-    compiled: CompiledProblem, backend: str | Backend, query: Query, make_model: Callable[[], Small]
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    make_model: Callable[[], Small],
+    path: str | PathLike[str] | None = None,
 ) -> Conflict[Small]:
-    """Return a conflict; see `Model.why_infeasible`."""
+    """Return a conflict, and write its certificate; see `Model.why_infeasible`."""
     search = _Search(compiled, backend, query)
     everything = _Part(tuple(range(len(compiled.items))), query.given)
     if not search.is_infeasible(everything):
@@ -104,6 +110,8 @@ def find_conflict(
         part = search.smallest(everything)
     except Interrupted:
         part, search.is_whole = search.best or everything, False
+    if path is not None:
+        certify_conflict(compiled, part.items or everything.items, part.given, query, path)
     return search.conflict(part, make_model())
 
 

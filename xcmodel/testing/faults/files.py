@@ -37,7 +37,7 @@ def _on_each_write(
     rows = []
     for write in writes():
         row = Injected(fault, write.name)
-        whole, seconds = _written(write)
+        whole, seconds = min((_written(write) for _ in range(3)), key=lambda made: made[1])
         for _ in range(number):
             outcome, found = inject(write, whole, seconds)
             stumps = [n for n, data in found.items() if data not in (_OLD, whole.get(n))]

@@ -20,6 +20,8 @@ def interrupt(number: int, random: Random) -> list[Injected]:
         number: how often for each query.
         random: the source of the moments.
     """
+    # A process that was started in the background of a shell ignores Ctrl-C otherwise.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     rows = []
     for task in tasks():
         row = Injected("Ctrl-C", task.name)

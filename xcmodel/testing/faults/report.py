@@ -63,6 +63,6 @@ def report(rows: list[Injected]) -> str:
         ]
         for row in rows
     ]
-    lost = [f"{row.fault}, {row.where}: {what}" for row in rows for what in row.lost]
+    lost = [f"{row.fault}, {row.where}: {what}" for row in rows for what in dict.fromkeys(row.lost)]
     header = ["fault", "where", "times", "slowest", "lost", "outcomes"]
     return "\n".join([format_table(header, lines, right=[2, 3]), *lost])

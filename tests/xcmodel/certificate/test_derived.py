@@ -1,0 +1,152 @@
+"""Certificates of counts up to symmetry and of conflicts, by both checkers."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from benchmarks.corruptions import corrupted
+from classics import queens
+from symmetric_models import n_classes, symmetric_model
+from xcmodel import Model, WrongAnswerError, check_certificate, write_model
+from xcmodel.certificate import standalone_checker, standalone_derived_checker
+from xcmodel.errors import CertificateError
+from xcmodel.puzzles import Queens, SteinerTriples
+from xcmodel.symmetry import group
+from xcmodel.testing import brute_force
+
+RANDOM = st.randoms(use_true_random=False)
+QUICKLY = settings(
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+NONE = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})
+
+
+@pytest.mark.parametrize("most_elements", [100_000, 0], ids=["fixed", "orbits"])
+@QUICKLY
+@given(random=RANDOM)
+def test_both_checkers_prove_the_number_of_classes(
+    most_elements: int, random: Random, tmp_path: Path
+) -> None:
+    made = symmetric_model(random)
+    model, proof = made.model, tmp_path / "proof"
+    expected = n_classes(brute_force(model), [made.options])
+    with mock.patch.object(group, "MOST_ELEMENTS", most_elements):
+        found = model.count(up_to=model.symmetries(), certificate=proof)
+        solutions = brute_force(model)
+        expected = n_classes(solutions, model.symmetries().generators)
+    report = check_certificate(model, proof, checker="both")
+    assert report.answer == found == expected
+    assert str(report) == f"the number of solutions up to symmetry is {expected}"
+
+
+@QUICKLY
+@given(random=RANDOM)
+def test_only_symmetries_that_keep_what_is_given_are_proved(random: Random, tmp_path: Path) -> None:
+    model, proof = symmetric_model(random).model, tmp_path / "proof"
+    kept, left = list(model.options)[:1], list(model.options)[1:2]
+    symmetries = model.symmetries()
+    count = model.count(up_to=symmetries, given=kept, forbidden=left)
+    certified = model.count(up_to=symmetries, given=kept, forbidden=left, certificate=proof)
+    report = check_certificate(model, proof, checker="both")
+    assert (report.answer, list(report.given), list(report.forbidden)) == (count, kept, left)
+    assert certified == count
+
+
+def test_a_count_up_to_symmetry_can_be_checked() -> None:
+    model = queens(6)
+    result = model.count_result(up_to=model.symmetries(), check=True)
+    assert (result.count, result.evidence and result.evidence.strength.value) == (1, "proved")
+    with mock.patch("xcmodel.symmetry.counting.queries.count") as count:
+        count.return_value = model.count_result(backend="dlx:python")
+        count.return_value = count.return_value.__class__(
+            **{**vars(count.return_value), "count": 16}
+        )
+        with pytest.raises(WrongAnswerError, match="a certificate proves 1"):
+            model.count_result(up_to=model.symmetries(), check=True)
+
+
+@pytest.mark.parametrize("kind", ["fixed", "orbits", "conflict"])
+def test_no_damaged_certificate_proves_something_else(kind: str, tmp_path: Path) -> None:
+    proof, random = tmp_path / "proof", Random(kind)
+    model = {"fixed": queens(5), "orbits": SteinerTriples(7).model, "conflict": NONE}[kind]
+    if kind == "conflict":
+        model.why_infeasible(certificate=proof)
+    else:
+        with mock.patch.object(group, "MOST_ELEMENTS", 100 if kind == "orbits" else 10**5):
+            model.count(up_to=model.symmetries(), certificate=proof)
+    data = proof.read_bytes()
+    true = check_certificate(model, proof, checker="both").answer
+    refused = 0
+    for _ in range(60):
+        proof.write_bytes(corrupted(data, random))
+        try:
+            report = check_certificate(model, proof, checker="python")
+        except CertificateError:
+            refused += 1
+        else:
+            assert report.given or report.forbidden or report.answer == true
+            assert report.kind != "conflict" or set(report.items) >= {1, 2, 3}
+    assert refused > 40
+
+
+def test_a_symmetry_that_is_none_is_refused(tmp_path: Path) -> None:
+    proof, model = tmp_path / "proof", queens(4)
+    model.count(up_to=model.symmetries(), certificate=proof)
+    other = Model({"A": [1]})
+    with pytest.raises(CertificateError, match="about another model"):
+        check_certificate(other, proof)
+    checking = standalone_derived_checker.Derived()
+    text = b"xcmodel 1\nitems 2\n1 1\n0 1\noptions 2\n0 0\n0 0 1\n"
+    checking.model = standalone_checker.Check()
+    checking.model.read_model(text)
+    checking.model.at, checking.model.data = 0, bytes([1, 0, 1, 1, 0])
+    checking.bounds, checking.entries = checking.model.bounds, checking.model.entries
+    checking.costs, checking.given, checking.forbidden = [0, 0], [], []
+    with pytest.raises(ValueError, match="options of unequal length"):
+        checking.generators()
+
+
+def test_a_conflict_is_proved_in_the_terms_of_the_whole_model(tmp_path: Path) -> None:
+    proof = tmp_path / "proof"
+    conflict = NONE.why_infeasible(certificate=proof)
+    report = check_certificate(NONE, proof, checker="both")
+    assert (report.kind, report.items) == ("conflict", conflict.items)
+    assert str(report) == "items cannot be covered: 1, 2, 3"
+
+
+@QUICKLY
+@given(random=RANDOM)
+def test_conflicts_of_random_models_are_proved(random: Random, tmp_path: Path) -> None:
+    model, proof = symmetric_model(random).model, tmp_path / "proof"
+    kept = random.sample(list(model.options), min(2, len(model.options)))
+    if brute_force(model, kept):
+        return
+    conflict = model.why_infeasible(given=kept, certificate=proof)
+    report = check_certificate(model, proof, checker="both")
+    assert set(report.given) == set(conflict.given)
+    assert set(report.items) == set(conflict.items) or not conflict.items
+
+
+def test_the_checker_stands_beside_the_other_one_alone(tmp_path: Path) -> None:
+    puzzle = Queens(6)
+    model, proof = tmp_path / "model.xc", tmp_path / "proof"
+    write_model(puzzle.model, model)
+    puzzle.count(up_to=puzzle.symmetries(), certificate=proof)
+    for file in (standalone_checker.__file__, standalone_derived_checker.__file__):
+        shutil.copy(file, tmp_path)
+    program = [sys.executable, "-I", "-S", str(tmp_path / "standalone_derived_checker.py")]
+    ran = subprocess.run([*program, model, proof], check=False, capture_output=True, text=True)
+    assert ran.stdout == "VERIFIED: solutions up to symmetry: 1, given [], forbidden []\n"
+    proof.write_bytes(proof.read_bytes()[:-1])
+    ran = subprocess.run([*program, model, proof], check=False, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr[:9]) == (1, "REJECTED:")
+    assert len(Path(standalone_derived_checker.__file__).read_text().splitlines()) <= 150

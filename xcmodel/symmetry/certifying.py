@@ -1,0 +1,180 @@
+"""Counts up to symmetry with certificates: see docs/certificates.md, "Derived certificates"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xcmodel.answer.evidence import Evidence, Strength
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.answer.result import Result
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.query import Query, Task
+from xcmodel.certificate.checking import check_compiled
+from xcmodel.certificate.derived import derived, list_bytes, symmetries_bytes, tied_instance, within
+from xcmodel.certificate.header import varint
+from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
+from xcmodel.errors import CertificateError, Interrupted, WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.items import Item
+from xcmodel.problem.naming import OptionNaming
+from xcmodel.search import queries
+from xcmodel.symmetry.counting import Mean
+from xcmodel.symmetry.generators import NamePermutation
+from xcmodel.symmetry.group import Fusion, Group
+from xcmodel.symmetry.one_of_each_class import solutions_up_to
+from xcmodel.symmetry.structure import Structure
+from xcmodel.symmetry.symmetries import Symmetries
+from xcmodel.text.atomic_file import write_whole
+
+UpTo = Symmetries | Iterable[NamePermutation]
+
+
+def certify_up_to(
+    compiled: CompiledProblem,
+    up_to: UpTo,
+    backend: str | Backend,
+    query: Query,
+    path: str | PathLike[str],
+) -> Result:
+    """Count up to symmetry, as `count_up_to` does, and write a certificate if the count ends.
+
+    Raises:
+        UnsupportedError: when the backend writes no certificates.
+    """
+    symmetries = Symmetries.read(compiled, up_to)
+    choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
+    with TemporaryDirectory() as folder:
+        mean = _CertifiedMean(compiled, choice, query, None, "auto")
+        mean.file = Path(folder, "certificate")
+        result = mean.of(symmetries)
+        if result.count is not None:
+            write_whole(path, mean.certificate(symmetries))
+    return result
+
+
+class _CertifiedMean(Mean):
+    """The mean, whose terms are certified.
+
+    Attributes:
+        file: where the certificate of a term is written.
+        representatives: of each class of symmetries, one.
+        terms: a certificate for each of them; of listed solutions, the one that there are no more.
+    """
+
+    file: Path
+
+    def of(self, up_to: UpTo) -> Result:
+        self.representatives: list[list[int]] = []
+        self.terms: list[bytes] = []
+        return super().of(up_to)
+
+    def certificate(self, symmetries: Symmetries) -> bytes:
+        """Return the certificate of a count that has ended."""
+        query, structure = self._query, symmetries.structure
+        group = symmetries.group.keeping([query.given, query.forbidden])
+        generators = [generator.tolist() for generator in group.generators]
+        pairs = [(structure.items_moved_by(options), options) for options in generators]
+        kind, body = (
+            (BY_FIXED, self._fixed_parts())
+            if group.is_listable
+            else (
+                BY_ORBITS,
+                self._orbit_parts(symmetries),
+            )
+        )
+        instance = self._compiled.instance
+        return derived(instance, kind, query, symmetries_bytes(pairs), *body)
+
+    def _fixed_parts(self) -> list[bytes]:
+        parts = [varint(len(self.terms))]
+        for element, term in zip(self.representatives, self.terms, strict=True):
+            parts += [*map(varint, element), within(term)]
+        return parts
+
+    def _orbit_parts(self, symmetries: Symmetries) -> list[bytes]:
+        query = replace(self._query, task=Task.ENUMERATE, memory_limit=None, time_limit=None)
+        backend = self._choice.backend
+        listed = solutions_up_to(self._compiled, symmetries, backend, query, False)
+        solutions = [row.tolist() for batch in listed.batches() for row in batch]
+        return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
+
+    def _of_listed(self, group: Group) -> Result:
+        self._count(self._compiled, self._query)
+        return super()._of_listed(group)
+
+    def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
+        self.representatives.append(fusion.representative.tolist())
+        return super()._fixed(symmetries, fusion)
+
+    def _problem_of_fixed(
+        self, structure: Structure, element: list[int]
+    ) -> tuple[CompiledProblem, Query]:
+        """Return a problem that is easier to derive for whoever checks than that of orbits."""
+        instance = tied_instance(self._compiled.instance, element)
+        bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+        items = tuple(Item(number, pair) for number, pair in enumerate(bounds))
+        names = OptionNaming(tuple(range(instance.n_options)))
+        return CompiledProblem(instance, items, names), self._query
+
+    def _ask(
+        self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
+    ) -> Result:
+        certify = replace(query, task=Task.CERTIFY)
+        result = queries.certify(compiled, self._choice.backend, certify, progress, self.file)
+        if result.count is not None:
+            self.terms.append(self.file.read_bytes())
+        return result
+
+
+def checked_up_to(
+    compiled: CompiledProblem,
+    up_to: UpTo,
+    result: Result,
+    query: Query,
+    path: str | PathLike[str] | None,
+) -> Result:
+    """Return the result with the evidence of a certificate, if it can be made in time.
+
+    Args:
+        compiled: the problem.
+        up_to: the symmetries.
+        result: the count.
+        query: its conditions and limits.
+        path: the certificate, if there is one.
+
+    Raises:
+        WrongAnswerError: when the certificate is rejected, or proves another count.
+        Interrupted: on Ctrl-C, with the result as it was.
+    """
+    if result.count is None:
+        return result
+    try:
+        with TemporaryDirectory() as folder:
+            if path is None:
+                path = Path(folder, "certificate")
+                limit = query.time_limit
+                left = None if limit is None else max(0.0, limit - result.stats.seconds)
+                again = replace(query, time_limit=left, workers=None, asked=None)
+                if certify_up_to(compiled, up_to, "auto", again, path).count is None:
+                    return result
+            report = check_compiled(compiled, path)
+    except CertificateError as error:
+        raise _contradicted(result, f"the certificate is rejected: {error}") from error
+    except Interrupted:
+        raise Interrupted(result) from None
+    if report.answer != result.count:
+        raise _contradicted(result, f"a certificate proves {report.answer}")
+    by = f"a certificate, which the {report.checker} checker accepts"
+    return replace(result, confirmation=Evidence(Strength.PROVED, (by,)))
+
+
+def _contradicted(result: Result, what: str) -> WrongAnswerError:
+    return WrongAnswerError(
+        f"the count {result.count} of backend {result.backend!r} ({result.backend_version}) is in "
+        f"doubt: {what}; please report it",
+        result.backend,
+    )

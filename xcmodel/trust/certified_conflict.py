@@ -1,0 +1,49 @@
+"""Certificates of conflicts: see docs/certificates.md, "Derived certificates"."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from xcmodel.backend.query import Query, Task
+from xcmodel.certificate.derived import derived, list_bytes, part_of, within
+from xcmodel.certificate.standalone_derived_checker import CONFLICT
+from xcmodel.errors import XcmodelError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.items import Item
+from xcmodel.problem.naming import OptionNaming
+from xcmodel.search import queries
+from xcmodel.text.atomic_file import write_whole
+
+
+def certify_conflict(
+    compiled: CompiledProblem,
+    items: tuple[int, ...],
+    given: tuple[int, ...],
+    query: Query,
+    path: str | PathLike[str],
+) -> None:
+    """Write a certificate that these items cannot be covered with the given options.
+
+    Raises:
+        XcmodelError: when the time was over before.
+    """
+    kept = tuple(sorted(items))
+    instance, numbers = part_of(compiled.instance, kept)
+    names = OptionNaming(tuple(range(instance.n_options)))
+    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+    small = CompiledProblem(instance, tuple(Item(i, pair) for i, pair in enumerate(bounds)), names)
+    count = Query(
+        Task.CERTIFY,
+        given=tuple(sorted(numbers[o] for o in given if o in numbers)),
+        forbidden=tuple(sorted(numbers[o] for o in query.forbidden if o in numbers)),
+        time_limit=query.time_limit,
+    )
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "certificate")
+        if queries.certify(small, "auto", count, False, file).count is None:
+            raise XcmodelError("the time was over before the certificate was written")
+        parts = list_bytes(kept), within(file.read_bytes())
+    about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
+    write_whole(path, derived(compiled.instance, CONFLICT, about, *parts))
