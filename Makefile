@@ -9,12 +9,13 @@ PORTABLE_ONLY ?= OFF
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all sanitize pyright format gallery bench bench-full bench-readme clean FORCE
+.PHONY: help demo test test-all proofs sanitize pyright format gallery docs bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
 	@echo 'make test      check style and types, run all tests but the slow ones'
 	@echo 'make test-all  run all tests'
+	@echo 'make proofs    prove the proved checker of certificates, and build it (needs Coq, OCaml, Zarith)'
 	@echo 'make sanitize  test the native engine under sanitizers: address, undefined behaviour, threads'
 	@echo 'make pyright   check the types once more, with pyright (needs Node.js)'
 	@echo 'make format    lay out all Python files, mend what can be mended'
@@ -22,6 +23,7 @@ help:
 	@echo 'make bench     time backends and peers on a small set, write build/benchmarks/small.html'
 	@echo 'make bench-full  on the full set, from where it stopped; write benchmarks/results/full.html'
 	@echo 'make bench-readme  put the table of those results into README.md'
+	@echo 'make docs      build the documentation, build/docs/index.html'
 	@echo 'make clean     remove everything that the above have made'
 	@echo 'PYTHON=python3.12 chooses the Python of a new .venv'
 
@@ -37,6 +39,9 @@ test: .venv/installed-for-tests
 test-all: .venv/installed-for-tests
 	$(BIN)/python -m pytest --numprocesses auto
 
+proofs:
+	$(MAKE) -C xcmodel/certificate/proved
+
 # Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
 # These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
 sanitize: .venv/installed-for-tests
@@ -45,6 +50,7 @@ sanitize: .venv/installed-for-tests
 	$(BIN)/cmake --build build/sanitize --parallel
 	build/sanitize/self_test
 	build/sanitize/count_test
+	build/sanitize/levels_test
 	build/sanitize/threads
 	build/sanitize/fuzz_instance 20000
 	build/sanitize/fuzz_diagram 100000
@@ -63,6 +69,10 @@ format: .venv/installed-for-tests
 
 gallery: .venv/installed
 	$(BIN)/python docs/build_gallery.py
+
+# A warning is an error, such as a link that leads nowhere.
+docs: .venv/installed-for-tests
+	$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 
 # DATA=folder adds the larger set-partitioning problems, which are not kept in the project.
 bench: .venv/installed-for-benchmarks

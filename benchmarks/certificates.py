@@ -22,6 +22,7 @@ from benchmarks.families.langford import langford
 from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.queens import queens
 from xcmodel import Model, check_certificate
+from xcmodel.answer.cost import Cost
 from xcmodel.certificate.checking import CertificateReport, CheckerName
 from xcmodel.errors import CertificateError
 from xcmodel.problem.items import Multiplicity
@@ -40,7 +41,7 @@ class Proof:
     data: bytes
 
     @cached_property
-    def known(self) -> dict[object, int | None]:
+    def known(self) -> dict[object, Cost | None]:
         """Answers by conditions, found without certificates."""
         return {}
 

@@ -11,24 +11,27 @@ _MAY_IMPORT = {
     "errors": "text answer",
     "interrupt": "",
     "draw": "text errors",
+    "pages": "text errors",
     "backend": "text answer errors interrupt",
     "problem": "text answer errors backend",
-    "trace": "text answer errors draw problem",
+    "trace": "text answer errors draw pages problem",
     "search": "text answer errors interrupt backend problem",
     "certificate": "text errors backend problem",
+    "distributed": "text answer errors interrupt backend problem search certificate",
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",
-    "solution_sets": "text answer errors backend problem search certificate",
-    "model": "answer errors backend problem trace search symmetry solution_sets trust",
-    "formats": "text errors backend problem search certificate model",
-    "puzzles": "text answer errors draw backend problem search symmetry trust model",
+    "solution_sets": "text answer errors backend pages problem search",
+    "model": "answer errors backend problem trace search symmetry solution_sets trust distributed",
+    "formats": "text answer errors backend problem search certificate model",
+    "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets formats model",
+    "studio": "text errors pages solution_sets puzzles",
     "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
-    "xcmodel",
+    "studio distributed xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
-    "xcmodel": "answer errors backend problem search certificate symmetry solution_sets model "
-    "formats",
+    "xcmodel": "answer errors backend pages problem search certificate symmetry solution_sets "
+    "model formats",
 }
 
 # What a backend may import of xcmodel; all but "dlx" need nothing but the contract.

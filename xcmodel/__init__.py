@@ -34,11 +34,12 @@ if TYPE_CHECKING:
     from xcmodel.backend.registry import get_backend, list_backends
     from xcmodel.certificate.checking import check_certificate
     from xcmodel.formats import read, read_model, write, write_model
+    from xcmodel.pages.solutions_page import solutions_html
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
     from xcmodel.symmetry.symmetries import Symmetries
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BackendError",
@@ -66,6 +67,7 @@ __all__ = [
     "list_backends",
     "read",
     "read_model",
+    "solutions_html",
     "write",
     "write_model",
 ]
@@ -81,6 +83,7 @@ _LAZY = {
     "list_backends": "xcmodel.backend.registry",
     "read": "xcmodel.formats",
     "read_model": "xcmodel.formats",
+    "solutions_html": "xcmodel.pages.solutions_page",
     "write": "xcmodel.formats",
     "write_model": "xcmodel.formats",
 }

@@ -115,6 +115,25 @@ class CertificateError(XcmodelError):
     """A certificate proves nothing about the model: the message says why, and at which byte."""
 
 
+class JournalError(XcmodelError):
+    """A journal cannot be used: it is in use, damaged, or one of another query.
+
+    The attribute ``path`` is that of the journal.
+    """
+
+    def __init__(self, message: str, path: object) -> None:
+        super().__init__(message)
+        self.path = str(path)
+
+
+class ExecutorError(XcmodelError):
+    """An executor has lost its workers."""
+
+
+class JournalWarning(UserWarning):
+    """A query with a journal, or with an executor, runs in one piece; the message says why."""
+
+
 class CountStoppedError(XcmodelError):
     """A limit stopped the count; ``partial`` solutions had been counted by then."""
 
@@ -150,7 +169,8 @@ class ImpossiblePuzzleError(PuzzleError):
 
     def __init__(self) -> None:
         super().__init__(
-            "the puzzle has no solution: why_impossible() says what contradicts itself"
+            "the puzzle has no solution: why_impossible() says what contradicts itself, or "
+            "why_infeasible() of a model"
         )
 
 

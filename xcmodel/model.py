@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
-from xcmodel.errors import CountStoppedError, CrossCheckError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    CrossCheckError,
+    ImpossiblePuzzleError,
+)
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.shared_arguments import shares_arguments
 from xcmodel.trace.visualisation import Visualisation
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.relaxation import Relaxation
     from xcmodel.answer.result import Result
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
+    from xcmodel.distributed.audit import Audit
+    from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
     from xcmodel.solution_sets.solution_set import SolutionSet
@@ -30,6 +39,7 @@ if TYPE_CHECKING:
 CountMethod = Literal["auto", "enumerate"]
 
 _DEFAULT_BACKEND = "dlx"
+_WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
 
 
 class Model(Problem, Visualisation):
@@ -45,7 +55,8 @@ class Model(Problem, Visualisation):
         multiplicities: for items that are not to be covered exactly once: ``k`` means exactly k
             times, ``(low, high)`` from low to high times, ``(low, None)`` at least low times.
         optional: items that may also go uncovered.
-        costs: whole numbers, for options whose cost is not 0.
+        costs: numbers, for options whose cost is not 0: whole ones, `Decimal`, `Fraction`, or
+            floats, which count as the decimal fractions that Python prints. All are exact.
         colours: maps options to the colours that they give to some of their items. Such items
             must be optional, with a multiplicity of at most 1; any number of options may
             share one as long as all give it the same colour.
@@ -75,8 +86,10 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         proof: str | PathLike[str] | None = None,
         check: bool = False,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find one solution, or prove that there is none.
 
@@ -108,7 +121,15 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
         )
+        if executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(seed=seed, proof=proof, check=check)
+            setting = Setting(executor=executor, progress=progress)
+            return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:
             result = queries.prove(compiled, backend, query, progress, proof)
         else:
@@ -128,6 +149,8 @@ class Model(Problem, Visualisation):
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Solutions:
         """Return an iterator over all solutions, which are found as they are asked for.
 
@@ -161,8 +184,16 @@ class Model(Problem, Visualisation):
             seed=seed,
             workers=workers,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(up_to=up_to, seed=seed)
+            setting = Setting(journal, executor, progress)
+            return by_cubes.solutions(compiled, backend, query, setting)
         if up_to is None:
             return queries.solutions(compiled, backend, query, progress)
+        self.require_plain("a list up to symmetry")
         from xcmodel.symmetry.one_of_each_class import solutions_up_to
 
         return solutions_up_to(compiled, up_to, backend, query, progress)
@@ -220,6 +251,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> int:
         """Return the exact number of solutions; see `count_result` for how it was found.
 
@@ -259,6 +292,8 @@ class Model(Problem, Visualisation):
             progress=progress,
             certificate=certificate,
             check=check,
+            journal=journal,
+            executor=executor,
         )
         if result.count is None:
             raise CountStoppedError(result.stats.solutions, result.stop_reason)
@@ -280,6 +315,8 @@ class Model(Problem, Visualisation):
         progress: bool | ProgressCallback = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Count the solutions as `count` does, and return all that is known.
 
@@ -314,11 +351,21 @@ class Model(Problem, Visualisation):
             workers=workers,
             memory_limit=memory_limit,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(
+                up_to=up_to, solution_limit=solution_limit, certificate=certificate, check=check
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.count(compiled, backend, query, method, setting)
         if certificate is not None:
             told = {"solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
         if up_to is not None:
+            self.require_plain("a count up to symmetry")
             from xcmodel.symmetry.certifying import certify_up_to, checked_up_to
             from xcmodel.symmetry.counting import count_up_to
 
@@ -340,20 +387,35 @@ class Model(Problem, Visualisation):
     def minimize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
         certificate: str | PathLike[str] | None = None,
         check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
     ) -> Result:
         """Find a solution of least cost, and prove that there is no cheaper one.
 
         Args:
+            backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
+                work together, each told what the others find, as far as it can use that; ``"auto"``
+                does so where it takes longer than a second. ``result.tried`` says who found what.
+            aims: several costs in place of those of the options, the most important one first, each
+                a mapping from options to costs, 0 where it has none. Of the solutions of least
+                cost by the first aim, those of least cost by the second one count, and so on;
+                ``result.costs`` has the cost by each, and ``cost`` and ``bound`` are by the first.
+            cost_limit: only solutions that cost at most this are of interest; if there is none, the
+                status is ``infeasible``, and ``why_infeasible`` says so.
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
@@ -367,9 +429,14 @@ class Model(Problem, Visualisation):
         >>> result = model.minimize()
         >>> result.status.value, result.solution, result.cost
         ('optimal', Solution('B', 'C'), 4)
+        >>> model.minimize(cost_limit=3).why_infeasible
+        'no solution costs at most 3'
+        >>> model.minimize(aims=[{"A": 1, "B": 1}, {"B": 2}]).costs
+        (1, 0)
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "minimize" if certificate is None else "certify",
             given,
@@ -378,9 +445,32 @@ class Model(Problem, Visualisation):
             time_limit=time_limit,
             seed=seed,
             workers=workers,
+            log=log,
             least_cost=certificate is not None,
+            gap=gap,
+            cost_limit=cost_limit,
+            aims=aims,
         )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(
+                seed=seed,
+                certificate=certificate,
+                check=check,
+                gap=gap or None,
+                cost_limit=cost_limit,
+                aims=aims,
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.answer(compiled, backend, query, setting)
+        if aims is not None and (gap or certificate is not None):
+            raise ValueError("aims are met in order, to the end: leave out gap and certificate")
         if certificate is not None:
+            if gap or cost_limit is not None:
+                name = "gap" if gap else "cost_limit"
+                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
@@ -390,20 +480,24 @@ class Model(Problem, Visualisation):
     def maximize(
         self,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
         time_limit: float | None = None,
         seed: int | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
+        log: bool = False,
     ) -> Result:
         """Find a solution of greatest cost, and prove that there is no dearer one.
 
-        The ``bound`` of the result is an upper one; while it runs, progress has the negated costs.
+        The ``bound`` of the result, and of the progress, is an upper one.
 
         Args:
+            cost_limit: only solutions that cost at least this are of interest.
             time_limit: as for `minimize`.
 
         Raises:
@@ -416,10 +510,95 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
-            "minimize", given, forbidden, hint, time_limit=time_limit, seed=seed, workers=workers
+            "minimize",
+            given,
+            forbidden,
+            hint,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            log=log,
+            gap=gap,
+            cost_limit=cost_limit,
+            opposite=True,
         )
-        return queries.maximize(compiled, backend, query, progress)
+        return queries.answer(compiled, backend, query, progress)
+
+    @shares_arguments
+    def k_best(
+        self,
+        k: int,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        workers: int | None = None,
+    ) -> list[Result]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        Each takes some searches for least cost, at most as many as it has options that are not
+        given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
+
+        Args:
+            k: how many, from 0.
+
+        Raises:
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> [result.cost for result in model.k_best(3)]
+        [4, 5]
+        """
+        from xcmodel.search import k_best as search
+
+        def ask(given: list[Name], forbidden: list[Name]) -> Result:
+            return self.minimize(backend=backend, given=given, forbidden=forbidden, workers=workers)
+
+        return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
+
+    def _loose(self) -> list[Name]:
+        """Return the options that a solution may have beside all options of another one."""
+        items = self._compile().items
+        exact = {item.name for item in items if item.low == item.high}
+        return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
+
+    def relaxation(
+        self,
+        *,
+        backend: str | Backend = "mip",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+    ) -> Relaxation:
+        """Return the linear relaxation: options may be chosen in part.
+
+        Args:
+            backend: one that has linear programs, such as ``"mip"``.
+            given: options that must be chosen as a whole.
+            forbidden: options that must not be chosen.
+            time_limit: seconds after which to give up.
+
+        Raises:
+            ModelError: for penalties, or a given or forbidden option that does not fit.
+            BackendError: when the backend cannot, or the time was over.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2})
+        >>> relaxed = model.relaxation()
+        >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
+        (3.5, 4, 0.5, False)
+        """
+        from xcmodel.search.relaxing import relaxation
+
+        if self._penalties:
+            self.require_plain("a relaxation")
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        return relaxation(compiled, backend, *conditions, time_limit)
 
     @shares_arguments
     def compile(
@@ -564,6 +743,42 @@ class Model(Problem, Visualisation):
             raise CrossCheckError(report)
         return report
 
+    def solve_unique(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = _DEFAULT_BACKEND,
+    ) -> Solution:
+        """Return the only solution.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> model.solve_unique(given=["B"])
+        Solution('B', 'C')
+        >>> model.solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = list(
+            self.solutions(backend=backend, given=given, forbidden=forbidden, solution_limit=2)
+        )
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
+
     def why_infeasible(
         self,
         *,
@@ -603,8 +818,46 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.trust.conflict import find_conflict
 
+        self.require_plain("a search for conflicts")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model, certificate)
+
+    def audit(
+        self,
+        journal: str | PathLike[str],
+        *,
+        backend: str | Backend = _DEFAULT_BACKEND,
+        recount: int | None = None,
+        seed: int | None = None,
+    ) -> Audit:
+        """Check a journal that was kept by a query of this model.
+
+        The division into cubes is done once more, which proves that they are disjoint and cover
+        the whole; listed solutions are checked, and cubes are searched once more.
+
+        Args:
+            journal: its path.
+            backend: who searches once more; ``"auto"`` for least costs.
+            recount: how many cubes to search once more, drawn at random; None means all.
+            seed: the seed of that draw.
+
+        Returns:
+            A report, which is true where no fault was found.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     model.count(journal=f"{folder}/run.journal")
+        ...     print(model.audit(f"{folder}/run.journal"))
+        2
+        no fault: complete, 1 cube, 1 searched once more
+        """
+        from xcmodel.distributed.audit import audit
+
+        return audit(self._compile(), journal, backend, recount, seed)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.
@@ -620,6 +873,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.symmetry.symmetries import Symmetries
 
+        self.require_plain("a search for symmetries")
         return Symmetries.find(self._compile())
 
     def is_solution(self, options: Iterable[Name]) -> bool:
@@ -644,16 +898,53 @@ class Model(Problem, Visualisation):
         given: Iterable[Name],
         forbidden: Iterable[Name],
         hint: Iterable[Name] = (),
+        *,
+        opposite: bool = False,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        cost_limit: Cost | None = None,
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
-        """Return the compiled problem and the query."""
+        """Return the compiled problem, perhaps with the opposite costs, and the query."""
         asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
-        compiled = self._compile()
+        if task in _WITHOUT_EXTRAS:
+            self.require_plain(_WITHOUT_EXTRAS[task])
+        compiled = self._compile_for(task, opposite)
+        if aims is not None:
+            from xcmodel.problem.aims import with_aims
+
+            if compiled.fills is not None:
+                self.require_plain("a cost by several aims")
+            compiled = with_aims(compiled, aims)
+        if cost_limit is not None:
+            details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
         hinted = compiled.options.numbers(hint)
+        if compiled.fills is not None and hinted:
+            hinted = compiled.fills.completed(hinted)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+    def _check_for_cubes(self, **others: object) -> None:
+        """Raise for what queries by cubes know nothing of."""
+        self.require_plain("a journal or an executor")
+        for name in (name for name, value in others.items() if value not in (None, False)):
+            raise ValueError(
+                f"a journal and an executor do not go with {name}: leave one of them out"
+            )
+
+    def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
+        """Return the problem for a task, for least cost with what penalties cost."""
+        if task != "minimize":
+            return self._compile()
+        if not opposite:
+            return self._compile_with_prices()
+        if not self._penalties:
+            return self._compile().negated
+        from xcmodel.problem.filling import filled
+
+        # Penalties are to be paid, not gained.
+        return filled(self._compile().negated, self._items, self._penalties.values())
 
 
 def _checked(

@@ -58,7 +58,13 @@ class CpSatBackend(Backend):
     def capabilities(self) -> frozenset[Capability]:
         """All but counting without listing."""
         return frozenset(
-            {Capability.ENUMERATE, Capability.MINIMIZE, Capability.SHUFFLE, Capability.WORKERS}
+            {
+                Capability.ENUMERATE,
+                Capability.MINIMIZE,
+                Capability.ROWS,
+                Capability.SHUFFLE,
+                Capability.WORKERS,
+            }
         )
 
     def translate(self, instance: Instance) -> Translation:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ortools.sat.python.cp_model import CpModel, IntVar, LinearExpr
 
-from xcmodel.backend import NO_COLOUR, Instance
+from xcmodel.backend import NO_COLOUR, Instance, WeightedRow
 
 
 def encode(instance: Instance) -> CpModel:
@@ -31,7 +31,18 @@ def encode(instance: Instance) -> CpModel:
             share_colours(model, options, instance.option_colours_of(item))
         else:
             bound_coverage(model, options, low, high)
+    for row in instance.rows:
+        bound_sum(model, [chosen[option] for option in row.options], row)
     return model
+
+
+def bound_sum(model: CpModel, options: Sequence[IntVar], row: WeightedRow) -> None:
+    """Demand that the weights of the chosen ones of these options be within the row's bounds."""
+    if row.low > row.high:
+        model.add_bool_or([])
+    else:
+        weighted = LinearExpr.weighted_sum(options, row.weights.tolist())
+        model.add_linear_constraint(weighted, row.low, row.high)
 
 
 def bound_coverage(model: CpModel, options: Sequence[IntVar], low: int, high: int) -> None:

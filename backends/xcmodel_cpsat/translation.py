@@ -47,10 +47,10 @@ class CpSatTranslation(Translation):
         fix(model, query)
         suggest(model, query, len(self.costs))
         if aim is Aim.LEAST:
-            minimize(model, self.costs)
+            minimize(model, self.costs, query.cost_limit)
         workers = self.workers if query.workers is None else query.workers
         solver = configured_solver(query, workers)
-        if self.log:
+        if self.log or query.log:
             write_log(solver)
         return ThreadSearch(Job(model, solver, aim, self.costs))
 
@@ -73,13 +73,18 @@ def suggest(model: CpModel, query: Query, n_options: int) -> None:
     model.proto.solution_hint.values.extend(chosen.tolist())
 
 
-def minimize(model: CpModel, costs: Int64Array) -> None:
-    """Ask for the least sum of costs."""
+def minimize(model: CpModel, costs: Int64Array, cost_limit: int | None = None) -> None:
+    """Ask for the least sum of costs, and for none above the limit."""
     options = costs.nonzero()[0]
     objective = model.proto.objective
     objective.scaling_factor = 1.0
     objective.vars.extend(options.tolist())
     objective.coeffs.extend(costs[options].tolist())
+    if cost_limit is not None:
+        least = int(costs[costs < 0].sum())
+        if cost_limit < least:
+            model.add_bool_or([])
+        objective.domain.extend([least, max(least, cost_limit)])
 
 
 def write_log(solver: CpSolver) -> None:

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.backend import Backend
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError
-from xcmodel_dlx.python_backend import PythonBackend
+
+if TYPE_CHECKING:
+    from xcmodel_dlx.python_backend import PythonBackend
 
 __all__ = ["PythonBackend", "make_backend"]
 
@@ -43,8 +45,11 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
     """
     missing = why_no_native()
     if variant is None and missing:
-        return PythonBackend(remark=f"the native engine cannot be used: {missing}", **settings)
+        settings["remark"] = f"the native engine cannot be used: {missing}"
+        variant = "python"
     if variant == "python":
+        from xcmodel_dlx.python_backend import PythonBackend
+
         return PythonBackend(**settings)
     variant = variant or "native"
     if variant not in _NATIVE_VARIANTS:
@@ -74,3 +79,12 @@ def _make_native(missing: str | None, settings: dict[str, Any]) -> Backend:
     from xcmodel_dlx.native_backend import NativeBackend
 
     return NativeBackend(**settings)
+
+
+def __getattr__(name: str) -> Any:
+    # Few programs need it, and it takes as long to import as the native one.
+    if name == "PythonBackend":
+        from xcmodel_dlx.python_backend import PythonBackend
+
+        return PythonBackend
+    raise AttributeError(f"module 'xcmodel_dlx' has no attribute {name!r}")

@@ -74,6 +74,11 @@ class Search:
     def advance(self, seconds: float) -> Report:
         """Work for about so many seconds; other Python threads run meanwhile."""
 
+    def hear_of(self, solution: Sequence[int]) -> None:
+        """
+        Look only for what costs less than this solution, which was found elsewhere.
+        """
+
 class ParallelSearch:
     """A search under way in several threads."""
 
@@ -84,6 +89,11 @@ class ParallelSearch:
 
     def advance(self, seconds: float) -> Report:
         """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def hear_of(self, solution: Sequence[int]) -> None:
+        """
+        Look only for what costs less than this solution, which was found elsewhere.
+        """
 
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""

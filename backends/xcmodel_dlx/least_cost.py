@@ -15,16 +15,21 @@ class LeastCost:
     must be covered. Whatever completes the solution costs every open item at least its cheapest
     active share, as often as it needs coverage. Options of negative cost share out
     nothing; instead, all that are active are counted in full.
+
+    Args:
+        incidence: the options and items.
+        cost_limit: the greatest cost that is of interest, or None.
     """
 
-    def __init__(self, incidence: Incidence) -> None:
+    def __init__(self, incidence: Incidence, cost_limit: int | None = None) -> None:
         self._costs = incidence.costs
         self._negative = {o for o, cost in enumerate(incidence.costs) if cost < 0}
         self._share = [
             max(0, cost) * _SCALE // max(1, sum(incidence.low[item] > 0 for item in items))
             for cost, items in zip(incidence.costs, incidence.items_of, strict=True)
         ]
-        self._incumbent_cost: int | None = None
+        # As if there were an incumbent that is just too dear.
+        self._incumbent_cost = None if cost_limit is None else cost_limit + 1
 
     def is_hopeless(self, cover: Cover) -> bool:
         """Whether no solution below this node can be cheaper than the incumbent."""

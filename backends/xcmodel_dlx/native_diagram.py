@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
-from xcmodel.certificate.header import header
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.diagram_values import cheapest_solution
 from xcmodel_dlx.native_evaluator import NativeEvaluator
@@ -68,6 +67,8 @@ class NativeDiagram(Search):
     def _write(self, diagram: DecisionDiagram, answer: int | None) -> None:
         if self._query.certificate is None:
             return
+        from xcmodel.certificate.header import header
+
         with Path(self._query.certificate).open("wb") as file:
             file.write(header(self._instance, self._query, answer))
             file.flush()

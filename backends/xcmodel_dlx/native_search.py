@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xcmodel.backend import EMPTY_BATCH, Batch, Search, Slice, Stats
+from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
 
@@ -50,6 +50,11 @@ class NativeSearch(Search):
             fraction=report.fraction,
             stats=Stats(**report.statistics),
         )
+
+    def hear_of(self, solution: Int32Array) -> None:
+        """Look only for what costs less than this solution."""
+        if not isinstance(self._search, _dlx.CountSearch):
+            self._search.hear_of(solution.tolist())
 
     def close(self) -> None:
         """End the threads, if there are any."""

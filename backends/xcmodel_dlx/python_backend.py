@@ -36,6 +36,8 @@ _CAPABILITIES = frozenset(Capability) - {
     Capability.VISIT,
     Capability.WORKERS,
     Capability.PROVE,
+    Capability.RELAX,
+    Capability.ROWS,
 }
 
 
@@ -143,7 +145,7 @@ class _PythonSearch(Search):
     def __init__(self, incidence: Incidence, query: Query) -> None:
         cover = Cover(incidence)
         self._feasible = _apply_conditions(cover, query)
-        least_cost = LeastCost(incidence) if query.task is Task.MINIMIZE else None
+        least_cost = LeastCost(incidence, query.cost_limit) if query.task is Task.MINIMIZE else None
         self._bound = least_cost.bound(cover) if least_cost else None
         random = None if query.seed is None else Random(query.seed)
         self._tree = AlgorithmX(cover, least_cost or NoPruning(), random)

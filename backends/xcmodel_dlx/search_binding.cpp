@@ -58,7 +58,7 @@ void read(nb::handle query, nb::handle name, Field& field) {
 dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
   static const struct {
     nb::handle task = interned("task"), given = interned("given"),
-               forbidden = interned("forbidden"), solution_limit = interned("solution_limit"),
+               forbidden = interned("forbidden"), hint = interned("hint"), solution_limit = interned("solution_limit"),
                seed = interned("seed"), memory_limit = interned("memory_limit"),
                visits = interned("visits"), up_to_isomorphism = interned("up_to_isomorphism"),
                least_cost = interned("least_cost");
@@ -69,6 +69,7 @@ dlx::Query query_of(nb::handle query, int workers, dlx::Branching branching) {
   result.task = task_of(task);
   read(query, names.given, result.given);
   read(query, names.forbidden, result.forbidden);
+  read(query, names.hint, result.hint);
   read(query, names.solution_limit, result.solution_limit);
   read(query, names.memory_limit, result.memory_limit);
   read(query, names.visits, result.visits);
@@ -202,7 +203,9 @@ void bind_searches(nb::module_& module) {
            "branching"_a = dlx::Branching::least, "simd"_a,
            "Start a search; `simd` is an instruction set, or empty for the fastest.")
       .def("advance", &advance<dlx::Search>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.");
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("hear_of", &dlx::Search::hear_of, "solution"_a,
+           "Look only for what costs less than this solution, which was found elsewhere.");
 
   nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
       .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
@@ -211,6 +214,8 @@ void bind_searches(nb::module_& module) {
            "share work as often as can be, for tests.")
       .def("advance", &advance<dlx::ParallelSearch>, "seconds"_a,
            "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("hear_of", &dlx::ParallelSearch::hear_of, "solution"_a,
+           "Look only for what costs less than this solution, which was found elsewhere.")
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from xcmodel.backend import Backend, Capability, Instance, Translation
+from xcmodel.backend import Backend, Capability, Instance, LinearSolution, Translation
 from xcmodel.errors import UnknownBackendError
 
 SOLVERS = ("highs", "gscip")
@@ -54,8 +54,8 @@ class MipBackend(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """One solution, and one of least cost."""
-        return frozenset({Capability.SOLVE, Capability.MINIMIZE})
+        """One solution, and one of least cost, with weighted rows."""
+        return frozenset({Capability.SOLVE, Capability.MINIMIZE, Capability.RELAX, Capability.ROWS})
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a linear program in binary variables."""
@@ -63,3 +63,15 @@ class MipBackend(Backend):
         from xcmodel_mip.translation import MipTranslation
 
         return MipTranslation.of(instance, self.solver, self.log)
+
+    def relax(
+        self,
+        instance: Instance,
+        given: tuple[int, ...],
+        forbidden: tuple[int, ...],
+        time_limit: float | None,
+    ) -> LinearSolution | None:
+        """Return the solution of the linear relaxation, by GLOP."""
+        from xcmodel_mip.relaxation import solve_relaxation
+
+        return solve_relaxation(instance, given, forbidden, time_limit)

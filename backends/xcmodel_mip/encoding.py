@@ -41,7 +41,12 @@ def encode(instance: Instance) -> ModelProto:
     >>> list(encode(instance).linear_constraints.lower_bounds)
     [1.0, 1.0]
     """
-    rows = _Rows()
+    return encode_with_rows(instance)[0]
+
+
+def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
+    """Return the same program, and which row bounds the coverage of which item."""
+    rows, row_of_item = _Rows(), dict[int, int]()
     n_variables = instance.n_options
     coloured = set(instance.coloured_items.tolist())
     bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
@@ -53,8 +58,12 @@ def encode(instance: Instance) -> ModelProto:
             )
         elif low > 0 or high < len(options):
             upper = high if high < len(options) else math.inf
+            row_of_item[item] = len(rows.lower)
             rows.add(dict.fromkeys(options, 1.0), low, upper)
-    return _program(rows, n_variables)
+    for row in instance.rows:
+        weights = map(float, row.weights.tolist())
+        rows.add(dict(zip(row.options.tolist(), weights, strict=True)), row.low, row.high)
+    return _program(rows, n_variables), row_of_item
 
 
 def _share_colours(rows: _Rows, options: list[int], colours: list[int], n_variables: int) -> int:
@@ -104,10 +113,23 @@ def set_objective(program: ModelProto, costs: NDArray[np.int64]) -> None:
     program.objective.linear_coefficients.values.extend(costs[options].astype(float).tolist())
 
 
+def limit_cost(program: ModelProto, costs: NDArray[np.int64], limit: float) -> None:
+    """Demand that the sum of costs be no more than the limit."""
+    options = np.flatnonzero(costs)
+    constraints, matrix = program.linear_constraints, program.linear_constraint_matrix
+    row = len(constraints.ids)
+    constraints.ids.append(row)
+    constraints.lower_bounds.append(-math.inf)
+    constraints.upper_bounds.append(limit)
+    matrix.row_ids.extend([row] * len(options))
+    matrix.column_ids.extend(options.tolist())
+    matrix.coefficients.extend(costs[options].astype(float).tolist())
+
+
 def can_be_met(instance: Instance) -> bool:
-    """Whether every item, by itself, has options enough for its lower bound."""
+    """Whether every item has options enough for its lower bound, and bounds of rows make sense."""
     most = np.minimum(instance.item_high, instance.item_degrees)
-    return bool((instance.item_low <= most).all())
+    return bool((instance.item_low <= most).all()) and all(r.low <= r.high for r in instance.rows)
 
 
 def slack_of_bounds(instance: Instance) -> float:

@@ -44,10 +44,14 @@ class Settings(NamedTuple):
     Attributes:
         solver: the name of the solver.
         time_limit: seconds, or None.
+        gap: the part of the cost by which it may exceed the bound.
+        hint: the variables that are 1 where it begins, or none.
     """
 
     solver: str
     time_limit: float | None = None
+    gap: float = 0.0
+    hint: tuple[int, ...] = ()
 
 
 TakeSolution = Callable[[list[int], float], None]
@@ -77,7 +81,7 @@ def call_solver(
     parameters = mathopt.SolveParameters(
         time_limit=None if limit is None else timedelta(seconds=limit),
         # The default gap of HiGHS, 0.0001 of the cost, would prove no least cost.
-        relative_gap_tolerance=0.0,
+        relative_gap_tolerance=settings.gap,
         absolute_gap_tolerance=0.0,
     )
 
@@ -90,11 +94,13 @@ def call_solver(
         return mathopt.CallbackResult()
 
     listens = settings.solver == "gscip" and take_solution is not None
+    model = mathopt.Model.from_model_proto(program)
     try:
         result = mathopt.solve(
-            mathopt.Model.from_model_proto(program),
+            model,
             _TYPES[settings.solver],
             params=parameters,
+            model_params=mathopt.ModelSolveParameters(solution_hints=_hints(model, settings.hint)),
             msg_cb=take_log,
             callback_reg=mathopt.CallbackRegistration(
                 events={mathopt.Event.MIP_SOLUTION} if listens else set()
@@ -125,6 +131,14 @@ def _outcome(result: mathopt.SolveResult) -> Outcome:
         nodes=result.solve_stats.node_count,
         why=f"{reason.name.lower()} {termination.detail}".strip(),
     )
+
+
+def _hints(model: mathopt.Model, ones: Sequence[int]) -> list[mathopt.SolutionHint]:
+    if not ones:
+        return []
+    values = dict.fromkeys(model.variables(), 0.0)
+    values.update((model.get_variable(number), 1.0) for number in ones)
+    return [mathopt.SolutionHint(variable_values=values)]
 
 
 def _chosen(values: dict[mathopt.Variable, float]) -> list[int]:

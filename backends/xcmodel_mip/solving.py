@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Sequence
 from time import monotonic
@@ -9,11 +10,13 @@ from time import monotonic
 import numpy as np
 from ortools.math_opt.model_pb2 import ModelProto
 
+from xcmodel.answer.result import relative_gap
 from xcmodel.backend import Stats
 from xcmodel.backend.solver_thread import Channel, LeastCost, Report
 from xcmodel.errors import BackendError
 from xcmodel_mip.child import Child
 from xcmodel_mip.highs_log import last_bound
+from xcmodel_mip.hints import is_solution
 from xcmodel_mip.solver_call import Outcome, Settings, call_solver
 
 # A solver cannot be stopped within this process, and a process of its own takes a second to start;
@@ -35,6 +38,7 @@ class MipJob:
         settings: which solver; the time limit is the one of the query.
         least_cost: what is known of the cost.
         n_options: the variables that are options, which are the first.
+        gap: the part of the cost by which it may exceed the bound.
         any_will_do: whether one solution is all that is wanted.
         log: whether the solver's log goes to standard error.
     """
@@ -48,6 +52,7 @@ class MipJob:
         least_cost: LeastCost,
         *,
         n_options: int,
+        gap: float,
         any_will_do: bool,
         log: bool,
     ) -> None:
@@ -56,6 +61,7 @@ class MipJob:
         self._settings = settings
         self._least_cost = least_cost
         self._n_options = n_options
+        self._gap = gap
         self._any_will_do = any_will_do
         self._log = log
         self._child: Child | None = None
@@ -64,9 +70,7 @@ class MipJob:
     def run(self) -> None:
         """Solve the program, and tell the channel how it ended, in every case."""
         try:
-            outcome = self._solve()
-            if self.channel.is_open and outcome is not None:
-                self._conclude(outcome)
+            self._solve_and_conclude()
             self.channel.finish(error=BackendError("the solver's process ended early", "mip"))
         except BaseException as error:
             self.channel.finish(error=error)
@@ -76,13 +80,27 @@ class MipJob:
         if self._child is not None:
             self._child.kill()
 
+    def _solve_and_conclude(self) -> None:
+        outcome = self._solve()
+        if self.channel.is_open and outcome is not None:
+            self._conclude(outcome)
+
+    @property
+    def _is_within_gap(self) -> bool:
+        best, bound = self._least_cost.best, self._least_cost.bound
+        if best is None or bound is None:
+            return False
+        return relative_gap(best, bound) <= self._gap
+
     def _solve(self) -> Outcome | None:
         start = monotonic()
-        solver, limit = self._settings
+        solver, limit, gap, hint = self._settings
+        if hint and is_solution(self._program, hint):
+            self._take_solution(sorted(hint), -math.inf)
         if len(self._program.linear_constraint_matrix.row_ids) <= _MOST_ENTRIES_OF_TRIAL:
             trial = call_solver(
                 self._program,
-                Settings(solver, _TRIAL_SECONDS),
+                Settings(solver, _TRIAL_SECONDS, gap, hint),
                 take_log=self._take_log if self._log else None,
             )
             if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
@@ -95,7 +113,7 @@ class MipJob:
         if not self.channel.is_open:  # Closed while the process was being started.
             self._child.kill()
         return self._child.solve(
-            self._program, Settings(solver, limit), self._take_solution, self._take_log
+            self._program, Settings(solver, limit, gap, hint), self._take_solution, self._take_log
         )
 
     def _take_log(self, lines: Sequence[str]) -> None:
@@ -142,6 +160,11 @@ class MipJob:
             self.channel.finish()
         elif self._least_cost.is_proved:
             self.channel.finish(exhausted=True)
+        elif self._is_within_gap:
+            self.channel.finish()
+        elif self._settings.gap:  # By the tolerances of the solver alone.
+            self._settings = self._settings._replace(gap=0.0)
+            self._solve_and_conclude()
         else:
             solver = self._settings.solver
             best, bound = self._least_cost.best, self._least_cost.bound

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from xcmodel.backend import Instance, Suitability, Task
 
-# By benchmarks/set_partitioning.py; see also the suitability of "dlx".
-_MANY_ITEMS = 700
-
 # With costs of this size, floating point may not tell which solution is the cheapest.
 _GREAT_COSTS = 10**8
+
+# With more entries than this, the linear relaxation takes minutes and gigabytes.
+_MOST_ENTRIES = 5_000_000
 
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
     if task is not Task.MINIMIZE:
         return Suitability(10, f"no backend that is quicker to {task.value} is available and able")
-    if instance.n_items <= _MANY_ITEMS:
-        return Suitability(45, "a linear relaxation, as no better backend is available")
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
-    n_items = f"{instance.n_items:,}"
-    return Suitability(90, f"least cost with many items ({n_items}): a linear relaxation pays")
+    pays = len(instance.option_items) <= _MOST_ENTRIES
+    return Suitability(45, "a linear relaxation, as no better backend is available", races=pays)
 
 
 def _has_great_costs(instance: Instance) -> bool:

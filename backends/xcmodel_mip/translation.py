@@ -9,12 +9,17 @@ from ortools.math_opt.model_pb2 import ModelProto
 from xcmodel.backend import Instance, Int64Array, Query, Search, Slice, Task, Translation
 from xcmodel.backend.solver_thread import LeastCost, ThreadSearch
 from xcmodel.errors import UnsupportedError
-from xcmodel_mip.encoding import can_be_met, encode, set_objective, slack_of_bounds
+from xcmodel_mip.encoding import can_be_met, encode, limit_cost, set_objective, slack_of_bounds
+from xcmodel_mip.hints import with_colours
 from xcmodel_mip.solver_call import Settings
 from xcmodel_mip.solving import MipJob
 
 # With more slack a bound could not be rounded up to the whole number that it means.
 _MOST_SLACK = 0.5
+
+
+# A solution at the limit must not fall victim to the solver's tolerance.
+_TOLERANCE = 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,15 +68,32 @@ class MipTranslation(Translation):
         fix(program, query)
         if minimizes:
             set_objective(program, self.costs)
+            if query.cost_limit is not None:
+                limit_cost(program, self.costs, query.cost_limit + _TOLERANCE)
         job = MipJob(
             program,
-            Settings(self.solver, query.time_limit),
+            Settings(
+                self.solver,
+                query.time_limit,
+                _gap_for_solver(query.gap, self.slack),
+                with_colours(program, query.hint),
+            ),
             LeastCost(self.costs if minimizes else self.costs * 0, self.slack),
             n_options=len(self.costs),
+            gap=query.gap,
             any_will_do=not minimizes,
-            log=self.log,
+            log=self.log or query.log,
         )
         return ThreadSearch(job)
+
+
+def _gap_for_solver(gap: float, slack: float) -> float:
+    """Return a gap that leaves room for the slack, which is taken off the solver's bound.
+
+    Where the gap is 1 or more in units of cost, it covers the slack; where it is less, the bound is
+    rounded up to the cost, and the proof is complete.
+    """
+    return gap * max(0.0, 1 - slack)
 
 
 class _Infeasible(Search):

@@ -93,7 +93,7 @@ class SatBackend(Backend):
         Solvers that go by the clock cannot shuffle as the seed says. Some solvers write proofs;
         counting without listing takes the package pyganak. Neither works with native bounds.
         """
-        able = {Capability.ENUMERATE, Capability.MINIMIZE}
+        able = {Capability.ENUMERATE, Capability.MINIMIZE, Capability.ROWS}
         if self.solver not in SOLVERS_BY_THE_CLOCK:
             able.add(Capability.SHUFFLE)
         if not self.encodings.need_native_bounds:

@@ -71,8 +71,12 @@ class Job:
         if self._best is None or cost < self._best:
             self._best = cost
             self.channel.put(np.array(sorted(options), dtype=np.int32))
+        return self._must_hold(self._best)
+
+    def _must_hold(self, cost: int) -> list[int]:
+        """Return soft clauses that weigh too much to be falsified by what costs no more."""
         must_hold = []
-        while self._soft and self._soft[-1][1] > self._best - self._constant:
+        while self._soft and self._soft[-1][1] > cost - self._constant:
             must_hold.append(self._soft.pop()[0])
         return must_hold
 
@@ -92,6 +96,8 @@ class Job:
             *([variables[option]] for option in self._query.given),
             *([-variables[option]] for option in self._query.forbidden),
         ]
+        if self._query.cost_limit is not None:
+            hard += [[literal] for literal in self._must_hold(self._query.cost_limit)]
         self._maxsat = maxsat = _rc2(self._problem.solver, formula.top, hard, soft)
         for bound in formula.bounds:
             maxsat.oracle.add_atmost(bound.literals, bound.bound)

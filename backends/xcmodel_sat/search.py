@@ -48,11 +48,13 @@ class _Cube:
 
     Attributes:
         options: the options.
+        part: the part of the search that it is.
         found: how many of them have been found in this cube, before it was split.
         may_split: whether it has not been split yet.
     """
 
     options: tuple[int, ...] = ()
+    part: float = 1.0
     found: int = 0
     may_split: bool = True
 
@@ -114,10 +116,21 @@ class _Enumeration:
         self._any_found = self._any_found or bool(found)
         if self._exhausted and self._proof_files is not None and not self._any_found:
             write_proof(self._proof_files, self._clauses, self._solver.get_proof() or [])
-        return Slice(Batch.of(found), exhausted=self._exhausted, stats=self._stats())
+        return Slice(
+            Batch.of(found),
+            exhausted=self._exhausted,
+            fraction=self._fraction(),
+            stats=self._stats(),
+        )
 
     def close(self) -> None:
         self._solver.delete()
+
+    def _fraction(self) -> float | None:
+        """Return the part of the cubes that is done, as if equal parts took equally long."""
+        if len(self._cubes) == 1 and self._cubes[0].may_split:
+            return None
+        return min(1.0, max(0.0, 1.0 - sum(cube.part for cube in self._cubes)))
 
     def _solve(self, slice_seconds: float) -> list[Literal] | None:
         """Return the true variables of a solution, or None if the budget was spent before."""
@@ -146,7 +159,9 @@ class _Enumeration:
         )
         if self._random is not None:
             self._random.shuffle(options)
-        self._cubes += [_Cube((*cube.options, option)) for option in reversed(options)]
+        if options:
+            part, cube.part = cube.part / len(options), 0.0
+            self._cubes += [_Cube((*cube.options, option), part) for option in reversed(options)]
 
     def _exclude(self, cube: _Cube) -> None:
         """Exclude a cube without further solutions; its blocking clauses are redundant then."""

@@ -11,6 +11,7 @@ from xcmodel.backend import Instance
 from xcmodel_sat.cardinality import Encodings, between
 from xcmodel_sat.colours import one_colour
 from xcmodel_sat.formula import Formula, conjunction
+from xcmodel_sat.weighted import weighted_sum
 
 # More pairs would take longer to write down than they save, and much memory.
 _MOST_PAIRS = 1_000_000
@@ -28,7 +29,8 @@ def formula_of(instance: Instance, encodings: Encodings) -> Formula:
     [[1, 2], [-1, -2], [2, 3], [-2, -3]]
     """
     encodings = replace(encodings, pairs_up_to=largest_group_for_pairs(instance))
-    formula = conjunction(instance.n_options, _item_formulas(instance, encodings))
+    items = conjunction(instance.n_options, _item_formulas(instance, encodings))
+    formula = conjunction(items.top, [items, *_row_formulas(instance, items.top)])
     # Two options that share several items exclude each other once for each of them.
     unique = list(map(list, dict.fromkeys(map(tuple, formula.clauses))))
     return Formula(formula.top, unique, formula.bounds)
@@ -67,5 +69,13 @@ def _item_formulas(instance: Instance, encodings: Encodings) -> Iterator[Formula
     top = instance.n_options
     for item in range(instance.n_items):
         formula = item_formula(instance, item, top, encodings)
+        top = formula.top
+        yield formula
+
+
+def _row_formulas(instance: Instance, top: int) -> Iterator[Formula]:
+    for row in instance.rows:
+        variables = [option + 1 for option in row.options.tolist()]
+        formula = weighted_sum(variables, row.weights.tolist(), row.low, row.high, top)
         top = formula.top
         yield formula

@@ -87,7 +87,8 @@ def _least_cost(model: Model, backend: Backend) -> Answer:
     if result.status is not Status.OPTIMAL:
         return Answer(0)
     seconds = result.stats.translation_seconds
-    return Answer(1, (result.solution,), cost=result.cost, translation=seconds)
+    cost = None if result.cost is None else int(result.cost)
+    return Answer(1, (result.solution,), cost=cost, translation=seconds)
 
 
 enter(

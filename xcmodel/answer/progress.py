@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
+
+from xcmodel.answer.cost import Cost
+from xcmodel.answer.result import relative_gap
+from xcmodel.answer.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -13,18 +18,52 @@ class Progress:
     Attributes:
         seconds: wall-clock seconds since the query was asked.
         solutions: solutions found or counted so far.
-        fraction: the part of the search that is done, in 0..1, or None where it is not known.
-        cost: least cost found so far (`minimize` only).
-        bound: proved lower bound of the cost (`minimize` only).
+        fraction: the part of the search that is done, in 0..1, or None where there is no telling.
+        cost: cost of the best solution so far (`minimize` and `maximize` only).
+        bound: proved bound of the cost of every solution (`minimize` and `maximize` only).
         backend: full name of the backend that searches.
+        solution: the best solution so far, or the first one where none is better than another; None
+            where solutions are only counted.
+        time_limit: seconds after which the search will be stopped, or None.
     """
 
     seconds: float
     solutions: int
     fraction: float | None = None
-    cost: int | None = None
-    bound: int | None = None
+    cost: Cost | None = None
+    bound: Cost | None = None
     backend: str = ""
+    solution: Solution | None = None
+    time_limit: float | None = None
+
+    @property
+    def rate(self) -> float:
+        """Solutions a second, so far."""
+        return self.solutions / self.seconds if self.seconds else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Seconds until the end, if the rest takes as long for each part, or None: no telling.
+
+        >>> Progress(seconds=3, solutions=0, fraction=0.25).seconds_left
+        9.0
+        >>> Progress(seconds=3, solutions=0, fraction=0.25, time_limit=5).seconds_left
+        2
+        """
+        if not self.fraction:
+            return None
+        left = self.seconds * (1 / self.fraction - 1)
+        return (
+            left if self.time_limit is None else max(0, min(left, self.time_limit - self.seconds))
+        )
+
+    @property
+    def gap(self) -> float | None:
+        """How far the cost may be from the best one, as a part of it, or None: no telling."""
+        if self.cost is None or self.bound is None:
+            return None
+        return relative_gap(self.cost, self.bound)
 
 
-ProgressCallback = Callable[[Progress], None]
+ProgressCallback = Callable[[Progress], Literal["stop"] | None]
+"""Gets the progress now and then; it may return ``"stop"`` to end the search."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
+from xcmodel.answer.attempt import Attempt
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -34,12 +38,28 @@ class StopReason(StrEnum):
     """As many solutions as asked for were found."""
     TIME_LIMIT = "time_limit"
     """The time was over."""
+    GAP = "gap"
+    """The cost is proved to be as close to the best one as asked for."""
+    CALLBACK = "callback"
+    """The progress callback said so."""
     INTERRUPTED = "interrupted"
     """Ctrl-C."""
     CLOSED = "closed"
     """The user closed the iterator, or an error ended it."""
     NOT_STOPPED = "not_stopped"
     """The search has not ended yet."""
+
+
+def relative_gap(cost: Cost, bound: Cost) -> float:
+    """Return how far a cost is from a bound, as a part of the one that is farther from 0.
+
+    >>> relative_gap(200, 190), relative_gap(0, -1)
+    (0.05, 1.0)
+    """
+    if cost == bound:
+        return 0.0
+    one, other = Fraction(cost), Fraction(bound)
+    return float(abs(one - other) / max(abs(one), abs(other)))
 
 
 @dataclass(frozen=True)
@@ -62,13 +82,17 @@ class Result:
         backend: full name of the backend that answered.
         backend_version: its version.
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
+        costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
+        penalties: what was paid for items that are covered too seldom or too often, by item, if the
+            model has penalties; it is a part of ``cost``.
+        tried: where several backends worked on it, what each found and proved.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
     """
 
     status: Status
     solution: Solution | None
-    cost: int | None
-    bound: int | None
+    cost: Cost | None
+    bound: Cost | None
     stop_reason: StopReason
     backend: str
     backend_version: str
@@ -77,7 +101,10 @@ class Result:
     proof_check: str | None = None
     stats: Stats = field(default_factory=Stats)
     why_backend: str | None = None
+    tried: tuple[Attempt, ...] = ()
     confirmation: Evidence | None = None
+    costs: tuple[Cost, ...] | None = None
+    penalties: dict[Hashable, Cost] | None = None
 
     __repr__ = record_text
 
@@ -91,7 +118,7 @@ class Result:
         """
         if self.cost is None or self.bound is None:
             return None
-        return abs(self.cost - self.bound) / max(1, abs(self.cost))
+        return relative_gap(self.cost, self.bound)
 
     def __bool__(self) -> bool:
         return self.status in (Status.FEASIBLE, Status.OPTIMAL)
@@ -130,7 +157,9 @@ class Result:
             "status": self.status.value,
             "solution": None if self.solution is None else list(self.solution),
             "cost": self.cost,
+            "costs": None if self.costs is None else list(self.costs),
             "bound": self.bound,
+            "gap": self.gap,
             "count": self.count,
             "why_infeasible": self.why_infeasible,
             "exhausted": self.exhausted,

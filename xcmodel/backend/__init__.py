@@ -12,13 +12,14 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import (
     Backend,
+    LinearSolution,
     Search,
     Slice,
     Suitability,
     Translation,
 )
 from xcmodel.backend.decision_diagram import DecisionDiagram
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array, WeightedRow
 from xcmodel.backend.interleaved_count import InterleavedCount
 from xcmodel.backend.query import Capability, ProofFiles, Query, Task
 
@@ -33,6 +34,7 @@ __all__ = [
     "Int32Array",
     "Int64Array",
     "InterleavedCount",
+    "LinearSolution",
     "ProofFiles",
     "Query",
     "Search",
@@ -41,4 +43,5 @@ __all__ = [
     "Suitability",
     "Task",
     "Translation",
+    "WeightedRow",
 ]

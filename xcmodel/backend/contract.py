@@ -12,11 +12,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator
-from xcmodel.backend.instance import Instance
+from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query
 
 
@@ -29,13 +30,32 @@ class Suitability(NamedTuple):
     Attributes:
         rank: 100 for what no other backend does as quickly, 0 for what it can do at all.
         reason: what a user reads in `Result.why_backend`.
+        races: whether, where a least cost takes long, it is worth while to let it work together
+            with the next backend that says so.
     """
 
     rank: int
     reason: str
+    races: bool = False
 
 
 NO_STATS = Stats()
+
+
+class LinearSolution(NamedTuple):
+    """The solution of a linear relaxation, in floating point.
+
+    Attributes:
+        value: what it costs.
+        parts: which part of each option is chosen.
+        item_prices: the dual value of each item, 0 for those of colours.
+        row_prices: the dual value of each weighted row.
+    """
+
+    value: float
+    parts: list[float]
+    item_prices: list[float]
+    row_prices: list[float]
 
 
 @dataclass(frozen=True)
@@ -52,6 +72,7 @@ class Slice:
         fraction: the part of the search that is done, in 0..1, where it is known.
         diagram: for `Task.COMPILE`, the decision diagram, once the search is exhausted.
         stats: what the search has done since it started, as far as the backend knows.
+        attempts: what each backend has contributed, where several are at work.
     """
 
     solutions: Batch = EMPTY_BATCH
@@ -61,6 +82,7 @@ class Slice:
     fraction: float | None = None
     diagram: DecisionDiagram | None = None
     stats: Stats = NO_STATS
+    attempts: tuple[Attempt, ...] = ()
 
 
 class Search(ABC):
@@ -73,6 +95,18 @@ class Search(ABC):
         It is never called again after a slice that is exhausted. It should come back within some
         10 ms of what was asked. It may come back sooner, as soon as it has a solution to
         hand over; it should then hand over many at a time where they come fast.
+        """
+
+    @property
+    def works_beside(self) -> bool:
+        """Whether it goes on between two slices, in a thread or process of its own."""
+        return False
+
+    def hear_of(self, solution: Int32Array) -> None:  # noqa: B027 - most have no use for it
+        """Take note of a solution found elsewhere; only cheaper ones are wanted from now on.
+
+        It is called between two slices, for `Task.MINIMIZE`. A search that goes on without any
+        cheaper one to its end is then exhausted.
         """
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release
@@ -125,6 +159,22 @@ class Backend(ABC):
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries."""
+
+    def relax(
+        self,
+        instance: Instance,
+        given: tuple[int, ...],
+        forbidden: tuple[int, ...],
+        time_limit: float | None,
+    ) -> LinearSolution | None:
+        """Return the solution of the linear relaxation, or None if it has none.
+
+        Only for backends with the capability ``RELAX``.
+
+        Raises:
+            BackendError: when it could not be solved in time.
+        """
+        raise NotImplementedError
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator | None:
         """Return an evaluator of a diagram, or None to use the one in Python.

@@ -17,6 +17,24 @@ NO_COLOUR = 0
 
 
 @dataclass(frozen=True, eq=False)
+class WeightedRow:
+    """A demand that the weights of the chosen options add up to a number within bounds.
+
+    Attributes:
+        options: the options that have a weight, ascending.
+        weights: their weights, other than 0; their absolute values add up to 2**60 at most.
+        low: the least sum, at least that of the negative weights.
+        high: the greatest sum, at most that of the positive weights; where it is less than `low`,
+            there is no solution.
+    """
+
+    options: Int32Array
+    weights: Int64Array
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, eq=False)
 class Instance:
     """An exact cover problem as immutable integer arrays in compressed sparse row form.
 
@@ -39,6 +57,7 @@ class Instance:
         option_colours: colour of each entry, `NO_COLOUR` or from 1, shape ``(entries,)``; a
             coloured entry belongs to an item with ``low = 0`` and ``high <= 1``.
         option_costs: cost of each option, shape ``(options,)``.
+        rows: demands on sums of weights; only for backends with the capability ``ROWS``.
     """
 
     item_low: Int64Array
@@ -47,13 +66,14 @@ class Instance:
     option_items: Int32Array
     option_colours: Int32Array
     option_costs: Int64Array
+    rows: tuple[WeightedRow, ...] = ()
 
     def __post_init__(self) -> None:
         self._freeze()
 
     def _freeze(self) -> None:
-        for field in fields(self):
-            getattr(self, field.name).setflags(write=False)
+        for array in self.arrays:
+            array.setflags(write=False)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         # Pickled numpy arrays come back writeable, and derived arrays are made anew when needed.

@@ -28,10 +28,14 @@ class Capability(StrEnum):
     """Counts, or finds the least cost, and writes a certificate."""
     MINIMIZE = "minimize"
     """Finds a solution of least cost and proves that it is one."""
+    RELAX = "solve the linear relaxation"
+    """Solves linear programs: see `Backend.relax`."""
     PROVE = "prove"
     """Proves that there is no solution, by a formula and its refutation in the DRAT format."""
     SHUFFLE = "shuffle"
     """Lists solutions in an order that depends on `Query.seed`, and on nothing else."""
+    ROWS = "keep to weighted rows"
+    """Whatever it does, its solutions are those that meet `Instance.rows` as well."""
     WORKERS = "parallelize"
     """Uses several threads for one query."""
 
@@ -70,8 +74,8 @@ class Query:
     """One question about an instance.
 
     Raises:
-        ValueError: for a time limit below 0, a solution limit or a memory limit below 1, or fewer
-            than one worker.
+        ValueError: for a time limit or a gap below 0, a solution limit or a memory limit below 1,
+            or fewer than one worker.
         TypeError: for a limit, a seed or a number of workers that is no whole number.
 
     Attributes:
@@ -93,6 +97,13 @@ class Query:
         up_to_isomorphism: whether subproblems that are equal up to isomorphism may share one node;
             for `Task.COMPILE` and `Task.CERTIFY`.
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
+        cost_limit: for `Task.MINIMIZE`, the greatest cost that is of interest. The core drops
+            dearer solutions, so a search may leave them out: if it is exhausted without any, there
+            is none as cheap as that.
+        gap: for `Task.MINIMIZE`, the core will stop the search once the cost of the best solution
+            exceeds the bound by no more than this part of it; a hint only, for solvers that report
+            solutions only at their end.
+        log: whether the solver's own log goes to standard error, if it writes one.
         certificate: for `Task.CERTIFY`, the path of the file to which the proof is written; see
             `xcmodel.certificate`.
         proof: for `Task.ENUMERATE`, the files to which a proof is written if the search ends
@@ -113,6 +124,9 @@ class Query:
     visits: bool = True
     up_to_isomorphism: bool = True
     least_cost: bool = False
+    cost_limit: int | None = None
+    gap: float = 0.0
+    log: bool = False
     certificate: str | None = None
     proof: ProofFiles | None = None
     asked: float | None = field(default=None, compare=False)
@@ -146,13 +160,15 @@ class Query:
         limit = self.time_limit
         if limit is not None and not (isinstance(limit, Real) and limit >= 0):
             raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
+        if not (isinstance(self.gap, Real) and self.gap >= 0):
+            raise ValueError(f"gap is {self.gap!r}: give a part of the cost from 0, such as 0.01")
         if not isinstance(self.up_to_isomorphism, bool):
             raise TypeError(f"up_to_isomorphism is {self.up_to_isomorphism!r}: give True or False")
         for name, meaning_of_none in _WHOLE_NUMBERS.items():
             if (value := getattr(self, name)) is None:
                 continue
             object.__setattr__(self, name, value := whole_argument(value, name))
-            if value < 1 and name != "seed":
+            if value < 1 and name not in ("seed", "cost_limit"):
                 raise ValueError(
                     f"{name} is {value!r}: give 1 or more, or None for {meaning_of_none}"
                 )
@@ -161,6 +177,7 @@ class Query:
 _WHOLE_NUMBERS = {
     "seed": "the backend's own order",
     "solution_limit": "all",
+    "cost_limit": "no limit",
     "workers": "the backend's default",
     "memory_limit": "the backend's default",
 }

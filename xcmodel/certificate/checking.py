@@ -1,4 +1,4 @@
-"""The check of certificates: by the standalone checker, by a native one, or by both."""
+"""The check of certificates: by the standalone checker, a native one, both, or the proved one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from importlib.metadata import entry_points
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import Literal
+from typing import Literal, get_args
 
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
 from xcmodel.certificate.derived import CONFLICT, COUNT_UP_TO, check_derived, is_derived
 from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
+from xcmodel.certificate.proved_checker import check_by_proved
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 from xcmodel.problem.compiled import CompiledProblem
@@ -34,7 +35,7 @@ _KINDS = {
     CONFLICT: "conflict",
 }
 
-CheckerName = Literal["auto", "python", "native", "both"]
+CheckerName = Literal["auto", "python", "native", "both", "proved"]
 Checker = Callable[[Instance, Path], Verdict]
 
 
@@ -52,7 +53,7 @@ class CertificateReport:
         shared: references to equal states.
         isomorphic: references to states that are equal up to isomorphism.
         seconds: how long the check took.
-        checker: which one was used: ``"python"``, ``"native"`` or ``"both"``.
+        checker: which one was used: ``"python"``, ``"native"``, ``"both"`` or ``"proved"``.
         items: those of a conflict, which cannot be covered.
     """
 
@@ -100,7 +101,8 @@ def check_certificate(
         model: the model that it is about.
         path: the file of the certificate.
         checker: ``"python"`` for the standalone one, ``"native"`` for the one in C++, ``"both"``,
-            or ``"auto"`` for the native one if there is one.
+            ``"proved"`` for the one that is proved in Coq where it has been built, or ``"auto"``
+            for the native one if there is one.
 
     Raises:
         CertificateError: when it is rejected, with the position of the fault; or when the checker
@@ -118,6 +120,7 @@ def check_certificate(
     """
     if not isinstance(model, Problem):
         raise TypeError(f"{model!r} is no model: give the model that the certificate is about")
+    model.require_plain("a certificate")
     return check_compiled(model._compile(), path, checker)
 
 
@@ -148,8 +151,11 @@ def check_compiled(
 
 
 def _checkers(name: str) -> tuple[str, list[Checker]]:
-    if name not in ("auto", "python", "native", "both"):
-        raise ValueError(f"checker is {name!r}: choose 'auto', 'python', 'native' or 'both'")
+    if name not in get_args(CheckerName):
+        names = "'auto', 'python', 'native', 'both' or 'proved'"
+        raise ValueError(f"checker is {name!r}: choose {names}")
+    if name == "proved":
+        return name, [check_by_proved]
     native = None if name == "python" else _native_checker()
     if native is None:
         if name in ("native", "both"):

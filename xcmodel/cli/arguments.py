@@ -6,6 +6,7 @@ import argparse
 import sys
 import warnings
 from collections.abc import Hashable, Iterable
+from decimal import Decimal, InvalidOperation
 from math import nan
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -75,6 +76,13 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=positive, metavar="N", help="the most threads to use")
 
 
+def add_log(parser: argparse.ArgumentParser) -> None:
+    """Add the solver's own log."""
+    parser.add_argument(
+        "--log", action="store_true", help="the solver's own lines, if it writes any, on stderr"
+    )
+
+
 def add_hint(parser: argparse.ArgumentParser) -> None:
     """Add hints."""
     parser.add_argument(
@@ -99,6 +107,37 @@ def seconds(text: str) -> float:
     if not number >= 0:
         raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
     return number
+
+
+def number(text: str) -> Decimal:
+    """Return a finite number, as it is written.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    try:
+        parsed = Decimal(text)
+    except InvalidOperation:
+        parsed = Decimal("nan")
+    if not parsed.is_finite():
+        raise argparse.ArgumentTypeError(f"give a number, not {text!r}")
+    return parsed
+
+
+def part(text: str) -> float:
+    """Return a part from 0, which may be given in hundredths: ``1%``.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+
+    >>> part("1%"), part("0.25")
+    (0.01, 0.25)
+    """
+    number = text.removesuffix("%")
+    try:
+        return seconds(number) / (100 if text != number else 1)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
 
 
 def positive(text: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict, dataclass
+from decimal import Decimal
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import (
@@ -18,6 +20,7 @@ from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.backend.instance import Instance
     from xcmodel.model import Model
     from xcmodel.trace.estimate import Interval
@@ -61,7 +64,7 @@ class Info:
     density: float
     items_per_option: tuple[int, int]
     options_per_item: tuple[int, int]
-    costs: tuple[int, int]
+    costs: tuple[Cost, Cost]
     equal_options: int
     dominated_options: int
     components: int
@@ -114,7 +117,7 @@ def _text(fact: object) -> str:
     match fact:
         case dict():
             return ", ".join(f"{key} {value}" for key, value in fact.items())
-        case (int() as low, int() as high):
+        case (Real() | Decimal() as low, Real() | Decimal() as high):
             return f"{low}" if low == high else f"{low} to {high}"
         case tuple():
             return listing(fact)
@@ -149,7 +152,7 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
         density=100 * len(instance.option_items) / pairs,
         items_per_option=_range(lengths.tolist()),
         options_per_item=_range(degrees.tolist()),
-        costs=_range(instance.option_costs.tolist()),
+        costs=_costs(model, instance.option_costs.tolist()),
         equal_options=instance.n_options - len(set(kinds)),
         dominated_options=_dominated(kinds, instance.option_costs.tolist()),
         components=_components(instance),
@@ -167,6 +170,15 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
 
 def _range(numbers: list[int]) -> tuple[int, int]:
     return min(numbers, default=0), max(numbers, default=0)
+
+
+def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
+    """Return the least and the greatest cost, as the model tells them."""
+    if not units:
+        return 0, 0
+    names = list(model)
+    least, greatest = (model.cost([names[units.index(cost)]]) for cost in _range(units))
+    return least, greatest
 
 
 def _kinds(instance: Instance) -> list[frozenset[tuple[int, int]]]:

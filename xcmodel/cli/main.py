@@ -72,9 +72,11 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.completion import add_completion
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
+    from xcmodel.cli.journal import add_journal_command
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
 
     parser = argparse.ArgumentParser(
@@ -85,7 +87,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"xcmodel {xcmodel.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_queries, add_info, add_files, add_proofs, add_puzzle, add_tour):
+    for add in (
+        add_queries,
+        add_info,
+        add_files,
+        add_proofs,
+        add_puzzle,
+        add_journal_command,
+        add_studio,
+        add_tour,
+    ):
         add(commands)
     commands.add_parser(
         "bench",

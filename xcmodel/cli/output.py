@@ -17,7 +17,8 @@ from xcmodel.text.labels import label
 def print_json(**data: Any) -> None:
     """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
     with Whole():
-        print(json.dumps(data, ensure_ascii=False), flush=True)
+        # Costs may be decimal fractions.
+        print(json.dumps(data, ensure_ascii=False, default=float), flush=True)
 
 
 def print_solution(model: Model, solution: Iterable[Hashable]) -> None:
@@ -49,11 +50,13 @@ def _headline(result: Result) -> str:
     parts = [result.status.value]
     if result.bound is not None or result.status is Status.OPTIMAL:
         parts.append(f"cost {result.cost}" if result.cost is not None else "")
-        if result.status is not Status.OPTIMAL and result.bound is not None:
+        if result.status in (Status.FEASIBLE, Status.UNKNOWN) and result.bound is not None:
             parts.append(f"bound {result.bound}")
     if result.why_infeasible:
         parts.append(result.why_infeasible)
-    if not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
+    if result.stop_reason is StopReason.GAP:
+        parts.append(f"gap {100 * (result.gap or 0.0):.2g} %")
+    elif not result.exhausted and result.stop_reason is not StopReason.SOLUTION_LIMIT:
         parts.append(f"partial: {result.stop_reason.value.replace('_', ' ')}")
     return ", ".join(filter(None, parts))
 

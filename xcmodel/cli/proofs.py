@@ -33,9 +33,11 @@ def add_proofs(commands: Commands) -> None:
     check.add_argument("certificate", metavar="CERTIFICATE", help="the certificate")
     check.add_argument(
         "--checker",
-        choices=["auto", "python", "native", "both"],
+        "--by",
+        choices=["auto", "python", "native", "both", "proved"],
         default="auto",
-        help="the standalone one, the fast one, or both (default: the fast one, if there is one)",
+        help="the standalone one, the fast one, both, or the one that is proved in Coq where it is "
+        "built (default: the fast one, if there is one)",
     )
     check.set_defaults(command=_check)
 

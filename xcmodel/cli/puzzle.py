@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import Any
 
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.files import add_output, write_output
-from xcmodel.errors import ModelError
+from xcmodel.errors import XcmodelError
 
-_NAMES = ("queens", "langford", "latin", "sudoku", "pentominoes", "steiner")
+# As in `ready_made`, which imports all puzzles; `--help` need not.
+_NAMES = (
+    *("costas", "edges", "golomb", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
+    *("partridge", "pentominoes", "queens", "samurai", "slitherlink", "steiner", "sudoku"),
+    *("tournament", "windoku", "wordsearch", "wordsquare"),
+)
 
 
 def add_puzzle(commands: Commands) -> None:
@@ -23,7 +26,7 @@ def add_puzzle(commands: Commands) -> None:
         "solve, count or draw a ready-made puzzle, or write its model",
         [
             "puzzle queens 8",
-            "puzzle pentominoes 6x10 --svg > board.svg",
+            "puzzle pentominoes 6x10 --picture board.pdf",
             "puzzle langford 7 --count",
             "puzzle sudoku puzzle.txt",
             "puzzle queens 8 --model --to knuth | xcmodel count -",
@@ -33,12 +36,17 @@ def add_puzzle(commands: Commands) -> None:
     parser.add_argument(
         "what",
         metavar="SIZE",
-        help="a number; for pentominoes rows and columns, such as 6x10, or a file with a board; "
-        "for latin and sudoku a number, a file with givens, or - for standard input",
+        help="a number; for golomb marks and length, such as 5x11; for pentominoes rows and "
+        "columns, such as 6x10, or a file with a board; "
+        "for latin, sudoku and windoku a number, or a file with givens; for the others a file "
+        "with the puzzle (docs/command-line.md); - is standard input",
     )
     wanted = parser.add_mutually_exclusive_group()
     wanted.add_argument("--count", action="store_true", help="print the number of solutions")
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
+    wanted.add_argument(
+        "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
+    )
     wanted.add_argument("--model", action="store_true", help="write the model")
     add_output(parser)
     add_seed(parser)
@@ -48,8 +56,9 @@ def add_puzzle(commands: Commands) -> None:
 
 def _puzzle(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_result
+    from xcmodel.cli.ready_made import make_puzzle
 
-    puzzle = _make(arguments.name, arguments.what)
+    puzzle = make_puzzle(arguments.name, arguments.what)
     if arguments.model or arguments.output:
         write_output(puzzle.model, arguments)
         return ExitCode.DONE
@@ -66,35 +75,24 @@ def _puzzle(arguments: argparse.Namespace) -> int:
         print_result(puzzle.model, result, as_json=True)
     elif result.solution is None:
         print(result.status.value)
+    elif arguments.picture:
+        _save(puzzle.svg(result.solution), arguments.picture)
     else:
         print(puzzle.svg(result.solution) if arguments.svg else _text(puzzle, result.solution))
     return ExitCode.FOUND if result else ExitCode.NONE
 
 
-def _make(name: str, what: str) -> Any:
-    """Return the puzzle.
+def _save(picture: Any, file: str) -> None:
+    """Write a picture.
 
     Raises:
-        ModelError: when it cannot be made.
+        XcmodelError: when a package that the format needs is not installed.
+        OSError: when the file cannot be written.
     """
-    from xcmodel import puzzles
-
-    if name == "pentominoes":
-        rows, x, columns = what.partition("x")
-        if x and rows.isdecimal() and columns.isdecimal():
-            return puzzles.Pentominoes.rectangle(int(rows), int(columns))
-        return puzzles.Pentominoes(_read(what))
-    if name in ("latin", "sudoku"):
-        kind = puzzles.LatinSquare if name == "latin" else puzzles.Sudoku
-        return kind.empty(int(what)) if what.isdecimal() else kind(_read(what))
-    if not what.isdecimal():
-        raise ModelError(f"{what!r} stands where the size of the puzzle should: give a number")
-    makers = {"queens": puzzles.Queens, "langford": puzzles.Langford}
-    return makers.get(name, puzzles.SteinerTriples)(int(what))
-
-
-def _read(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    try:
+        picture.save(file)
+    except ImportError as error:
+        raise XcmodelError(str(error)) from error
 
 
 def _text(puzzle: Any, solution: Any) -> str:

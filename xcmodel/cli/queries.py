@@ -14,16 +14,20 @@ from xcmodel.cli.arguments import (
     add_command,
     add_hint,
     add_json,
+    add_log,
     add_model,
     add_query,
     add_seed,
     add_workers,
     load_model,
+    number,
+    part,
     positive,
     query_of,
     shows_progress,
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
+from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
 from xcmodel.errors import CrossCheckInterrupted, Interrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -44,6 +48,8 @@ def add_queries(commands: Commands) -> None:
         add_json(parser)
         if add is not _add_count:
             add_seed(parser)
+        if add in (_add_solutions, _add_count, _add_minimize):
+            add_journal(parser)
     _add_cross_check(commands)
 
 
@@ -52,6 +58,7 @@ def _add_solve(commands: Commands) -> argparse.ArgumentParser:
     examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
     parser = add_command(commands, "solve", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.set_defaults(command=_solve)
     return parser
 
@@ -92,10 +99,24 @@ def _add_sample(commands: Commands) -> argparse.ArgumentParser:
 
 def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     summary = "find a solution of least cost, and prove that none is cheaper"
-    examples = ["minimize sppnw41.txt", "minimize --time-limit 60 --json crews.lp"]
+    examples = ["minimize sppnw41.txt", "minimize --gap 1% --time-limit 60 --json crews.lp"]
     parser = add_command(commands, "minimize", summary, examples)
     add_hint(parser)
+    add_log(parser)
     parser.add_argument("--maximize", action="store_true", help="of greatest cost instead")
+    parser.add_argument(
+        "--gap",
+        type=part,
+        default=0.0,
+        metavar="PART",
+        help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
+    )
+    parser.add_argument(
+        "--cost-limit",
+        type=number,
+        metavar="COST",
+        help="only solutions that cost at most this, or with --maximize at least",
+    )
     parser.set_defaults(command=_minimize)
     return parser
 
@@ -113,16 +134,21 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    return _answer(model, model.maximize if arguments.maximize else model.minimize, arguments)
+    ask = model.maximize if arguments.maximize else model.minimize
+    return _answer(model, ask, arguments, "gap", "cost_limit")
 
 
-def _answer(model: Model, ask: Callable[..., Result], arguments: argparse.Namespace) -> int:
-    query = query_of(model, arguments, "seed", "workers")
+def _answer(
+    model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
+) -> int:
+    query = query_of(model, arguments, "seed", "workers", "log", *journal_of(arguments), *more)
     try:
-        return _report(model, ask(**query, progress=shows_progress()), arguments)
+        result, code = ask(**query, progress=shows_progress()), None
     except Interrupted as interrupt:
-        _report(model, interrupt.result, arguments)
-        return ExitCode.INTERRUPTED
+        result, code = interrupt.result, ExitCode.INTERRUPTED
+    status = _report(model, result, arguments)
+    tell_how_to_go_on(arguments, result)
+    return status if code is None else code
 
 
 def _report(model: Model, result: Result, arguments: argparse.Namespace) -> int:
@@ -136,7 +162,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names, result_data
 
     model = load_model(arguments)
-    query = query_of(model, arguments, "seed", "workers")
+    query = query_of(model, arguments, "seed", "workers", *journal_of(arguments))
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -156,6 +182,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     else:
         completeness = "interrupted, partial" if interrupted else _completeness(result)
         print(f"xcmodel: {plural(told, 'solution')}, {completeness}", file=sys.stderr)
+    tell_how_to_go_on(arguments, result)
     return ExitCode.INTERRUPTED if interrupted else CODE_OF[result.status]
 
 
@@ -165,17 +192,20 @@ def _completeness(result: Result) -> str:
 
 def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    query = query_of(model, arguments, "method", "workers")
+    query = query_of(model, arguments, "method", "workers", *journal_of(arguments))
     if arguments.up_to_symmetry:
         query["up_to"] = model.symmetries()
     try:
-        result = model.count_result(
-            **query, solution_limit=arguments.limit, progress=shows_progress()
-        )
+        with warnings_told():
+            result = model.count_result(
+                **query, solution_limit=arguments.limit, progress=shows_progress()
+            )
     except Interrupted as interrupt:
         _print_count(interrupt.result, arguments.json)
+        tell_how_to_go_on(arguments, interrupt.result)
         return ExitCode.INTERRUPTED
     _print_count(result, arguments.json)
+    tell_how_to_go_on(arguments, result)
     return ExitCode.PARTIAL if result.count is None else ExitCode.DONE
 
 

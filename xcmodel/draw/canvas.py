@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Literal
 
+from xcmodel.draw.svg import INK as INK  # noqa: PLC0414
 from xcmodel.draw.svg import Svg, svg_document
 
-INK, STRIKE, GOOD, MARK, FAINT = "#1c1c1c", "#d55e00", "#0072b2", "#ffe9a8", "#8a8a8a"
+STRIKE, GOOD, MARK, FAINT = "#d55e00", "#0072b2", "#ffe9a8", "#8a8a8a"
 """Colours that a colour-blind person can tell apart."""
 
 FONT_SIZE = 14

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from xcmodel.draw.style import current_style
+
 Grid = Sequence[Sequence[str | None]]
 """Rows of labels; None where there is nothing to draw, and the empty text in an empty cell."""
 
@@ -34,16 +36,32 @@ def colours_of(grid: Grid, labels: Iterable[str] = ()) -> dict[str, int]:
     """
     found = {label for row in grid for label in row if label}
     wanted = found.union(labels)
-    known = sorted(wanted if len(wanted) <= len(PALETTE) else found)
-    return {label: PALETTE[k % len(PALETTE)] for k, label in enumerate(known)}
+    known = sorted(wanted if len(wanted) <= len(palette()) else found)
+    return {label: palette()[k % len(palette())] for k, label in enumerate(known)}
+
+
+def palette() -> tuple[int, ...]:
+    """Return as many of our colours as the style in use has; it puts its own in their places.
+
+    >>> palette() == PALETTE
+    True
+    """
+    style = current_style()
+    return PALETTE[: len(style.colours)] if style and style.colours else PALETTE
 
 
 def rgb(colour: int) -> tuple[int, int, int]:
     """Return red, green and blue, each in 0..255, of one of xterm's colours 16..231.
 
+    For one of our colours, they are those of the colour that the style in use has in its place.
+
     >>> rgb(16), rgb(231), rgb(208)
     ((0, 0, 0), (255, 255, 255), (255, 135, 0))
     """
+    style = current_style()
+    if style and style.colours and colour in PALETTE:
+        own = style.colours[PALETTE.index(colour) % len(style.colours)]
+        return int(own[1:3], 16), int(own[3:5], 16), int(own[5:7], 16)
     red, rest = divmod(colour - 16, 36)
     green, blue = divmod(rest, 6)
     return _LEVELS[red], _LEVELS[green], _LEVELS[blue]

@@ -49,7 +49,7 @@ def sheet_svg(
         raise ValueError(
             f"{plural(len(captions), 'caption')} for {plural(len(pictures), 'picture')}"
         )
-    sizes = [_size(picture) for picture in pictures]
+    sizes = [size_of(picture) for picture in pictures]
     sizes += [(text_width(caption, _CAPTION_SIZE), 0) for caption in captions or ()]
     above = 0 if captions is None else _CAPTION_HEIGHT
     width = max((width for width, _ in sizes), default=0)
@@ -73,7 +73,16 @@ def sheet_svg(
     return svg_document(elements, *total, title=title)
 
 
-def _size(picture: str) -> tuple[float, float]:
+def size_of(picture: str) -> tuple[float, float]:
+    """Return width and height of a picture, in pixels.
+
+    Raises:
+        ValueError: for a picture that does not begin with them.
+
+    >>> from xcmodel.draw import grid_svg
+    >>> size_of(grid_svg([["A", "B"]]))
+    (88.0, 48.0)
+    """
     head = _HEAD.match(picture.lstrip())
     if head is None:
         raise ValueError(

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from os import PathLike
+from pathlib import Path
 
+from xcmodel.draw.style import Style, current_style
 from xcmodel.text.atomic_file import write_whole
 
 _MARGIN = 0.1
 """In cells; at least half of the width of an outline."""
+
+
+_FORMATS = (".pdf", ".png")
+_SIZE = re.compile(r'width="[^"]*" height="[^"]*"')
+_VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
+_TEXT_SIZE = re.compile(r'font-size="([\d.]+)"')
+_LINE_WIDTH = re.compile(r'stroke-width="([\d.]+)"')
+
+INK = "#1c1c1c"
+"""The colour of lines."""
 
 
 class Svg(str):
@@ -23,9 +36,45 @@ class Svg(str):
 
     __slots__ = ()
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the picture into a file, such as ``"board.svg"``, wholly or not at all."""
-        write_whole(path, self.encode())
+    def save(self, path: str | PathLike[str], *, scale: float = 2) -> None:
+        """Write the picture into a file, such as ``"board.svg"``, ``"a.pdf"`` or ``"a.png"``.
+
+        PDF and PNG need CairoSVG, ``pip install 'xcmodel[pictures]'``, and the library cairo.
+
+        Args:
+            path: the file; what it ends in tells the format, which is SVG if in doubt.
+            scale: for PNG, how many pixels stand for one.
+
+        Raises:
+            ImportError: when CairoSVG or cairo is not installed.
+        """
+        suffix = Path(path).suffix.lower()
+        if suffix in _FORMATS:
+            write_whole(path, _converted(self, suffix, scale))
+        else:
+            write_whole(path, self.encode())
+
+    def sized(self, width: float) -> Svg:
+        """Return the same picture with a width in millimetres, for print.
+
+        Args:
+            width: the width.
+
+        Raises:
+            ValueError: for a width that is not above 0.
+
+        >>> from xcmodel.draw import grid_svg
+        >>> grid_svg([["A"]]).sized(30)[:83]
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="30mm" height="30mm" viewB'
+        """
+        if width <= 0:
+            raise ValueError(f"a width of {width} mm: it must be above 0")
+        box = _VIEW_BOX.search(self)
+        if box is None:
+            raise ValueError("the picture has no size: it does not begin with an svg element")
+        height = width * float(box[2]) / float(box[1])
+        size = f'width="{width:g}mm" height="{round(height, 3):g}mm"'
+        return Svg(_SIZE.sub(size, self, count=1))
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -63,8 +112,51 @@ def svg_document(
         f'width="{width * scale:g}" height="{height * scale:g}" '
         f'viewBox="{origin:g} {origin:g} {width:g} {height:g}"{attributes}>'
     )
+    if (style := current_style()) is not None:
+        elements = [_styled(element, style) for element in elements]
+        attributes = _styled(attributes, style)
     titles = [] if title is None else [f"<title>{escape(title)}</title>"]
     return Svg("\n".join([head, *titles, *elements, "</svg>\n"]))
+
+
+def _styled(element: str, style: Style) -> str:
+    """Return an element with the style's font, sizes and ink; pictures in a sheet have theirs."""
+    if element.startswith("<svg"):
+        return element
+    element = element.replace('font-family="sans-serif"', f'font-family="{escape(style.font)}"')
+    if style.ink is not None:
+        element = element.replace(INK, style.ink)
+    for pattern, factor in ((_TEXT_SIZE, style.text_size), (_LINE_WIDTH, style.line_width)):
+        if factor != 1:
+            element = pattern.sub(lambda m, f=factor: _times(m, f), element)  # type: ignore[misc]
+    return element
+
+
+def _times(match: re.Match[str], factor: float) -> str:
+    name, _, _ = match[0].partition("=")
+    return f'{name}="{round(float(match[1]) * factor, 4):g}"'
+
+
+def _converted(picture: str, suffix: str, scale: float) -> bytes:
+    """Return the picture as PDF or PNG.
+
+    Raises:
+        ImportError: when CairoSVG or cairo is not installed.
+    """
+    try:
+        import cairosvg
+    except (ImportError, OSError) as error:
+        raise ImportError(
+            f"a picture in {suffix} needs CairoSVG: pip install 'xcmodel[pictures]', and the "
+            f"library cairo, such as by apt-get install libcairo2 ({error})"
+        ) from error
+    text = picture.encode()
+    made = (
+        cairosvg.svg2pdf(bytestring=text)
+        if suffix == ".pdf"
+        else cairosvg.svg2png(bytestring=text, scale=scale)
+    )
+    return bytes(made)
 
 
 def cells_svg(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable
+from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.registry import Carried, Format
+from xcmodel.problem.cost_unit import CostUnit, exact
 
 if TYPE_CHECKING:
     from xcmodel.model import Model
@@ -31,6 +33,10 @@ def check_fit(model: Model, kind: Format) -> None:
     Raises:
         FormatError: when it cannot, with the first item or option in its way.
     """
+    for name in model.rows:
+        _refuse(f"there is the weighted row {name!r}", kind, name)
+    for name in model._penalties:
+        _refuse(f"there are penalties for item {name!r}", kind, name)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
     table = model._options
@@ -40,6 +46,32 @@ def check_fit(model: Model, kind: Format) -> None:
     if kind.costs is Carried.NO and any(table.costs):
         name = next(option.name for option in model.options.values() if option.cost)
         _refuse(f"option {name!r} has a cost", kind, name)
+    if table.unit.scale > 1:
+        _check_fractions(model, kind)
+
+
+def _check_fractions(model: Model, kind: Format) -> None:
+    """Make sure that the format has costs like those of the model, which are not all whole."""
+    for option in model.options.values():
+        cost = exact(option.cost)
+        if kind.costs is Carried.WHOLE and cost.denominator > 1:
+            _refuse(f"option {option.name!r} has cost {option.cost}", kind, option.name)
+        if isinstance(option.cost, Fraction) and cost.denominator > 1:
+            _refuse(f"option {option.name!r} has the fraction {cost} for a cost", kind, option.name)
+
+
+def with_plain_costs(model: Model) -> Model:
+    """Return the model with whole costs as whole numbers, whatever kind they were given in.
+
+    >>> from xcmodel import Model
+    >>> with_plain_costs(Model({"A": [1]}, costs={"A": 3.0})).options["A"].cost
+    3
+    """
+    if model._options.unit.scale > 1 or model._options.unit.kind is int:
+        return model
+    plain = model.copy()
+    plain._options._priced = (plain._options.costs, CostUnit())
+    return plain
 
 
 def _check_bounds(model: Model, kind: Format) -> None:

@@ -14,6 +14,7 @@ from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import Entry
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
+from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
 
@@ -78,9 +79,9 @@ class _Reader:
             pairs = self._list(option.get("colours", []))
             settings = {
                 "cost": option.get("cost", 0),
-                "colours": {_to_name(item): _to_name(colour) for item, colour in pairs},
+                "colours": {to_name(item): to_name(colour) for item, colour in pairs},
             }
-            items = tuple(map(_to_name, self._list(option["items"])))
+            items = tuple(map(to_name, self._list(option["items"])))
             yield self._name(option), items, settings
 
     def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
@@ -92,7 +93,7 @@ class _Reader:
             yield entry
 
     def _name(self, entry: dict[str, Any]) -> Hashable:
-        name = _to_name(entry["name"])
+        name = to_name(entry["name"])
         self._where_of[name] = self.where
         return name
 
@@ -130,9 +131,14 @@ def _place(text: str, kind: str, number: int) -> tuple[int, int]:
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
-def _to_name(data: Any) -> Hashable:
+def to_name(data: Any) -> Hashable:
+    """Return the name that data for JSON stands for.
+
+    Raises:
+        ModelError: for what is no name.
+    """
     if isinstance(data, list):
-        return tuple(map(_to_name, data))
+        return tuple(map(to_name, data))
     if isinstance(data, dict):
         raise ModelError(f"{data!r:.80} is no name: use a string, a number or an array of them")
     name: Hashable = data
@@ -160,10 +166,21 @@ def _item(item: Item) -> dict[str, Any]:
 def _option(option: Option) -> dict[str, Any]:
     data = {"name": from_name(option.name), "items": [from_name(item) for item in option.items]}
     if option.cost:
-        data["cost"] = option.cost
+        data["cost"] = option.cost if isinstance(option.cost, int) else _number(option)
     if option.colours:
         data["colours"] = [[from_name(k), from_name(v)] for k, v in option.colours.items()]
     return data
+
+
+def _number(option: Option) -> float:
+    """Return a cost as a number of JSON, which has to be the same one."""
+    number = float(option.cost)
+    if exact(number) != exact(option.cost):
+        raise FormatError(
+            f"option {option.name!r} has cost {option.cost}, which has too many digits for JSON",
+            subject=option.name,
+        )
+    return number
 
 
 def from_name(name: Hashable) -> Any:

@@ -9,10 +9,12 @@ from fractions import Fraction
 from math import inf
 from typing import NoReturn
 
+from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, FormatWarning
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content
 from xcmodel.model import Model
+from xcmodel.problem.cost_unit import decimal_of
 
 # Floating-point numbers from here on are whole, or infinite.
 _WHOLE = 2.0**53
@@ -93,7 +95,7 @@ class Program:
             return len(row.terms) + 1, None
         return int(max(low, 0)), None if high == inf else int(high)
 
-    def _cost(self, name: str) -> int:
+    def _cost(self, name: str) -> Cost:
         variable = self.variables[name]
         if not variable.is_integer or (variable.low, variable.high) != (0, 1):
             kind = "a whole number" if variable.is_integer else "any number"
@@ -102,10 +104,11 @@ class Program:
                 f"to {variable.high:g}",
                 variable,
             )
-        if variable.cost.denominator != 1:
-            cost = f"{float(variable.cost):g}"
-            self._fail(f"variable {name!r} has cost {cost}: costs are whole numbers", variable)
-        return int(variable.cost)
+        return (
+            int(variable.cost)
+            if variable.cost.denominator == 1
+            else decimal_of(Fraction(variable.cost))
+        )
 
     def _fail(self, what: str, place: LinearRow | Variable) -> NoReturn:
         raise FormatError(what, self.content.file, place.line)

@@ -89,7 +89,7 @@ class _Reader:
 
 def write(model: Model) -> str:
     """Return the file of a model."""
-    statements = [_sum([(o.cost, k) for k, o in enumerate(model.options.values()) if o.cost])]
+    statements = [_sum([(int(o.cost), k) for k, o in enumerate(model.options.values()) if o.cost])]
     statements = [f"min: {statements[0]} ;"] if statements[0] else []
     constraints = [text for row in rows(model) for text in _constraints(model, row)]
     head = f"* #variable= {len(model)} #constraint= {len(constraints)}"

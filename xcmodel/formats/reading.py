@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import MOST_BYTES, Content, Source, load, save
-from xcmodel.formats.fitting import check_fit
+from xcmodel.formats.fitting import check_fit, with_plain_costs
 from xcmodel.formats.registry import Format, detect, find_format, format_of_suffix
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def written(model: Model, kind: Format) -> bytes:
         FormatError: when the format cannot carry the model.
     """
     check_fit(model, kind)
-    text: str | bytes = kind.code().write(model)
+    text: str | bytes = kind.code().write(with_plain_costs(model))
     return text.encode() if isinstance(text, str) else text
 
 

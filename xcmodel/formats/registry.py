@@ -32,6 +32,8 @@ class Carried(StrEnum):
     """Whether a format can say a thing."""
 
     YES = "yes"
+    WHOLE = "whole"
+    """Whole numbers alone; a model that has others is refused."""
     NO = "no"
     """A model that has it is refused."""
     REWRITTEN = "rewritten"
@@ -52,7 +54,7 @@ class Format:
         multiplicities: bounds other than once, and at most once.
         optional: items that may go uncovered.
         colours: whether it has them.
-        costs: whether it has them.
+        costs: whether it has them, and of which kind.
         is_own: whether a file's beginning can be of no other format.
         looks_alike: whether a file's beginning may be of this format; asked in the table's order,
             when neither the beginning nor the suffix has told.
@@ -160,14 +162,15 @@ def _is_knuth(head: bytes) -> bool:
     return any(word.partition(b":")[0].partition(b"|")[0] in items for word in rows[1])
 
 
-_YES, _NO, _REWRITTEN = Carried.YES, Carried.NO, Carried.REWRITTEN
+_YES, _NO = Carried.YES, Carried.NO
+_WHOLE, _REWRITTEN = Carried.WHOLE, Carried.REWRITTEN
 _ANY, _WORDS, _NUMBERS = Names.ANY, Names.WORDS, Names.NUMBERS
 
 _TABLE = [
     Format("json", "JSON, by the schema of this project", (".json",), "json_text",
            _ANY, _ANY, _YES, _YES, _YES, _YES, is_own=_matches(rb"\A\s*\{")),
     Format("xc", "canonical text, as checkers of certificates read it", (".xc",), "canonical_text",
-           _ANY, _ANY, _YES, _YES, _YES, _YES, is_own=_starts(b"xcmodel ")),
+           _ANY, _ANY, _YES, _YES, _YES, _WHOLE, is_own=_starts(b"xcmodel ")),
     Format("matrix", "0/1 matrix as text, a row an option", (".01",), "matrix_text",
            _NUMBERS, _NUMBERS, _NO, _NO, _NO, _NO, looks_alike=_is_matrix),
     Format("npy", "0/1 matrix of numpy", (".npy",), "numpy_arrays",
@@ -177,27 +180,33 @@ _TABLE = [
     Format("mtx", "Matrix Market", (".mtx",), "matrix_market",
            _NUMBERS, _NUMBERS, _NO, _NO, _NO, _NO, is_own=_starts(b"%%MatrixMarket")),
     Format("orlib", "OR-Library, set partitioning (sppnw41)", (), "orlib",
-           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _YES, looks_alike=_is_orlib_columns),
+           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _WHOLE, looks_alike=_is_orlib_columns),
     Format("orlib-rail", "OR-Library, covering by columns (rail507)", (), "orlib_rail",
-           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _YES),
+           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _WHOLE),
     Format("orlib-scp", "OR-Library, covering by rows (scp41)", (), "orlib_scp",
-           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _YES, looks_alike=_is_orlib),
+           _NUMBERS, _NUMBERS, _NO, _NO, _NO, _WHOLE, looks_alike=_is_orlib),
     Format("knuth", "Knuth's text for DLX, XCC and MCC", (".dlx", ".xcc", ".mcc"), "knuth",
-           _WORDS, _NUMBERS, _YES, _YES, _YES, _YES, looks_alike=_is_knuth),
+           _WORDS, _NUMBERS, _YES, _YES, _YES, _WHOLE, looks_alike=_is_knuth),
     Format("cnf", "DIMACS CNF, options declared for projected counting", (".cnf", ".dimacs"), "cnf",
            _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _NO,
            is_own=_matches(rb"(?m)^p cnf ")),
     Format("wcnf", "WCNF, weighted formulas for MaxSAT", (".wcnf",), "wcnf",
-           _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _YES,
+           _NUMBERS, _NUMBERS, _REWRITTEN, _REWRITTEN, _REWRITTEN, _WHOLE,
            is_own=_matches(rb"\A(c.*\n)*(p wcnf|h) ")),
     Format("opb", "OPB, pseudo-Boolean", (".opb",), "opb",
-           _NUMBERS, _NUMBERS, _YES, _YES, _REWRITTEN, _YES,
+           _NUMBERS, _NUMBERS, _YES, _YES, _REWRITTEN, _WHOLE,
            is_own=_matches(rb"\A\* #variable=")),
     Format("mps", "MPS, integer programs", (".mps",), "mps",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, is_own=_matches(rb"(?m)^ROWS\s*$")),
     Format("lp", "LP text of CPLEX, integer programs", (".lp",), "lp",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES,
            looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)mi[sz]e\b.*^\s*subject to\s*$")),
+    Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
+           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE,
+           is_own=_matches(rb"(?m)\A\s*(#.*\n|name:.*\n)*variables *\{")),
+    Format("graphml", "bipartite graphs of networkx, as GraphML", (".graphml",), "graphml",
+           _ANY, _ANY, _YES, _YES, _YES, _WHOLE,
+           is_own=_matches(rb"\A\s*(<\?xml[^>]*\?>)?\s*<graphml\b")),
 ]  # fmt: skip
 
 FORMATS = {kind.name: kind for kind in _TABLE}

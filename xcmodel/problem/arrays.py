@@ -10,8 +10,8 @@ import numpy as np
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 from xcmodel.errors import ModelError
+from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, whole_costs
 from xcmodel.problem.names import Name, check_hashable
-from xcmodel.problem.options import GREATEST_COST
 from xcmodel.text.arguments import whole_argument
 
 # An array may name so many items more than it has entries, without being told how many there are.
@@ -26,14 +26,16 @@ class OptionArrays:
     Attributes:
         start: where each option's items begin, shape ``(options + 1,)``.
         items: numbers of items, shape ``(entries,)``; each at most once in an option.
-        costs: shape ``(options,)``.
+        costs: shape ``(options,)``, in units.
         n_items: the number of items.
+        unit: the unit of the costs.
     """
 
     start: Int64Array
     items: Int32Array
     costs: Int64Array
     n_items: int
+    unit: CostUnit = WHOLE
 
 
 def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> OptionArrays:
@@ -65,12 +67,26 @@ def checked_arrays(start: Any, items: Any, n_items: int | None, costs: Any) -> O
     if len(items) and not 0 <= items.min() <= items.max() < n_items:
         raise ModelError(f"option_items has numbers out of the range 0..{n_items - 1}")
     _check_distinct(start, items, n_items)
-    costs = np.zeros(n_options, np.int64) if costs is None else _whole_numbers(costs, "costs")
-    if len(costs) != n_options:
-        raise ModelError(f"there are {len(costs)} costs for {n_options} options")
-    if len(costs) and max(abs(int(costs.min())), abs(int(costs.max()))) > GREATEST_COST:
-        raise ModelError("a cost is beyond 2**60: scale the costs down")
-    return OptionArrays(start, items.astype(np.int32), costs, n_items)
+    units, unit = _units_of(costs, n_options)
+    return OptionArrays(start, items.astype(np.int32), units, n_items, unit)
+
+
+def _units_of(costs: Any, n_options: int) -> tuple[Int64Array, CostUnit]:
+    """Return so many costs as whole numbers, and their unit."""
+    if costs is None:
+        return np.zeros(n_options, np.int64), CostUnit()
+    array = np.asarray(costs)
+    if array.ndim != 1 or not (array.dtype.kind in "iufO" or array.size == 0):
+        raise ModelError("costs must be a one-dimensional array of numbers")
+    if len(array) != n_options:
+        raise ModelError(f"there are {len(array)} costs for {n_options} options")
+    if array.dtype.kind in "iu" or not len(array):
+        if len(array) and max(abs(int(array.min())), abs(int(array.max()))) > GREATEST_COST:
+            raise ModelError("a cost is beyond 2**60: scale the costs down")
+        return array.astype(np.int64), CostUnit()
+    checked = [checked_cost(option, cost) for option, cost in enumerate(array.tolist())]
+    unit, units = whole_costs(CostUnit(), range(n_options), checked)
+    return np.array(units, dtype=np.int64), unit
 
 
 def labels_of(matrix: Any) -> tuple[list[Any] | None, list[Any] | None]:
@@ -91,7 +107,7 @@ def arrays_of_matrix(matrix: Any, costs: Any = None) -> OptionArrays:
     Args:
         matrix: a list of rows, a numpy array of shape ``(rows, columns)``, any scipy sparse
             matrix or array, or a frame; entries are 0 and 1, or truth values.
-        costs: whole numbers, shape ``(rows,)``, or None.
+        costs: numbers, shape ``(rows,)``, or None.
 
     Raises:
         ModelError: for another shape, for rows of unequal length, for another entry, or for a row

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.errors import ModelError
+from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
 from xcmodel.problem.coverage import CoverageCheck
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.options import GREATEST_COST
 from xcmodel.problem.presolve import Presolved
+from xcmodel.problem.side_row import SideRow
+
+if TYPE_CHECKING:
+    from xcmodel.problem.fills import Fills
+
+
+class Aim(NamedTuple):
+    """One of several costs of the options.
+
+    Attributes:
+        unit: the unit of the costs.
+        costs: the cost of each option, shape ``(options,)``.
+    """
+
+    unit: CostUnit
+    costs: Int64Array
+
+    def of(self, options: Int32Array) -> Cost:
+        """Return what these options cost together."""
+        return self.unit.told(int(self.costs[options].sum()))
+
+
+_MANY = 2**62
+"""More than any item has options."""
 
 
 class CompiledProblem:
@@ -30,35 +55,65 @@ class CompiledProblem:
         instance: the integer form.
         items: the items, numbered as in the instance.
         options: the names of the options, numbered as in the instance.
+        unit: the unit of the costs in the integer form.
+        rows: the weighted rows, numbered as in the instance.
+        with_prices: the same problem with fills, kept for later queries.
+        fills: the options that pay for coverage that is not asked for, if there are any.
+        aims: what these costs were made of, if there are several aims.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
-    def __init__(self, instance: Instance, items: tuple[Item, ...], options: OptionNaming) -> None:
+    def __init__(
+        self,
+        instance: Instance,
+        items: tuple[Item, ...],
+        options: OptionNaming,
+        *,
+        unit: CostUnit | None = None,
+        aims: tuple[Aim, ...] = (),
+        rows: tuple[SideRow, ...] = (),
+        fills: Fills | None = None,
+    ) -> None:
+        self.fills = fills
+        self.aims = aims
+        self.rows = rows
+        self.unit = unit or CostUnit()
         self.instance = instance
         self.items = items
         self.options = options
         self.translations: dict[Backend, Translation] = {}
+        self.with_prices: CompiledProblem | None = None
 
     @staticmethod
-    def of(items: Mapping[Name, Item], options: OptionTable) -> CompiledProblem:
+    def of(
+        items: Mapping[Name, Item], options: OptionTable, rows: Iterable[SideRow] = ()
+    ) -> CompiledProblem:
         """Return the compiled form of these items and options.
 
         Raises:
             ModelError: when the absolute values of the costs add up to more than 2**60.
         """
         instance = compile_instance(items, options)
-        return CompiledProblem(instance, tuple(items.values()), OptionNaming(tuple(options)))
+        naming, rows = OptionNaming(tuple(options)), tuple(rows)
+        if rows:
+            instance = replace(instance, rows=tuple(row.of(naming.number_of) for row in rows))
+        return CompiledProblem(
+            instance, tuple(items.values()), naming, unit=options.unit, rows=rows
+        )
 
     @cached_property
     def presolved(self) -> Presolved | None:
         """The instance without options that least cost does not need; None if it needs them all."""
-        return Presolved.of(self.instance)
+        # Options with the same items may have different weights.
+        return None if self.instance.rows else Presolved.of(self.instance)
 
     @cached_property
     def negated(self) -> CompiledProblem:
         """The same problem with the opposite costs, so that its least cost is the greatest."""
         instance = replace(self.instance, option_costs=-self.instance.option_costs)
-        return CompiledProblem(instance, self.items, self.options)
+        return CompiledProblem(
+            instance, self.items, self.options, unit=self.unit.opposite, rows=self.rows
+        )
 
     @cached_property
     def coverage_check(self) -> CoverageCheck:
@@ -71,7 +126,12 @@ class CompiledProblem:
             "instance": self.instance,
             "items": self.items,
             "options": self.options,
+            "unit": self.unit,
+            "aims": self.aims,
+            "rows": self.rows,
+            "fills": self.fills,
             "translations": {},
+            "with_prices": None,
         }
 
 
@@ -95,12 +155,20 @@ def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instan
 
 def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
     """Return the bounds of every item, tightened by the number of its options."""
-    degrees = np.bincount(option_items, minlength=len(items)).tolist()
-    low, high = [], []
-    for item, degree in zip(items.values(), degrees, strict=True):
-        low.append(min(item.low, degree + 1))
-        high.append(degree if item.high is None else min(item.high, degree))
-    return np.array(low, dtype=np.int64), np.array(high, dtype=np.int64)
+    degrees = np.bincount(option_items, minlength=len(items))
+    multiplicities = [item.multiplicity for item in items.values()]
+    low = _whole_numbers([least for least, _ in multiplicities])
+    low[[item.optional for item in items.values()]] = 0
+    high = _whole_numbers([_MANY if most is None else most for _, most in multiplicities])
+    return np.minimum(low, degrees + 1), np.minimum(high, degrees)
+
+
+def _whole_numbers(numbers: list[int]) -> Int64Array:
+    """Return numbers from 0 as an array, greater ones as `_MANY`."""
+    try:
+        return np.array(numbers, dtype=np.int64)
+    except OverflowError:
+        return np.array([min(number, _MANY) for number in numbers], dtype=np.int64)
 
 
 def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Array:
@@ -120,7 +188,9 @@ def _check_total_cost(options: OptionTable) -> Int64Array:
     if len(costs) * np.abs(costs).max(initial=0).astype(float) > GREATEST_COST:
         total = sum(map(abs, options.costs))
         if total > GREATEST_COST:
+            units = f", in units of 1/{options.unit.scale}" if options.unit.scale > 1 else ""
             raise ModelError(
-                f"the costs add up to {total} in absolute value: more than 2**60; scale them down"
+                f"the costs add up to {total} in absolute value{units}: more than 2**60; "
+                f"{'round them' if units else 'scale them down'}"
             )
     return costs

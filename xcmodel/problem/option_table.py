@@ -5,10 +5,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from itertools import islice
+from typing import TYPE_CHECKING
 
+from xcmodel.answer.cost import Cost
+from xcmodel.errors import ModelError
+from xcmodel.problem.cost_unit import CostUnit, whole_costs
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.problem.arrays import OptionArrays
 
 _MOST_SHOWN = 10
 
@@ -22,25 +29,37 @@ class OptionTable(Mapping[Name, Option]):
     Attributes:
         start: where the items of each option begin in ``covered``; one more number than options.
         covered: the numbers of the items that the options cover, option by option.
-        costs: the cost of each option.
+        costs: the cost of each option, in units.
+        unit: the unit of the costs.
         colours: for the options that give colours, by their number, the colours by item.
     """
 
     def __init__(self) -> None:
         self.start = array("q", [0])
         self.covered = array("i")
-        self.costs = array("q")
+        # One attribute, so that costs and their unit always go together.
+        self._priced = (array("q"), CostUnit())
         self.colours: dict[int, Mapping[Name, Hashable]] = {}
         self._number: dict[Name, int] = {}
         self._item_names: list[Name] = []
         self._item_number: dict[Name, int] = {}
+
+    @property
+    def costs(self) -> array[int]:
+        """The cost of each option, in units."""
+        return self._priced[0]
+
+    @property
+    def unit(self) -> CostUnit:
+        """The unit of the costs."""
+        return self._priced[1]
 
     def __getitem__(self, name: Name) -> Option:
         number = self._number[name]
         covered = self.covered[self.start[number] : self.start[number + 1]]
         items = tuple(self._item_names[item] for item in covered)
         colours = dict(self.colours.get(number, ()))
-        return Option(name, items, self.costs[number], colours)
+        return Option(name, items, self.unit.told(self.costs[number]), colours)
 
     def __iter__(self) -> Iterator[Name]:
         return iter(self._number)
@@ -72,7 +91,8 @@ class OptionTable(Mapping[Name, Option]):
     def extend(self, options: Iterable[Option]) -> None:
         """Add options whose names are new and whose items are declared: all or, on Ctrl-C, none."""
         number, end = len(self._number), len(self.covered)
-        start, covered, costs = array("q"), array("i"), array("q")
+        start, covered = array("q"), array("i")
+        costs: list[Cost] = []
         colours: dict[int, Mapping[Name, Hashable]] = {}
         numbers: dict[Name, int] = {}
         for option in options:
@@ -82,14 +102,39 @@ class OptionTable(Mapping[Name, Option]):
             if option.colours:
                 colours[number + len(numbers)] = dict(option.colours)
             numbers[option.name] = number + len(numbers)
+        units = self._in_common_unit(numbers, costs)
         try:
             self.start.extend(start)
             self.covered.extend(covered)
-            self.costs.extend(costs)
+            self.costs.extend(units)
             self.colours.update(colours)
             self._number.update(numbers)
         finally:
             self._drop_unnumbered()
+
+    def extend_arrays(self, arrays: OptionArrays, names: Collection[Name]) -> None:
+        """Add options from arrays, whose names are new: all or, on Ctrl-C, none."""
+        number, end = len(self._number), len(self.covered)
+        numbers = {name: k for k, name in enumerate(names, number)}
+        told = [arrays.unit.told(units) for units in arrays.costs.tolist()]
+        units = self._in_common_unit(names, told)
+        try:
+            self.start.extend((arrays.start[1:] + end).tolist())
+            self.covered.extend(arrays.items.tolist())
+            self.costs.extend(units)
+            self._number.update(numbers)
+        finally:
+            self._drop_unnumbered()
+
+    def _in_common_unit(self, names: Collection[Name], costs: list[Cost]) -> array[int]:
+        """Return new costs in a unit in which the present ones are whole as well, now the unit."""
+        if self.unit.scale == 1 and set(map(type, costs)) <= {int}:
+            return array("q", costs)  # type: ignore[arg-type]
+        unit, units = whole_costs(self.unit, names, costs)
+        if unit != self.unit:
+            finer = unit.scale // self.unit.scale
+            self._priced = (_times(self.costs, finer, unit), unit)
+        return array("q", units)
 
     def _drop_unnumbered(self) -> None:
         """Drop what belongs to no numbered option: there is something after a Ctrl-C only."""
@@ -99,7 +144,12 @@ class OptionTable(Mapping[Name, Option]):
             self.colours.popitem()
 
     def append_arrays(
-        self, start: bytes, items: bytes, costs: bytes, names: Iterable[Name] | None = None
+        self,
+        start: bytes,
+        items: bytes,
+        costs: bytes,
+        names: Iterable[Name] | None = None,
+        unit: CostUnit | None = None,
     ) -> None:
         """Fill a table without options from arrays.
 
@@ -108,20 +158,31 @@ class OptionTable(Mapping[Name, Option]):
             items: the attribute, as 32-bit integers.
             costs: the attribute, as 64-bit integers.
             names: the names of the options, distinct; their numbers if left out.
+            unit: the unit of the costs; 1 if left out.
         """
+        self._priced = (self.costs, unit or CostUnit())
         self.start.frombytes(start)
         self.covered.frombytes(items)
         self.costs.frombytes(costs)
         named = range(len(self.costs)) if names is None else names
         self._number = {name: number for number, name in enumerate(named)}
 
-    def set_cost(self, name: Name, cost: int) -> None:
-        """Change the cost of a present option."""
-        self.costs[self._number[name]] = cost
+    def set_costs(self, costs: Mapping[Name, Cost]) -> None:
+        """Change the costs of present options, all or none."""
+        units = self._in_common_unit(costs, list(costs.values()))
+        changed = self.costs[:]
+        for name, cost in zip(costs, units, strict=True):
+            changed[self._number[name]] = cost
+        self._priced = (changed, self.unit)
+
+    def cost(self, names: Iterable[Name]) -> Cost:
+        """Return what present options cost together."""
+        return self.unit.told(sum(self.costs[self._number[name]] for name in names))
 
     def without(self, names: Collection[Name]) -> OptionTable:
         """Return an independent table without these options."""
         other = OptionTable()
+        other._priced = (array("q"), self.unit)
         other.declare_items(self._item_names)
         for name, number in self._number.items():
             if name not in names:
@@ -137,7 +198,8 @@ class OptionTable(Mapping[Name, Option]):
     def copy(self) -> OptionTable:
         """Return an independent copy."""
         other = OptionTable()
-        other.start, other.covered, other.costs = self.start[:], self.covered[:], self.costs[:]
+        other.start, other.covered = self.start[:], self.covered[:]
+        other._priced = (self.costs[:], self.unit)
         other.colours = dict(self.colours)
         other._number = dict(self._number)
         other._item_names = list(self._item_names)
@@ -149,3 +211,13 @@ class OptionTable(Mapping[Name, Option]):
         return list(self) == list(other) and all(
             self[name].covers_alike(other[name]) for name in self
         )
+
+
+def _times(costs: array[int], factor: int, unit: CostUnit) -> array[int]:
+    try:
+        return array("q", [factor * cost for cost in costs])
+    except OverflowError:
+        raise ModelError(
+            f"in units of 1/{unit.scale}, in which all costs are whole, some are too large: "
+            "round the costs, or scale them down"
+        ) from None

@@ -6,11 +6,10 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
-from xcmodel.problem.names import Name, check_hashable, checked_mapping, whole_number
-
-GREATEST_COST = 2**60
-"""Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
+from xcmodel.problem.cost_unit import checked_cost
+from xcmodel.problem.names import Name, check_hashable, checked_mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Option:
 
     name: Name
     items: tuple[Name, ...]
-    cost: int = 0
+    cost: Cost = 0
     colours: Mapping[Name, Hashable] = field(default_factory=dict)
 
     def covers_alike(self, other: Option) -> bool:
@@ -41,14 +40,14 @@ class Option:
 def make_option(
     name: Name,
     items: Iterable[Name],
-    cost: int = 0,
+    cost: Cost = 0,
     colours: Mapping[Any, Hashable] | None = None,
 ) -> Option:
     """Return a checked option, as far as it can be checked without the model.
 
     Raises:
         ModelError: for a name that is not hashable, no items, an item named twice, a cost that is
-            not a whole number, or a colour given to an item that the option does not cover.
+            no finite number, or a colour given to an item that the option does not cover.
     """
     check_hashable(name, "option")
     covered = _parse_items(name, items)
@@ -78,20 +77,6 @@ def _parse_items(name: Name, items: Iterable[Name]) -> tuple[Name, ...]:
         twice = next(item for item in covered if covered.count(item) > 1)
         raise ModelError(f"option {name!r} names item {twice!r} twice", name)
     return covered
-
-
-def checked_cost(name: Name, cost: int) -> int:
-    """Return the cost of this option, or raise ModelError."""
-    try:
-        whole = whole_number(cost)
-    except TypeError:
-        raise ModelError(
-            f"option {name!r} has cost {cost!r}: costs are whole numbers; scale yours if need be",
-            name,
-        ) from None
-    if abs(whole) > GREATEST_COST:
-        raise ModelError(f"option {name!r} has a cost beyond 2**60: scale the costs down", name)
-    return whole
 
 
 def _check_colour(name: Name, covered: tuple[Name, ...], item: Name, colour: Hashable) -> None:

@@ -7,7 +7,6 @@ enough. Where all their items are coloured there is no such bound, and all stay.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -27,11 +26,13 @@ class Presolved:
     Attributes:
         instance: the instance without the redundant options.
         kept: the number of each of its options in the whole instance, ascending.
+        groups: for each option of the whole instance a number that equal ones share.
         translations: the instance in the forms of backends.
     """
 
     instance: Instance
     kept: Int32Array
+    groups: Int64Array
     translations: dict[Backend, Translation] = field(default_factory=dict, repr=False)
 
     @staticmethod
@@ -43,10 +44,11 @@ class Presolved:
         >>> Presolved.of(model.to_instance()).kept.tolist()
         [1, 2]
         """
-        kept = _kept_options(instance)
+        groups = _groups_of_equal(instance)
+        kept = _kept_options(instance, groups)
         if len(kept) == instance.n_options:
             return None
-        return Presolved(with_options(instance, kept), kept)
+        return Presolved(with_options(instance, kept), kept, groups)
 
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.
@@ -57,8 +59,16 @@ class Presolved:
         given = np.array(query.given, dtype=np.int64)
         if not np.isin(given, self.kept).all() or np.isin(query.forbidden, self.kept).any():
             return None
-        hint = np.intersect1d(query.hint, self.kept)
-        return replace(query, given=self._numbers(given), forbidden=(), hint=self._numbers(hint))
+        hint = self._numbers(self._kept_equals(query.hint))
+        return replace(query, given=self._numbers(given), forbidden=(), hint=hint)
+
+    def _kept_equals(self, options: tuple[int, ...]) -> Int64Array:
+        """Return what stayed of some options, with other equal ones, if there are, for the rest."""
+        asked = np.array(options, dtype=np.int64)
+        stay, gone = np.intersect1d(asked, self.kept), np.setdiff1d(asked, self.kept)
+        spare = np.setdiff1d(self.kept, stay)
+        equals = [spare[self.groups[spare] == group] for group in self.groups[gone]]
+        return np.unique(np.concatenate([stay, *(equal[:1] for equal in equals)])).astype(np.int64)
 
     def _numbers(self, options: Int64Array) -> tuple[int, ...]:
         return tuple(np.searchsorted(self.kept, options).tolist())
@@ -72,31 +82,61 @@ class Presolved:
         return Batch(solutions.start, self.kept[options])
 
 
-def _kept_options(instance: Instance) -> Int32Array:
-    """Return the options that least cost needs, ascending; of equal ones, the first."""
-    most = _most_together(instance)
-    if instance.n_options > MANY_OPTIONS and most.min() > 0 and _all_differ(instance):
-        return np.arange(instance.n_options, dtype=np.int32)
-    return _kept_of_equal(instance, most.tolist())
+def _kept_options(instance: Instance, groups: Int64Array) -> Int32Array:
+    """Return the options that least cost needs, ascending; of equal ones, the cheapest."""
+    order = np.lexsort((instance.option_costs, groups))
+    grouped = groups[order]
+    is_first = np.ones(len(order), dtype=np.bool_)
+    is_first[1:] = grouped[1:] != grouped[:-1]
+    begins = np.flatnonzero(is_first)
+    rank = np.arange(len(order)) - np.repeat(begins, np.diff(np.append(begins, len(order))))
+    kept: Int32Array = np.sort(order[rank < _most_together(instance)[order]]).astype(np.int32)
+    return kept
 
 
-def _all_differ(instance: Instance) -> bool:
-    """Return whether options differ in the sums of random numbers, one an item; this is quick."""
-    numbers = np.random.default_rng(0).integers(0, 2**62, instance.n_items)
-    words = numbers[instance.option_items] * (2 * instance.option_colours.astype(np.int64) + 1)
+def _groups_of_equal(instance: Instance) -> Int64Array:
+    """Return a number for each option, which those with the same items and colours share.
+
+    Options are grouped by sums of random numbers, one an entry, and then those of a group compared.
+    """
+    if not instance.n_options:
+        return np.zeros(0, dtype=np.int64)
+    numbers = np.random.default_rng(0).integers(0, 2**63, instance.n_items, dtype=np.uint64)
+    words = numbers[instance.option_items]
+    words *= 2 * instance.option_colours.astype(np.uint64) + 1
+    # Every option has an entry.
     sums = np.add.reduceat(words, instance.option_start[:-1])
-    return len(np.unique(sums)) == instance.n_options
+    _, first, groups = np.unique(sums, return_index=True, return_inverse=True)
+    equals = np.flatnonzero(first[groups] != np.arange(instance.n_options))
+    differ = _differing(instance, equals, first[groups[equals]])
+    groups[differ] = len(first) + np.arange(len(differ))
+    return groups
 
 
-def _kept_of_equal(instance: Instance, most: list[int]) -> Int32Array:
-    costs = instance.option_costs.tolist()
-    kept: list[int] = []
-    for equal in _options_by_entries(instance):
-        if most[equal[0]] < len(equal):
-            equal.sort(key=costs.__getitem__)
-            del equal[most[equal[0]] :]
-        kept += equal
-    return np.array(sorted(kept), dtype=np.int32)
+def _differing(instance: Instance, options: Int64Array, others: Int64Array) -> Int64Array:
+    """Return those of some options whose items or colours are not those of their counterparts."""
+    if not len(options):
+        return options
+    lengths = np.diff(instance.option_start)
+    same_length = lengths[options] == lengths[others]
+    one, other = options[same_length], others[same_length]
+    differs = _sorted_entries(instance, one) != _sorted_entries(instance, other)
+    owner = np.repeat(one, lengths[one])
+    return np.unique(np.concatenate((options[~same_length], owner[differs])))
+
+
+def _sorted_entries(instance: Instance, options: Int64Array) -> Int64Array:
+    """Return the entries of these options one after another, as numbers, ascending in each."""
+    lengths = np.diff(instance.option_start)[options]
+    ends = np.cumsum(lengths)
+    within = np.arange(lengths.sum()) - np.repeat(ends - lengths, lengths)
+    places = np.repeat(instance.option_start[options], lengths) + within
+    colours = int(instance.option_colours.max(initial=NO_COLOUR)) + 1
+    entries = instance.option_items[places].astype(np.int64) * colours
+    entries += instance.option_colours[places]
+    order = np.lexsort((entries, np.repeat(np.arange(len(options)), lengths)))
+    in_order: Int64Array = entries[order]
+    return in_order
 
 
 def _most_together(instance: Instance) -> Int64Array:
@@ -108,19 +148,6 @@ def _most_together(instance: Instance) -> Int64Array:
     # Every option has an entry.
     least: Int64Array = np.minimum.reduceat(highs, instance.option_start[:-1])
     return least
-
-
-def _options_by_entries(instance: Instance) -> list[list[int]]:
-    """Return the options, those with the same items and colours together."""
-    colours = int(instance.option_colours.max(initial=NO_COLOUR)) + 1
-    entries = instance.option_items.astype(np.int64) * colours + instance.option_colours
-    entries = entries[np.lexsort((entries, instance.entry_options))]
-    text, width = entries.tobytes(), entries.itemsize
-    places = (instance.option_start * width).tolist()
-    equal: defaultdict[bytes, list[int]] = defaultdict(list)
-    for option in range(instance.n_options):
-        equal[text[places[option] : places[option + 1]]].append(option)
-    return list(equal.values())
 
 
 def with_options(instance: Instance, options: Int32Array) -> Instance:

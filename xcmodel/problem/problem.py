@@ -8,21 +8,26 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.items import Item, Multiplicity, make_item
 from xcmodel.problem.names import (
     Name,
+    check_hashable,
     checked_mapping,
     list_of_names,
     look_up,
     look_up_all,
 )
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.options import Option, checked_cost, make_option
+from xcmodel.problem.options import Option, make_option
+from xcmodel.problem.penalties import Penalty, make_penalty, widened
+from xcmodel.problem.side_row import SideRow, make_row
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     import networkx
 
+    from xcmodel.answer.cost import Cost
     from xcmodel.backend.instance import Instance
     from xcmodel.problem.arrays import OptionArrays
     from xcmodel.problem.compiled import CompiledProblem
@@ -41,12 +46,14 @@ class Problem:
         name: str | None = None,
         multiplicities: Mapping[Any, Multiplicity] | None = None,
         optional: Iterable[Name] = (),
-        costs: Mapping[Any, int] | None = None,
+        costs: Mapping[Any, Cost] | None = None,
         colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
     ) -> None:
         self.name = name
         self._items: dict[Name, Item] = {}
         self._options = OptionTable()
+        self._rows: dict[Name, SideRow] = {}
+        self._penalties: dict[Name, Penalty] = {}
         self._compiled: CompiledProblem | None = None
         options = checked_mapping(options, "from options' names to the items that they cover")
         costs = checked_mapping(costs, "from options' names to what they cost")
@@ -86,7 +93,7 @@ class Problem:
             name: shown when the model is printed.
             options: the names of the options, if not their numbers or labels.
             items: the names of the items, if not their numbers or labels.
-            costs: whole numbers, one an option, or None for no costs.
+            costs: numbers, one an option, or None for no costs.
             rows: what a row is; if it is an item, a column is an option.
 
         Raises:
@@ -130,7 +137,7 @@ class Problem:
             option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
             option_items: numbers of items, shape ``(entries,)``, at least one for each option.
             n_items: the number of items; without it, the greatest one that is covered is the last.
-            costs: whole numbers, shape ``(options,)``, or None for no costs.
+            costs: numbers, shape ``(options,)``, or None for no costs.
             name: shown when the model is printed.
             option_names: the names of the options, if not their numbers.
             item_names: the names of the items, if not their numbers.
@@ -205,7 +212,7 @@ class Problem:
 
         Raises:
             ModelError: for a column that is not there, a row without an option or an item, a row
-                that is there twice, or costs of an option that differ or are no whole numbers.
+                that is there twice, or costs of an option that differ or are no numbers.
 
         >>> from xcmodel import Model
         >>> table = {"duty": ["A", "A", "B"], "flight": ["LH1", "LH2", "LH2"], "pay": [7, 7, 4]}
@@ -241,7 +248,11 @@ class Problem:
             [make_item(k) for k in (range(arrays.n_items) if items is None else items)]
         )
         model._options.append_arrays(
-            arrays.start[1:].tobytes(), arrays.items.tobytes(), arrays.costs.tobytes(), options
+            arrays.start[1:].tobytes(),
+            arrays.items.tobytes(),
+            arrays.costs.tobytes(),
+            options,
+            arrays.unit,
         )
         return model
 
@@ -311,7 +322,7 @@ class Problem:
         name: Name,
         items: Iterable[Name],
         *,
-        cost: int = 0,
+        cost: Cost = 0,
         colours: Mapping[Any, Hashable] | None = None,
     ) -> None:
         """Add an option.
@@ -319,7 +330,7 @@ class Problem:
         Args:
             name: any hashable value that no other option of the model has.
             items: names of the items that it covers, declared before; at least one, each once.
-            cost: what choosing it costs, a whole number.
+            cost: what choosing it costs.
             colours: maps some of its items to the colours that it gives them.
 
         Raises:
@@ -360,6 +371,45 @@ did you mean 'row 3'?
         if not isinstance(entries, Iterable):
             raise ModelError(f"{options!r} stands where options should: a dictionary, or a list")
         self._add_options([_option_of_entry(entry) for entry in entries])
+
+    def add_arrays(
+        self,
+        option_start: Any,
+        option_items: Any,
+        *,
+        costs: Any = None,
+        option_names: Iterable[Name] | None = None,
+    ) -> None:
+        """Add many options in compressed sparse row form, all or none, as in column generation.
+
+        Args:
+            option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
+            option_items: numbers of items of the model, in the order of ``items``, shape
+                ``(entries,)``, at least one for each option.
+            costs: numbers, shape ``(options,)``, or None for no costs.
+            option_names: the names of the options; if left out, the numbers from the number of
+                options that there are.
+
+        Raises:
+            ModelError: as for `from_arrays`, or for a name that is taken.
+
+        >>> model = Problem({0: ["x", "y"]})
+        >>> model.add_arrays([0, 1, 2], [0, 1], costs=[2, 3])
+        >>> model.options[2].items, model.cost([1, 2])
+        (('y',), 5)
+        """
+        from xcmodel.problem.arrays import checked_arrays, checked_names
+
+        arrays = checked_arrays(option_start, option_items, len(self._items), costs)
+        n_options = len(self._options)
+        numbers = range(n_options, n_options + len(arrays.costs))
+        names = numbers if option_names is None else option_names
+        names = checked_names(names, len(arrays.costs), "option")
+        for name in names:
+            if name in self._options:
+                raise ModelError(f"there is an option {name!r} already", name)
+        self._compiled = None
+        self._options.extend_arrays(arrays, names)
 
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
         """Change how often an item is to be covered; an optional item stays optional.
@@ -442,7 +492,7 @@ did you mean 'row 3'?
         """The options by name, in canonical order; read only."""
         return self._options
 
-    def cost(self, options: Iterable[Name]) -> int:
+    def cost(self, options: Iterable[Name]) -> Cost:
         """Return what these options cost together.
 
         Raises:
@@ -451,24 +501,41 @@ did you mean 'row 3'?
         >>> Problem({"A": [1], "B": [2]}, costs={"A": 3, "B": 4}).cost(["A", "B"])
         7
         """
-        return sum(option.cost for option in look_up_all(self._options, options, "option"))
+        found = look_up_all(self._options, options, "option")
+        return self._options.cost(option.name for option in found)
 
-    def set_cost(self, option: Name, cost: int) -> None:
+    def set_cost(self, option: Name, cost: Cost) -> None:
         """Change what an option costs.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
-            ModelError: for a cost that is not a whole number.
+            ModelError: for a cost that is no finite number, or does not fit beside the others.
 
         >>> model = Problem({"A": [1], "B": [1]})
-        >>> model.set_cost("A", 3)
+        >>> model.set_cost("A", 2.5)
         >>> model.cost(["A"])
-        3
+        2.5
         """
-        self._option(option)
-        cost = checked_cost(option, cost)
+        self.set_costs({option: cost})
+
+    def set_costs(self, costs: Mapping[Any, Cost]) -> None:
+        """Change what some options cost, all or none.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a cost that is no finite number, or does not fit beside the others.
+
+        >>> model = Problem({"A": [1], "B": [1]})
+        >>> model.set_costs({"A": 3, "B": 4})
+        >>> model.cost(["A", "B"])
+        7
+        """
+        costs = checked_mapping(costs, "from options' names to what they cost")
+        for name in costs:
+            self._option(name)
+        checked = {name: checked_cost(name, cost) for name, cost in costs.items()}
         self._compiled = None
-        self._options.set_cost(option, cost)
+        self._options.set_costs(checked)
 
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.
@@ -482,9 +549,136 @@ did you mean 'row 3'?
         ['B']
         """
         found = look_up_all(self._options, options, "option")
-        left = self._options.without({option.name for option in found})
+        gone = {option.name for option in found}
+        left = self._options.without(gone)
+        rows = {name: row.without(gone) for name, row in self._rows.items()}
         self._compiled = None
+        # Rows first: one with an option that is not there could not be compiled.
+        self._rows = rows
         self._options = left
+
+    def add_row(
+        self,
+        name: Name,
+        weights: Mapping[Any, Cost],
+        *,
+        low: Cost | None = None,
+        high: Cost | None = None,
+    ) -> None:
+        """Demand that the weights of the options in a solution add up to a number within bounds.
+
+        Such rows are for budgets and the like. Backends that declare it can keep to them, such as
+        ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates,
+        symmetries, decision diagrams and files know nothing of rows.
+
+        Args:
+            name: any hashable value that no other row of the model has.
+            weights: maps options to numbers; those that are not there weigh 0. They are exact, as
+                costs are.
+            low: the least sum, or None.
+            high: the greatest sum, or None.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a name that is taken, a weight or bound that is no finite number,
+                weights that are too great together, or when there is no bound.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.add_row("hours", {"A": 7, "B": 4.5, "C": 4}, high=8)
+        >>> model.minimize(backend="cpsat").solution
+        Solution('A')
+        """
+        check_hashable(name, "row")
+        if name in self._rows:
+            raise ModelError(f"there is a row {name!r} already", name)
+        weights = checked_mapping(weights, "from options' names to their weights")
+        for option in weights:
+            self._option(option)
+        row = make_row(name, weights, low, high)
+        self._compiled = None
+        self._rows[name] = row
+
+    def remove_row(self, name: Name) -> None:
+        """Take a weighted row out.
+
+        Raises:
+            UnknownNameError: for a row that the model does not have.
+        """
+        look_up(self._rows, name, "row")
+        self._compiled = None
+        del self._rows[name]
+
+    @property
+    def rows(self) -> Mapping[Name, SideRow]:
+        """The weighted rows by name, in the order in which they were added; read only."""
+        return MappingProxyType(self._rows)
+
+    def penalise(
+        self,
+        item: Name,
+        *,
+        under: Cost | None = None,
+        over: Cost | None = None,
+        most: int | None = None,
+    ) -> None:
+        """Let an item be covered more seldom or more often than its multiplicity says, at a price.
+
+        The price is a part of what `minimize` finds the least of, and is taken off what `maximize`
+        finds the greatest of; ``result.penalties`` tells what was paid for which item. Other
+        queries take any coverage that may be had at a price. Without a price, the multiplicity
+        holds again.
+
+        Args:
+            item: the name of the item; it must not have colours.
+            under: the price of each time that it lacks, from 0; None if it must not lack any.
+            over: the price of each time too many, from 0; None if there must be none.
+            most: the most times that it may be covered; None for any number. The search is larger
+                where it is large.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for a price that is below 0 or no finite number, or an item with colours.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]}, costs={"A": 3, "B": 3})
+        >>> model.penalise(2, over=1)
+        >>> model.penalise(3, under=2.5)
+        >>> result = model.minimize()
+        >>> result.solution, result.cost, result.penalties
+        (Solution('A'), 5.5, {3: 2.5})
+        """
+        found = self._item(item)
+        penalty = make_penalty(found, under, over, most)
+        if any(item in colours for colours in self._options.colours.values()):
+            raise ModelError(f"item {item!r} has colours, so there is no coverage to pay for", item)
+        penalties = {name: old for name, old in self._penalties.items() if name != item}
+        if penalty is not None:
+            penalties[item] = penalty
+        self._compiled = None
+        self._penalties = penalties
+
+    def _compile_with_prices(self) -> CompiledProblem:
+        """Return the compiled problem in which penalties are paid for."""
+        compiled = self._compile()
+        if not self._penalties:
+            return compiled
+        if compiled.with_prices is None:
+            from xcmodel.problem.filling import filled
+
+            compiled.with_prices = filled(compiled, self._items, self._penalties.values())
+        return compiled.with_prices
+
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
+        for name in self._rows:
+            raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
+        for name in self._penalties:
+            raise ModelError(
+                f"{what} cannot take the penalties of item {name!r} into account: "
+                "take them off by penalise(item)",
+                name,
+            )
 
     def __len__(self) -> int:
         """Return the number of options."""
@@ -518,6 +712,7 @@ did you mean 'row 3'?
         """
         from xcmodel.problem.bipartite_graph import bipartite_graph
 
+        self.require_plain("a graph")
         return bipartite_graph(self._items, self._options)
 
     def copy(self) -> Self:
@@ -532,6 +727,8 @@ did you mean 'row 3'?
         other = type(self)(name=self.name)
         other._items = dict(self._items)
         other._options = self._options.copy()
+        other._rows = dict(self._rows)
+        other._penalties = dict(self._penalties)
         # The compiled form is immutable, and each model drops it when it changes.
         other._compiled = self._compiled
         return other
@@ -544,7 +741,11 @@ did you mean 'row 3'?
             return NotImplemented
         return {item.name: (item.low, item.high) for item in self._items.values()} == {
             item.name: (item.low, item.high) for item in other._items.values()
-        } and self._options.covers_alike(other._options)
+        } and (
+            self._options.covers_alike(other._options)
+            and self._rows == other._rows
+            and self._penalties == other._penalties
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -562,7 +763,8 @@ did you mean 'row 3'?
         from xcmodel.problem.compiled import CompiledProblem
 
         if self._compiled is None:
-            self._compiled = CompiledProblem.of(self._items, self._options)
+            items = widened(self._items, self._penalties.values())
+            self._compiled = CompiledProblem.of(items, self._options, self._rows.values())
         return self._compiled
 
     def _item(self, name: Name) -> Item:
@@ -608,6 +810,11 @@ did you mean 'row 3'?
 
     def _check_colours_of(self, option: Name, colours: Iterable[Name]) -> None:
         for name in colours:
+            if name in self._penalties:
+                raise ModelError(
+                    f"option {option!r} gives a colour to item {name!r}, which has penalties",
+                    option,
+                )
             if not self._items[name].may_have_colours:
                 raise ModelError(
                     f"option {option!r} gives a colour to item {name!r}, "

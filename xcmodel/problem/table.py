@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.backend.instance import Int64Array
 from xcmodel.errors import ModelError
 from xcmodel.problem.arrays import OptionArrays
-from xcmodel.problem.options import checked_cost
+from xcmodel.problem.cost_unit import CostUnit, checked_cost, whole_costs
 from xcmodel.text.suggestion import did_you_mean
 
 # How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
@@ -44,7 +45,7 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
 
     Raises:
         ModelError: for a column that is not there, a row without an option or an item, a row that
-            is there twice, or costs of one option that differ or are no whole numbers.
+            is there twice, or costs of one option that differ or are no numbers.
     """
     option_column, item_column = _column(frame, option), _column(frame, item)
     if len(option_column) != len(item_column):
@@ -55,16 +56,16 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
     covered = item_numbers[order].astype(np.int32)
     start = np.concatenate(([0], np.cumsum(np.bincount(option_numbers, minlength=len(options)))))
     _check_distinct(option_numbers, item_numbers, options, items)
-    costs = np.zeros(len(options), dtype=np.int64)
+    costs, unit = np.zeros(len(options), dtype=np.int64), CostUnit()
     if cost is not None:
-        costs = _costs(_column(frame, cost), option_numbers, options)
+        unit, costs = _costs(_column(frame, cost), option_numbers, options)
     colours: dict[int, dict[Hashable, Hashable]] = {}
     if colour is not None:
         for row, shade in enumerate(_column(frame, colour)):
             if not _is_missing(shade):
                 number = int(option_numbers[row])
                 colours.setdefault(number, {})[items[item_numbers[row]]] = shade
-    arrays = OptionArrays(start.astype(np.int64), covered, costs, len(items))
+    arrays = OptionArrays(start.astype(np.int64), covered, costs, len(items), unit)
     return Table(arrays, options, items, colours)
 
 
@@ -120,18 +121,22 @@ def _check_distinct(
         raise ModelError(f"option {name!r} names item {items[item]!r} twice", name)
 
 
-def _costs(values: list[Any], numbers: Int64Array, options: list[Hashable]) -> Int64Array:
-    """Return the costs of the options, of which each row of an option tells the same."""
+def _costs(
+    values: list[Any], numbers: Int64Array, options: list[Hashable]
+) -> tuple[CostUnit, Int64Array]:
+    """Return the unit and the costs of the options; each row of an option tells the same."""
     costs: dict[int, Any] = {}
     for number, value in zip(numbers.tolist(), values, strict=True):
         if costs.setdefault(number, value) != value:
             name = options[number]
             what = f"is missing or differs: {costs[number]!r}, {value!r}"
             raise ModelError(f"the cost of option {name!r} {what}", name)
-    return np.array([_cost(options[k], costs[k]) for k in range(len(options))], dtype=np.int64)
+    told = [_cost(options[k], costs[k]) for k in range(len(options))]
+    unit, units = whole_costs(CostUnit(), options, told)
+    return unit, np.array(units, dtype=np.int64)
 
 
-def _cost(name: Hashable, cost: Any) -> int:
+def _cost(name: Hashable, cost: Any) -> Cost:
     if isinstance(cost, float) and cost.is_integer():  # A column of tables with gaps is of floats.
         cost = int(cost)
     return checked_cost(name, cost)

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from xcmodel.draw import Svg, cubes_svg, layers_svg, layers_text, plot_cubes, plot_layers
+from xcmodel.draw import (
+    Svg,
+    Tile,
+    cubes_svg,
+    layers_svg,
+    layers_text,
+    plot_cubes,
+    plot_layers,
+    tiles_svg,
+)
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards import Board, Nested
+from xcmodel.puzzles.lattices import SQUARES
 from xcmodel.puzzles.picture_reading import Placement
 from xcmodel.puzzles.pieces import Piece
 from xcmodel.puzzles.turns import Place
@@ -90,12 +100,20 @@ class Arrangement:
     def text(self, *, numbers: bool = False) -> str:
         """Return the pieces' names, or numbers, on the board as text; layers are side by side."""
         if not numbers:
-            return self.board.text_with(self.names)
+            return self._slanted(self.board.text_with(self.names))
         symbols = {cell: str(number) for cell, number in self.numbers.items()}
-        return self.board.text_with(symbols, hole="0")
+        return self._slanted(self.board.text_with(symbols, hole="0"))
+
+    def _slanted(self, text: str) -> str:
+        """Return the text with each row to the right of the last, where the lattice is slanted."""
+        if not (slant := self.board.lattice.slant):
+            return text
+        rows = [row if " " in row else " ".join(row) for row in text.splitlines()]
+        return "\n".join(" " * (slant * i) + row for i, row in enumerate(rows))
 
     def ruled_text(self, *, colour: bool) -> str:
         """Return a picture with lines around the pieces, in colour if asked for."""
+        self._check_squares("text with lines")
         columns = self._per_row()
         return layers_text(*self._layers(), columns=columns, colour=colour, labels=self.labels)
 
@@ -105,6 +123,8 @@ class Arrangement:
         Raises:
             ModelError: for a view of cubes in more than three dimensions, or another view.
         """
+        if view == "layers" and self._has_tiles:
+            return tiles_svg(self._tiles(), cell_size=cell_size, labels=self.labels, title=title)
         if view == "layers":
             return layers_svg(
                 *self._layers(),
@@ -125,9 +145,11 @@ class Arrangement:
         """Draw on axes of matplotlib, and return them.
 
         Raises:
-            ModelError: for a view of cubes in more than three dimensions, or another view.
+            ModelError: for a view of cubes in more than three dimensions, or another view, or for
+                hexagons or triangles.
             ImportError: when matplotlib is not installed.
         """
+        self._check_squares("plot")
         names, numbers = self._layers()
         if view == "layers":
             columns = self._per_row()
@@ -144,8 +166,39 @@ class Arrangement:
         """Return the number of layers that are side by side; None for all of them."""
         return self.board.size[-_SPACE] if self.board.dimension > _SPACE else None
 
+    @property
+    def _has_tiles(self) -> bool:
+        """Whether cells are drawn one by one; in space, nothing shows which ends are joined."""
+        is_plane = self.board.dimension < _SPACE
+        return is_plane and (self.board.lattice != SQUARES or bool(self.board.joined))
+
+    def _tiles(self) -> Iterator[Tile]:
+        """Yield the cells of a flat board as polygons."""
+        names, numbers = self.names, self.numbers
+        lattice = self.board.lattice
+        for cell in self.board.cells:
+            others = lattice.neighbours(cell)
+            images = [self.board.reduced(other) for other in others]
+            yield Tile(
+                lattice.corners(cell),
+                names.get(cell, ""),
+                numbers.get(cell),
+                [numbers.get(image) for image in images],
+                frozenset(k for k, image in enumerate(images) if image != others[k]),
+            )
+
+    def _check_squares(self, what: str) -> None:
+        """Check that the cells are squares or cubes.
+
+        Raises:
+            ModelError: when they are not.
+        """
+        if self.board.lattice != SQUARES:
+            raise ModelError(f"there is no {what} of {self.board.lattice.name}: use svg or text")
+
     def _is_exploded(self, view: str) -> bool:
         """Return whether a view of cubes is the exploded one."""
+        self._check_squares("view of cubes")
         if view not in {"isometric", "exploded"}:
             raise ModelError(f"there is no view {view!r}: use 'layers', 'isometric' or 'exploded'")
         if self.board.dimension > _SPACE:

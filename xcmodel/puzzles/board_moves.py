@@ -7,9 +7,11 @@ from typing import Any
 
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Board, board_symmetries, carried_onto
+from xcmodel.puzzles.joined_boards import joined_symmetries
+from xcmodel.puzzles.lattices import Lattice
 from xcmodel.puzzles.pieces import Piece, mirrored_names
 from xcmodel.puzzles.shapes import Shape, connected_components
-from xcmodel.puzzles.turns import Place, Turn, turns
+from xcmodel.puzzles.turns import Place, Turn
 
 Move = dict[Place, Place]
 
@@ -34,24 +36,42 @@ def board_moves(
     >>> len(list(board_moves(two, read_pieces({"I": "I"}, {}), flips=True)))
     3
     """
-    are_connected = all(len(connected_components(piece.shape)) == 1 for piece in pieces)
-    components = connected_components(board.cells) if are_connected else [board.cells]
-    mirrored = mirrored_names(pieces, flips=flips)
+    mirrored = mirrored_names(pieces, flips=flips, lattice=board.lattice)
     swaps_pieces = mirrored is not None and any(a != b for a, b in mirrored.items())
-    yield from _moves_of_components(components, flips=mirrored is not None and not swaps_pieces)
-    if mirrored is not None and swaps_pieces:
-        flipped = [turn for turn in turns(board.dimension) if turn.is_flip]
-        if (whole_move := _move_of_all(components, flipped)) is not None:
-            yield {**whole_move, **mirrored}
+    may_flip = mirrored is not None and not swaps_pieces
+    rotations = board.lattice.turns(board.dimension, False)
+    flipped = [t for t in board.lattice.turns(board.dimension, True) if t not in rotations]
+    whole_move: Move | None
+    if board.joined:
+        turned = rotations + tuple(flipped) if may_flip else rotations
+        yield from _generators(board.cells, joined_symmetries(board, turned))
+        whole_move = next(joined_symmetries(board, flipped), None) if swaps_pieces else None
+    else:
+        components = _components(board, pieces)
+        yield from _moves_of_components(components, board.lattice, flips=may_flip)
+        whole_move = _move_of_all(components, board.lattice, flipped) if swaps_pieces else None
+    if whole_move is not None and mirrored is not None:
+        yield {**whole_move, **mirrored}
 
 
-def _moves_of_components(components: Sequence[Shape], *, flips: bool) -> Iterator[Move]:
+def _components(board: Board, pieces: Iterable[Piece]) -> list[Shape]:
+    """Return the connected components of the board, or the whole board if pieces may lie across."""
+    lattice = board.lattice
+    if all(len(connected_components(piece.shape, lattice=lattice)) == 1 for piece in pieces):
+        return connected_components(board.cells, lattice=lattice)
+    return [board.cells]
+
+
+def _moves_of_components(
+    components: Sequence[Shape], lattice: Lattice, *, flips: bool
+) -> Iterator[Move]:
     """Yield the moves of single components onto themselves, and swaps of two components."""
     for k, component in enumerate(components):
-        yield from _generators(component, board_symmetries(component, flips=flips))
+        moves = board_symmetries(component, flips=flips, lattice=lattice)
+        yield from _generators(component, moves)
         for other in components[k + 1 :]:
-            every_turn = turns(len(component[0]), flips=flips)
-            if (move := _first_move(component, other, every_turn)) is not None:
+            every_turn = lattice.turns(len(component[0]), flips)
+            if (move := _first_move(component, other, lattice, every_turn)) is not None:
                 yield move | {image: cell for cell, image in move.items()}
                 break  # The next equal component is swapped with the one after it, and so on.
 
@@ -75,13 +95,15 @@ def _generators(component: Shape, moves: Iterable[Move]) -> list[Move]:
     return chosen
 
 
-def _move_of_all(components: Sequence[Shape], every_turn: Sequence[Turn]) -> Move | None:
+def _move_of_all(
+    components: Sequence[Shape], lattice: Lattice, every_turn: Sequence[Turn]
+) -> Move | None:
     """Return a move of all components at once, by these turns; None if there is none."""
     whole: Move = {}
     left = list(components)
     for component in components:
         for other in left:
-            if (move := _first_move(component, other, every_turn)) is not None:
+            if (move := _first_move(component, other, lattice, every_turn)) is not None:
                 whole |= move
                 left.remove(other)
                 break
@@ -90,10 +112,10 @@ def _move_of_all(components: Sequence[Shape], every_turn: Sequence[Turn]) -> Mov
     return whole
 
 
-def _first_move(component: Shape, other: Shape, every_turn: Sequence[Turn]) -> Move | None:
+def _first_move(
+    component: Shape, other: Shape, lattice: Lattice, every_turn: Sequence[Turn]
+) -> Move | None:
     if len(component) != len(other):
         return None
-    return next(
-        (move for turn in every_turn if (move := carried_onto(turn, component, other)) is not None),
-        None,
-    )
+    moves = (carried_onto(turn, component, other, lattice=lattice) for turn in every_turn)
+    return next((move for move in moves if move is not None), None)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeVar, Union
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.lattices import SQUARES, Lattice, shifted
 from xcmodel.puzzles.layers import (
     FREE,
     HOLE,
@@ -17,7 +18,7 @@ from xcmodel.puzzles.layers import (
     write_layers,
 )
 from xcmodel.puzzles.shapes import lifted
-from xcmodel.puzzles.turns import Place, Turn, turns
+from xcmodel.puzzles.turns import Place, Turn
 from xcmodel.text.numbers import plural
 
 Cell = tuple[int, int]
@@ -39,6 +40,9 @@ class Board:
     Attributes:
         size: the length of the grid along each axis, layers first, columns last; at least two.
         cells: the free cells, in ascending order; all others are holes.
+        lattice: the lattice of the cells.
+        joined: the axes whose two ends are joined, counted from the last: ``(-1,)`` for a
+            cylinder, on which rows run around, ``(-2, -1)`` for a torus.
 
     >>> board = Board.read("..# ...")
     >>> board.size, board.cells
@@ -47,12 +51,16 @@ class Board:
 
     size: tuple[int, ...]
     cells: tuple[Place, ...]
+    lattice: Lattice = SQUARES
+    joined: tuple[int, ...] = ()
 
     @classmethod
-    def read(cls, text: str) -> Board:
+    def read(cls, text: str, *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of a text: ``.`` is a free cell, ``#`` a hole.
 
         White space separates rows; in three dimensions, ``|`` or a blank line separates layers.
+        Each row of hexagons begins half a cell to the right of the row above it; triangles point up
+        and down alternately, and the first of the first row points up.
 
         Raises:
             ModelError: for any other character, or for rows or layers of different sizes.
@@ -66,10 +74,11 @@ class Board:
             raise ModelError(f"the blocks of the board differ in layers: fill up with {HOLE!r}")
         symbols = read_layers(text)
         size = tuple(max(numbers) + 1 for numbers in zip(*symbols, strict=True)) or (0, 0)
-        return cls(size, tuple(place for place, symbol in symbols.items() if symbol == FREE))
+        free = tuple(place for place, symbol in symbols.items() if symbol == FREE)
+        return cls(size, free, lattice)
 
     @classmethod
-    def of(cls, cells: Iterable[Place]) -> Board:
+    def of(cls, cells: Iterable[Place], *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of these free cells.
 
         Raises:
@@ -82,7 +91,7 @@ class Board:
             raise ModelError(f"cell {strange} lies outside: count from 0", strange)
         ordered = list(lifted(ordered, _PLANE))
         size = tuple(max(numbers) + 1 for numbers in zip(*ordered, strict=True)) or (0, 0)
-        return cls(size, tuple(ordered))
+        return cls(size, tuple(ordered), lattice)
 
     @property
     def dimension(self) -> int:
@@ -92,7 +101,41 @@ class Board:
     def in_space(self, dimension: int) -> Board:
         """Return the same board as one of more dimensions, one cell thick in the new ones."""
         more = dimension - self.dimension
-        return Board((1,) * more + self.size, lifted(self.cells, dimension)) if more > 0 else self
+        if more <= 0:
+            return self
+        if self.lattice != SQUARES:
+            raise ModelError(f"there are {self.lattice.name} in the plane only: use flat pieces")
+        return replace(self, size=(1,) * more + self.size, cells=lifted(self.cells, dimension))
+
+    def with_joined(self, *axes: int) -> Board:
+        """Return the same board, of which the two ends of these axes are joined.
+
+        Args:
+            axes: -1 for a cylinder, on which rows run around; -2 and -1 for a torus.
+
+        Raises:
+            ModelError: for an axis that the board does not have, or if the ends do not fit.
+
+        >>> cylinder = box(1, 4).with_joined(-1)
+        >>> cylinder.reduced((0, 4)), cylinder.joined
+        ((0, 0), (-1,))
+        """
+        for axis in axes:
+            if not -self.dimension <= axis < 0:
+                raise ModelError(f"the board has no axis {axis}: use -1 for columns, -2 for rows")
+            if self.size[axis] % self.lattice.period:
+                raise ModelError(
+                    f"the ends of {self.size[axis]} {self.lattice.name} do not fit each other: "
+                    f"use a multiple of {self.lattice.period}"
+                )
+        return replace(self, joined=tuple(sorted(set(axes))))
+
+    def reduced(self, place: Place) -> Place:
+        """Return the cell at a place, which may lie beyond edges that are joined."""
+        numbers = list(place)
+        for axis in self.joined:
+            numbers[axis] %= self.size[axis]
+        return tuple(numbers)
 
     @property
     def text(self) -> str:
@@ -157,7 +200,7 @@ def box(*sizes: int) -> Board:
 
 
 def board_symmetries(
-    cells: Iterable[AnyCell], *, flips: bool = True
+    cells: Iterable[AnyCell], *, flips: bool = True, lattice: Lattice = SQUARES
 ) -> Iterator[dict[AnyCell, AnyCell]]:
     """Yield the rotations and reflections of these cells onto themselves, except the identity.
 
@@ -166,15 +209,19 @@ def board_symmetries(
     """
     cells = sorted(cells)
     seen = {tuple(cells)}
-    for turn in turns(len(cells[0]), flips=flips) if cells else ():
-        images = carried_onto(turn, cells, cells)
+    for turn in lattice.turns(len(cells[0]), flips) if cells else ():
+        images = carried_onto(turn, cells, cells, lattice=lattice)
         if images is not None and (key := tuple(images.values())) not in seen:
             seen.add(key)
             yield images
 
 
 def carried_onto(
-    turn: Turn, cells: Iterable[AnyCell], others: Iterable[AnyCell]
+    turn: Turn,
+    cells: Iterable[AnyCell],
+    others: Iterable[AnyCell],
+    *,
+    lattice: Lattice = SQUARES,
 ) -> dict[AnyCell, AnyCell] | None:
     """Return where a turn and a shift take each cell; None if not onto the others.
 
@@ -182,14 +229,14 @@ def carried_onto(
     {(0, 0): (5, 5), (0, 1): (6, 5)}
     """
     cells, target = list(cells), {tuple(other): other for other in others}
-    moved = turn.moved(cells)
+    moved = lattice.moved(turn, cells)
     # The shift has to carry the least coordinate on each axis to the least one.
     shift = [
         min(there) - min(here)
         for there, here in zip(zip(*target, strict=True), zip(*moved, strict=True), strict=True)
     ]
-    images = [tuple(n + s for n, s in zip(place, shift, strict=True)) for place in moved]
-    if len(images) != len(target) or not target.keys() >= set(images):
+    images = shifted(moved, shift)
+    if not lattice.allows(shift) or len(images) != len(target) or not target.keys() >= set(images):
         return None
     return {cell: target[image] for cell, image in zip(cells, images, strict=True)}
 

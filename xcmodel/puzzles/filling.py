@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.draw import Svg, numbers_svg, ruled_text
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import Digits, labels_of, read_digits, write_digits
@@ -22,6 +24,10 @@ Filling = tuple[tuple[int | None, ...], ...]
 """Row by row the digit in each cell; None where there is none."""
 
 
+UNUSED = "unused"
+"""Options of this kind cover the digits that a sum leaves out; they fill no cell."""
+
+
 def lines(size: int) -> dict[House, list[Cell]]:
     """Return the rows and columns of a square, with their cells.
 
@@ -32,11 +38,23 @@ def lines(size: int) -> dict[House, list[Cell]]:
     return rows | {("column", j): [(i, j) for i in range(size)] for j in range(size)}
 
 
-def filling_model(name: str, givens: Digits, houses: Mapping[House, Collection[Cell]]) -> Model:
+def filling_model(
+    name: str,
+    givens: Digits,
+    houses: Mapping[House, Collection[Cell]],
+    *,
+    n_digits: int | None = None,
+) -> Model:
     """Return the model: an option is a triple of row, column and digit.
 
     Every cell is an item, and so is every digit in every house. A cell with a given digit has one
-    option only.
+    option only. Cells of no house are left out.
+
+    Args:
+        name: the name of the model.
+        givens: row by row the digit in each cell, or 0.
+        houses: the houses with their cells.
+        n_digits: the number of digits; that of the rows if left out.
 
     >>> model = filling_model("Latin squares", ((1, 0), (0, 0)), lines(2))
     >>> list(model.options)
@@ -44,19 +62,20 @@ def filling_model(name: str, givens: Digits, houses: Mapping[House, Collection[C
     >>> model.count()
     1
     """
-    every_digit = range(1, len(givens) + 1)
+    every_digit = range(1, (n_digits or len(givens)) + 1)
     houses_of: dict[Cell, list[House]] = defaultdict(list)
     for house, cells in houses.items():
         for cell in cells:
             houses_of[cell].append(house)
     model = Model(name=name)
-    model.add_items_from(("cell", i, j) for i, row in enumerate(givens) for j in range(len(row)))
+    cells = [(i, j) for i, row in enumerate(givens) for j in range(len(row)) if (i, j) in houses_of]
+    model.add_items_from(("cell", *cell) for cell in cells)
     model.add_items_from((*house, digit) for house in houses for digit in every_digit)
-    for i, row in enumerate(givens):
-        for j, given in enumerate(row):
-            for digit in [given] if given else every_digit:
-                covered = [(*house, digit) for house in houses_of[i, j]]
-                model.add_option((i, j, digit), [("cell", i, j), *covered])
+    for i, j in cells:
+        given = givens[i][j]
+        for digit in [given] if given else every_digit:
+            covered = [(*house, digit) for house in houses_of[i, j]]
+            model.add_option((i, j, digit), [("cell", i, j), *covered])
     return model
 
 
@@ -111,8 +130,10 @@ class FillingPuzzle(UniquePuzzle):
         ((1, None), (None, 1))
         """
         grid: list[list[int | None]] = [[digit or None for digit in row] for row in self._rows]
-        for i, j, digit in self._names(solution):
-            grid[i][j] = digit
+        for name in self._names(solution):
+            if name[0] != UNUSED:
+                i, j, digit = name
+                grid[i][j] = digit
         return tuple(map(tuple, grid))
 
     def text(self, solution: Iterable[Name] = (), *, ruled: bool = False) -> str:
@@ -142,6 +163,19 @@ class FillingPuzzle(UniquePuzzle):
             cell_size=cell_size,
             title=title or self._title,
         )
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the digits stand, with thick lines around the blocks."""
+        board = super().page_board()
+        regions = self._regions
+        pairs = [
+            ((i, j), beside)
+            for i, j in ((i, j) for i in range(self.size) for j in range(self.size))
+            for beside in ((i + 1, j), (i, j + 1))
+            if max(beside) < self.size and regions[i][j] != regions[beside[0]][beside[1]]
+        ]
+        thick = tuple((("cell", *a), ("cell", *b)) for a, b in pairs)
+        return board and replace(board, thick=thick)
 
     @property
     def _rows(self) -> Digits:

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
-from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
-from xcmodel.model import Model
-from xcmodel.problem.names import Name
-from xcmodel.puzzles.boards import Cell
-from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.edge_matching import EdgePuzzle, Placement, rotations
+from xcmodel.puzzles.puzzle import cached_method
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
-Edge = tuple[str, int, int]
-"""``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""
-
-Placement = tuple[str, Cell]
-"""A rotated square, as the colours of its edges from the upper one clockwise, and its cell."""
-
-Squares = tuple[tuple[str | None, ...], ...]
-"""Row by row the rotated square in each cell; None where there is none."""
-
-_UNKNOWN = "."
-
 
 @dataclass(frozen=True)
-class MacMahonSquares(BoardPuzzle):
+class MacMahonSquares(EdgePuzzle):
     """All squares whose edges have these colours, on a board where neighbours agree.
 
     Squares may be rotated, not reflected: with two colours there are 6 of them, with three 24,
@@ -56,7 +42,6 @@ class MacMahonSquares(BoardPuzzle):
     columns: int = 6
     colours: str = "abc"
     border: str | None = "a"
-    _cell_size: ClassVar[float] = 60
 
     def __post_init__(self) -> None:
         if len(set(self.colours)) != len(self.colours) or len(self.colours) < 2:  # noqa: PLR2004
@@ -77,30 +62,7 @@ class MacMahonSquares(BoardPuzzle):
         ('aaaa', 'aaab', 'aabb', 'abab', 'abbb', 'bbbb')
         """
         words = map("".join, product(self.colours, repeat=4))
-        return tuple(sorted({min(_rotations(word)) for word in words}))
-
-    @cached_property
-    def model(self) -> Model:
-        """The model: squares and cells are items; so are edges, optional and coloured.
-
-        An option is a rotated square and its cell, from 0. Edges on the border are no items:
-        if they must have a colour, only squares with that colour have an option there. Copy the
-        model before you change it.
-
-        >>> MacMahonSquares().model
-        <Model 'MacMahon squares 4x6': 86 items (38 optional), 1008 options>
-        """
-        model = Model(name=f"MacMahon squares {self.rows}x{self.columns}")
-        edges = {edge for cell in self._cells for edge in _edges_of(cell)}
-        model.add_items_from(self.squares)
-        model.add_items_from(self._cells)
-        inner = sorted(edge for edge in edges if not self._is_on_border(edge))
-        model.add_items_from(inner, optional=True)
-        for square in self.squares:
-            for rotated in sorted(set(_rotations(square))):
-                for cell in self._cells:
-                    self._add_placement(model, square, (rotated, cell))
-        return model
+        return tuple(sorted({min(rotations(word)) for word in words}))
 
     @cached_method
     def symmetries(self) -> Symmetries:
@@ -129,77 +91,18 @@ class MacMahonSquares(BoardPuzzle):
         ]
         return self._generated(options=[upside_down, left_to_right, *exchanges])
 
-    def decode(self, solution: Iterable[Name]) -> Squares:
-        """Return, row by row, the rotated square in each cell; None where there is none.
-
-        Args:
-            solution: a solution of the model, or some of its options.
-
-        Raises:
-            UnknownNameError: for an option that the model does not have.
-
-        >>> puzzle = MacMahonSquares(2, 3, colours="ab")
-        >>> puzzle.decode([("abba", (0, 0))])
-        (('abba', None, None), (None, None, None))
-        """
-        square_in: dict[Cell, str] = {cell: word for word, cell in self._names(solution)}
-        return tuple(
-            tuple(square_in.get((i, j)) for j in range(self.columns)) for i in range(self.rows)
-        )
-
-    def text(self, solution: Iterable[Name]) -> str:
-        """Return the colours of all edges in their places; ``.`` for an edge without a colour.
-
-        >>> puzzle = MacMahonSquares(2, 3, colours="ab")
-        >>> print(puzzle.text([("abba", (0, 0))]))
-         a . .
-        a b . .
-         b . .
-        . . . .
-         . . .
-        """
-        colour_of: dict[Edge, str] = {}
-        for i, row in enumerate(self.decode(solution)):
-            for j, square in enumerate(row):
-                if square is not None:
-                    colour_of.update(zip(_edges_of((i, j)), square, strict=True))
-        lines = []
-        for i in range(self.rows + 1):
-            across = [colour_of.get(("h", i, j), _UNKNOWN) for j in range(self.columns)]
-            lines.append(" " + " ".join(across))
-            if i < self.rows:
-                down = [colour_of.get(("v", i, j), _UNKNOWN) for j in range(self.columns + 1)]
-                lines.append(" ".join(down))
-        return "\n".join(lines)
-
-    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
-        """Draw each square as four triangles, with colours and letters."""
-        squares, title = self.decode(solution), title or "MacMahon's squares"
-        return triangles_svg(squares, self.colours, cell_size=cell_size, title=title)
+    @property
+    def _tiles(self) -> Mapping[str, int]:
+        return dict.fromkeys(self.squares, 1)
 
     @property
-    def _cells(self) -> list[Cell]:
-        return list(product(range(self.rows), range(self.columns)))
+    def _colours(self) -> str:
+        return self.colours
 
-    def _is_on_border(self, edge: Edge) -> bool:
-        kind, i, j = edge
-        return i in (0, self.rows) if kind == "h" else j in (0, self.columns)
+    @property
+    def _title(self) -> str:
+        return "MacMahon's squares"
 
-    def _add_placement(self, model: Model, square: str, placement: Placement) -> None:
-        word, cell = placement
-        colours = dict(zip(_edges_of(cell), word, strict=True))
-        inner = {edge: colours[edge] for edge in colours if not self._is_on_border(edge)}
-        on_border = {colours[edge] for edge in colours.keys() - inner.keys()}
-        if self.border is None or on_border <= {self.border}:
-            model.add_option(placement, [square, cell, *inner], colours=inner)
-
-
-def _rotations(word: str) -> list[str]:
-    """Return the words of a square in its four rotations."""
-    return [word[k:] + word[:k] for k in range(4)]
-
-
-def _edges_of(cell: Cell) -> list[Edge]:
-    """Return the edges of a cell, from the upper one clockwise."""
-    i, j = cell
-    return [("h", i, j), ("v", i, j + 1), ("h", i + 1, j), ("v", i, j)]
+    @property
+    def _name(self) -> str:
+        return f"MacMahon squares {self.rows}x{self.columns}"

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Multiplicity, make_item
+from xcmodel.puzzles.lattices import SQUARES, Lattice
 from xcmodel.puzzles.shapes import Shape, lifted, mirror_image, orientations, read_shape
-from xcmodel.puzzles.turns import Place, at_origin
+from xcmodel.puzzles.turns import Place
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
@@ -34,7 +35,12 @@ class Piece:
     high: int | None = 1
 
 
-def read_pieces(shapes: Mapping[str, ShapeLike], counts: Mapping[str, Multiplicity]) -> list[Piece]:
+def read_pieces(
+    shapes: Mapping[str, ShapeLike],
+    counts: Mapping[str, Multiplicity],
+    *,
+    lattice: Lattice = SQUARES,
+) -> list[Piece]:
     """Return these pieces, each as often as `counts` says, or once.
 
     Raises:
@@ -53,7 +59,7 @@ def read_pieces(shapes: Mapping[str, ShapeLike], counts: Mapping[str, Multiplici
         if not _is_name(name):
             raise ModelError(f"{name!r} cannot name a piece: use letters or digits, such as 'L'")
         item = make_item(name, counts.get(name, 1))
-        pieces.append(Piece(name, _read(name, shape), item.low, item.high))
+        pieces.append(Piece(name, _read(name, shape, lattice), item.low, item.high))
     return pieces
 
 
@@ -66,7 +72,7 @@ def in_space(pieces: Iterable[Piece], dimension: int) -> list[Piece]:
     return [replace(piece, shape=lifted(piece.shape, dimension)) for piece in pieces]
 
 
-def merged(pieces: Iterable[Piece], *, flips: bool) -> list[Piece]:
+def merged(pieces: Iterable[Piece], *, flips: bool, lattice: Lattice = SQUARES) -> list[Piece]:
     """Return the pieces, those of the same shape as copies of the first.
 
     >>> merged([Piece("a", ((0, 0), (0, 1))), Piece("b", ((0, 0), (1, 0)))], flips=True)
@@ -74,7 +80,7 @@ def merged(pieces: Iterable[Piece], *, flips: bool) -> list[Piece]:
     """
     by_shape: dict[Shape, Piece] = {}
     for piece in pieces:
-        form = orientations(piece.shape, flips=flips)[0]
+        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
         if (first := by_shape.get(form)) is None:
             by_shape[form] = piece
         else:
@@ -83,7 +89,9 @@ def merged(pieces: Iterable[Piece], *, flips: bool) -> list[Piece]:
     return list(by_shape.values())
 
 
-def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | None:
+def mirrored_names(
+    pieces: Sequence[Piece], *, flips: bool, lattice: Lattice = SQUARES
+) -> dict[str, str] | None:
     """Return the mirror image of each piece; None if one has no mirror image among them.
 
     >>> shapes = {"S": ".SS SS.", "Z": "ZZ. .ZZ", "L": "LLL L.."}
@@ -96,11 +104,12 @@ def mirrored_names(pieces: Sequence[Piece], *, flips: bool) -> dict[str, str] | 
     # Pieces of equal shape are mapped in order.
     waiting = defaultdict(list)
     for piece in pieces:
-        form = orientations(piece.shape, flips=flips)[0]
+        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
         waiting[form, piece.low, piece.high].append(piece.name)
     found = {}
     for piece in pieces:
-        form = orientations(mirror_image(piece.shape), flips=flips)[0]
+        mirrored = mirror_image(piece.shape, lattice=lattice)
+        form = orientations(mirrored, flips=flips, lattice=lattice)[0]
         names = waiting[form, piece.low, piece.high]
         if not names:
             return None
@@ -133,10 +142,10 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and len(name.split()) == 1 and not set(name) & set("#.|()[],")
 
 
-def _read(name: str, shape: ShapeLike) -> Shape:
+def _read(name: str, shape: ShapeLike, lattice: Lattice) -> Shape:
     cells = read_shape(shape) if isinstance(shape, str) else tuple(sorted({*map(tuple, shape)}))
     if not cells:
         raise ModelError(f"piece {name!r} has no cells: draw them with any character but '.'", name)
     if len({len(cell) for cell in cells}) > 1:
         raise ModelError(f"the cells of piece {name!r} differ in dimension: {cells}", name)
-    return tuple(at_origin(cells))
+    return tuple(lattice.at_origin(cells))

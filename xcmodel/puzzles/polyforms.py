@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.draw import Svg
+from xcmodel.draw import Style, Svg, drawn_in
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.arrangement import Arrangement, View
 from xcmodel.puzzles.board_moves import board_moves
 from xcmodel.puzzles.boards import Board, Nested
+from xcmodel.puzzles.lattices import SQUARES
 from xcmodel.puzzles.picture_reading import Placement, read_picture
 from xcmodel.puzzles.pieces import Piece, ShapeLike, check_area, in_space, merged, read_pieces
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
-from xcmodel.puzzles.shapes import placements
+from xcmodel.puzzles.shapes import Shape, placements
 from xcmodel.puzzles.symmetry_breaking import (
     SymmetryBreaking,
     best_symmetry_breaking,
@@ -47,9 +49,10 @@ class Polyforms(BoardPuzzle):
     Args:
         pieces: names, with shapes as text, such as ``"LLL L.."``, or as the places of their cells;
             ``|`` or a blank line separates the layers of pieces in space.
-        board: the board as text, where ``.`` is a free cell and ``#`` a hole; or what `box`
-            returns; or the free cells. If board and pieces differ in dimension, those of lower
-            dimension lie in the space of the others.
+        board: the board as text, where ``.`` is a free cell and ``#`` a hole; or what `box`,
+            `hexagon`, `torus` and the like return, whose cells may be hexagons or triangles; or the
+            free cells. If board and pieces differ in dimension, those of lower dimension lie in the
+            space of the others.
         counts: how often pieces are used, if not once: a number, or a pair of the least and the
             greatest, where None is any number.
         flips: whether pieces may be replaced by their mirror images. If left out, they may in two
@@ -95,11 +98,11 @@ class Polyforms(BoardPuzzle):
     ) -> None:
         if not isinstance(board, Board):
             board = Board.read(board) if isinstance(board, str) else Board.of(board)
-        made = read_pieces(pieces, counts)
+        made = read_pieces(pieces, counts, lattice=board.lattice)
         dimension = max([board.dimension, *(len(piece.shape[0]) for piece in made)])
         board, made = board.in_space(dimension), in_space(made, dimension)
         flips = dimension <= _PLANE if flips is None else flips
-        made = merged(made, flips=flips) if identical else made
+        made = merged(made, flips=flips, lattice=board.lattice) if identical else made
         check_area(made, len(board.cells))
         values = {"pieces": tuple(made), "board": board, "flips": flips, "name": name}
         for attribute, value in values.items():
@@ -123,7 +126,7 @@ class Polyforms(BoardPuzzle):
             model.add_item(piece.name, multiplicity=(piece.low, piece.high))
         model.add_items_from(self.board.cells)
         for piece in self.pieces:
-            for taken in placements(piece.shape, self.board.cells, flips=self.flips):
+            for taken in self._placements(piece):
                 model.add_option((piece.name, taken), [piece.name, *taken])
         return model
 
@@ -282,6 +285,7 @@ class Polyforms(BoardPuzzle):
         *,
         cell_size: float | None = None,
         title: str | None = None,
+        style: Style | None = None,
         view: View = "layers",
     ) -> Svg:
         """Return a picture with one outlined shape a piece; free cells are blank squares.
@@ -291,6 +295,7 @@ class Polyforms(BoardPuzzle):
             cell_size: width and height of a cell, or the length of a cube's edge, in pixels; 40
                 if left out.
             title: what the picture shows, for those who cannot see it; the name if left out.
+            style: colours, fonts and sizes; the usual ones if left out.
             view: ``"layers"`` side by side, or cubes, seen from above: ``"isometric"`` all in
                 one, ``"exploded"`` with pieces lifted off those below them. The first layer
                 is at the bottom.
@@ -302,7 +307,8 @@ class Polyforms(BoardPuzzle):
         >>> puzzle.svg([("I", ((0, 0), (1, 0))), ("I", ((0, 1), (1, 1)))]).count("<path")
         2
         """
-        return self._draw(list(solution), cell_size or self._cell_size, title, view)
+        with drawn_in(style):
+            return self._draw(list(solution), cell_size or self._cell_size, title, view)
 
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
@@ -320,6 +326,15 @@ class Polyforms(BoardPuzzle):
         """
         return self._arranged(solution).plot(axes, view=view)
 
+    def page_board(self) -> PageBoard | None:
+        """Return where the pieces may lie."""
+        board, lattice = super().page_board(), self.board.lattice
+        if board is None or lattice == SQUARES:
+            return board
+        return replace(
+            board, cells={cell: tuple(lattice.corners(cell)) for cell in self.board.cells}
+        )
+
     def _draw(
         self, solution: list[Name], cell_size: float, title: str | None, view: View = "layers"
     ) -> Svg:
@@ -328,6 +343,13 @@ class Polyforms(BoardPuzzle):
 
     def _arranged(self, solution: Iterable[Name]) -> Arrangement:
         return Arrangement.of(self.pieces, self.board, self._names(solution))
+
+    def _placements(self, piece: Piece) -> Iterator[Shape]:
+        board = self.board
+        reduced = board.reduced if board.joined else None
+        return placements(
+            piece.shape, board.cells, flips=self.flips, lattice=board.lattice, reduced=reduced
+        )
 
     def _best_symmetry_breaking(self) -> SymmetryBreaking | None:
         names = [piece.name for piece in self.pieces]

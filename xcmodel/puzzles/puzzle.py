@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
+from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
+    from xcmodel.pages.page_board import PageBoard
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
 
@@ -114,6 +116,7 @@ class BoardPuzzle(Puzzle):
         *,
         cell_size: float | None = None,
         title: str | None = None,
+        style: Style | None = None,
     ) -> Svg:
         """Return a picture of the board; `xcmodel.draw.sheet_svg` puts many on one sheet.
 
@@ -123,6 +126,7 @@ class BoardPuzzle(Puzzle):
             cell_size: width and height of a cell, in pixels; if left out, a size that suits the
                 puzzle, usually 40.
             title: what the picture shows, for those who cannot see it; a few words if left out.
+            style: colours, fonts and sizes; the usual ones if left out.
 
         >>> from xcmodel.puzzles import LatinSquare, Queens
         >>> LatinSquare("1. ..").svg().splitlines()[1]
@@ -130,7 +134,17 @@ class BoardPuzzle(Puzzle):
         >>> Queens(3).svg([(0, 1)], title="the first queen").splitlines()[1]
         '<title>the first queen</title>'
         """
-        return self._draw(list(solution), cell_size or self._cell_size, title)
+        with drawn_in(style):
+            return self._draw(list(solution), cell_size or self._cell_size, title)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where options lie on the pages that explore solutions and traces.
+
+        >>> from xcmodel.puzzles import LatinSquare
+        >>> LatinSquare.empty(2).page_board().marks[0, 1, 2]
+        {('cell', 0, 1): '2'}
+        """
+        return self.model.page_board()
 
     @abstractmethod
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import Svg, chessboard_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
@@ -143,6 +144,10 @@ class Queens(BoardPuzzle):
         return "\n".join(
             "".join("Q" if (i, j) in queens else "." for j in range(self.n)) for i in range(self.n)
         )
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the queens may stand."""
+        return PageBoard.of_names({cell: [] for cell in self._cells}, "♛")
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         queens = self.decode(solution)

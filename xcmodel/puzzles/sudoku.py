@@ -12,7 +12,13 @@ from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards import Cell
 from xcmodel.puzzles.digits import EMPTY, read_digits, rows_of, write_digits
 from xcmodel.puzzles.filling import FillingPuzzle, filling_model
-from xcmodel.puzzles.sudoku_blocks import diagonals_of, houses_of, read_blocks, rectangles
+from xcmodel.puzzles.sudoku_blocks import (
+    diagonals_of,
+    houses_of,
+    read_blocks,
+    rectangles,
+    windows_of,
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,8 @@ class Sudoku(FillingPuzzle):
             separates rows. If left out, blocks are rectangles as near to squares as possible, such
             as 3×4. The attribute is always the text.
         diagonals: whether the two long diagonals have every digit once, too.
+        windows: whether the windows have every digit once, too: four of 3×3 cells in a grid of
+            nine rows, as in Windoku.
 
     Raises:
         ModelError: for a text that cannot be read, or blocks that do not fit.
@@ -56,6 +64,7 @@ class Sudoku(FillingPuzzle):
     givens: str
     blocks: tuple[int, int] | str | None = None
     diagonals: bool = False
+    windows: bool = False
     _title: ClassVar[str] = "a Sudoku"
 
     def __post_init__(self) -> None:
@@ -67,6 +76,8 @@ class Sudoku(FillingPuzzle):
         # The same puzzle is equal, however it was written.
         object.__setattr__(self, "givens", write_digits(rows))
         object.__setattr__(self, "blocks", blocks)
+        if self.windows:
+            windows_of(len(rows))
 
     @classmethod
     def empty(
@@ -75,6 +86,7 @@ class Sudoku(FillingPuzzle):
         *,
         blocks: tuple[int, int] | str | None = None,
         diagonals: bool = False,
+        windows: bool = False,
     ) -> Sudoku:
         """Return the puzzle without givens.
 
@@ -83,7 +95,7 @@ class Sudoku(FillingPuzzle):
         >>> Sudoku.empty(4).count()  # OEIS A107739
         288
         """
-        return cls(EMPTY * size**2, blocks, diagonals)
+        return cls(EMPTY * size**2, blocks, diagonals, windows)
 
     @cached_property
     def model(self) -> Model:
@@ -96,8 +108,9 @@ class Sudoku(FillingPuzzle):
         61
         """
         if not self.given:
-            return _rules(str(self.blocks), self.diagonals)
-        return filling_model("sudoku", self._rows, houses_of(str(self.blocks), self.diagonals))
+            return _rules(str(self.blocks), self.diagonals, self.windows)
+        houses = houses_of(str(self.blocks), self.diagonals, self.windows)
+        return filling_model("sudoku", self._rows, houses)
 
     @property
     def rules(self) -> Sudoku:
@@ -110,7 +123,7 @@ class Sudoku(FillingPuzzle):
         >>> puzzle.rules.count(given=puzzle.given), puzzle.count()
         (6, 6)
         """
-        return Sudoku.empty(self.size, blocks=self.blocks, diagonals=self.diagonals)
+        return Sudoku(EMPTY * self.size**2, self.blocks, self.diagonals, self.windows)
 
     @property
     def _regions(self) -> list[str]:
@@ -118,14 +131,15 @@ class Sudoku(FillingPuzzle):
 
     @property
     def _shaded(self) -> Collection[Cell]:
-        return set().union(*diagonals_of(self.size)) if self.diagonals else ()
+        shaded = diagonals_of(self.size) if self.diagonals else []
+        return set().union(*shaded, *(windows_of(self.size) if self.windows else []))
 
     def _conditions(self) -> tuple[Model, Iterable[Name]]:
         return self.rules.model, self.given
 
 
 @lru_cache(maxsize=16)
-def _rules(blocks: str, diagonals: bool) -> Model:
+def _rules(blocks: str, diagonals: bool, windows: bool) -> Model:
     """Return the model without givens, the same object for all puzzles with these blocks."""
     size = len(blocks.split())
-    return filling_model("sudoku", rows_of([0] * size**2), houses_of(blocks, diagonals))
+    return filling_model("sudoku", rows_of([0] * size**2), houses_of(blocks, diagonals, windows))

@@ -11,8 +11,8 @@ from xcmodel.puzzles.filling import House, lines
 from xcmodel.text.numbers import plural
 
 
-def houses_of(blocks: str, diagonals: bool) -> dict[House, list[Cell]]:
-    """Return the houses: rows, columns, blocks, and the diagonals if asked for.
+def houses_of(blocks: str, diagonals: bool, windows: bool = False) -> dict[House, list[Cell]]:
+    """Return the houses: rows, columns, blocks, and diagonals and windows if asked for.
 
     >>> houses_of("12 21", diagonals=False)["block", 1]
     [(0, 1), (1, 0)]
@@ -25,7 +25,29 @@ def houses_of(blocks: str, diagonals: bool) -> dict[House, list[Cell]]:
             houses.setdefault(("block", numbers[label]), []).append((i, j))
     if diagonals:
         houses |= {("diagonal", k): cells for k, cells in enumerate(diagonals_of(len(rows)))}
+    if windows:
+        houses |= {("window", k): cells for k, cells in enumerate(windows_of(len(rows)))}
     return houses
+
+
+def windows_of(size: int) -> list[list[Cell]]:
+    """Return the cells of the square windows, each as large as a block, with lines between them.
+
+    Raises:
+        ModelError: when the number of rows is no square.
+
+    >>> windows_of(4)
+    [[(1, 1), (1, 2), (2, 1), (2, 2)]]
+    """
+    side = isqrt(size)
+    if side * side != size:
+        raise ModelError(f"a grid of {size} rows has no windows: their number must be a square")
+    starts = range(1, size - side, side + 1)
+    return [
+        [(i, j) for i in range(top, top + side) for j in range(left, left + side)]
+        for top in starts
+        for left in starts
+    ]
 
 
 def diagonals_of(size: int) -> list[list[Cell]]:

@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ImpossiblePuzzleError
-from xcmodel.model import Model
 from xcmodel.puzzles.digits import write_digits
 from xcmodel.puzzles.sudoku import Sudoku
+from xcmodel.puzzles.unique_puzzles import is_unique, thinned
 
 if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
@@ -77,13 +77,8 @@ def make_sudoku(
     grid = random_grid(rules, seed=random.getrandbits(32), backend=backend)
     groups = list(_groups(grid, symmetric))
     random.shuffle(groups)
-    left = set(grid.given)
-    for group in groups:
-        if len(left) <= least_givens:
-            break
-        if _has_one_solution(grid.rules.model, sorted(left - group), backend):
-            left -= group
-    return _with_givens(grid, sorted(left))
+    found = thinned(grid.rules.model, grid.given, groups, least=least_givens, backend=backend)
+    return _with_givens(grid, cast("list[Given]", list(found)))
 
 
 def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backend = "dlx") -> bool:
@@ -98,8 +93,8 @@ def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backen
     (True, False)
     """
     model, given = puzzle.rules.model, set(puzzle.given)
-    return _has_one_solution(model, sorted(given), backend) and not any(
-        _has_one_solution(model, sorted(given - group), backend)
+    return is_unique(model, sorted(given), backend=backend) and not any(
+        is_unique(model, sorted(given - group), backend=backend)
         for group in _groups(puzzle, symmetric)
     )
 
@@ -112,10 +107,6 @@ def _groups(puzzle: Sudoku, symmetric: bool) -> Iterator[frozenset[Given]]:
         opposite = by_cell.get((last - i, last - j)) if symmetric else None
         if opposite is None or given <= opposite:
             yield frozenset({given, opposite or given})
-
-
-def _has_one_solution(model: Model, given: Sequence[Given], backend: str | Backend) -> bool:
-    return len(list(model.solutions(backend=backend, given=given, solution_limit=2))) == 1
 
 
 def _with_givens(puzzle: Sudoku, givens: Sequence[Given]) -> Sudoku:

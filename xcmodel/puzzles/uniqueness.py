@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
 if TYPE_CHECKING:
@@ -49,12 +48,7 @@ class UniquePuzzle(BoardPuzzle):
         xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
         """
         model, given = self._conditions()
-        found = list(model.solutions(backend=backend, given=given, solution_limit=2))
-        if not found:
-            raise ImpossiblePuzzleError
-        if len(found) > 1:
-            raise AmbiguousPuzzleError(found[0], found[1])
-        return found[0]
+        return model.solve_unique(given=given, backend=backend)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.

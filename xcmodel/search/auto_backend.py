@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.query import Query, Task
+from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import available_by_suitability
 from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import MANY_OPTIONS
+from xcmodel.search.race import race_with
 
 AUTO = "auto"
 
@@ -34,13 +35,18 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     Raises:
         BackendUnavailableError: when there is none.
     """
-    instance = compiled.instance
+    instance, extras = compiled.instance, [*query.extras, *extras_of(compiled)]
     # Presolve of a large one takes its time, within which limits should hold: it comes later.
     if query.task is Task.MINIMIZE and instance.n_options <= MANY_OPTIONS and compiled.presolved:
         instance = compiled.presolved.instance
     for backend, reason in available_by_suitability(query.task, instance):
         task = query.first_task(backend.capabilities, tasks)
-        if task is not None and backend.capabilities.issuperset(query.extras):
-            return Choice(backend, task, reason)
-    wanted = ", ".join([query.task, *query.extras])
+        if task is not None and backend.capabilities.issuperset(extras):
+            return Choice(race_with(backend, query, instance), task, reason)
+    wanted = ", ".join([query.task, *extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)
+
+
+def extras_of(compiled: CompiledProblem) -> list[Capability]:
+    """Return the capabilities that any query about the problem needs beside that of its task."""
+    return [Capability.ROWS] if compiled.instance.rows else []

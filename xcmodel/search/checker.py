@@ -47,6 +47,7 @@ class Checker:
             self._fault_of_form(batch)
             or self._fault_of_query(batch)
             or self._fault_of_bounds(batch)
+            or self._fault_of_rows(batch)
         )
 
     def costs(self, batch: Batch) -> Int64Array:
@@ -87,3 +88,14 @@ class Checker:
         number, times = fault
         item = self.compiled.items[number]
         return f"item {item.name!r} is covered {times} times, not {item.bounds}"
+
+    def _fault_of_rows(self, batch: Batch) -> str | None:
+        for number, row in enumerate(self.compiled.instance.rows):
+            weights = np.zeros(self.compiled.instance.n_options, dtype=np.int64)
+            weights[row.options] = row.weights
+            sums = np.concatenate(([0], np.cumsum(weights[batch.options])))
+            totals = sums[batch.start[1:]] - sums[batch.start[:-1]]
+            for place in np.flatnonzero((totals < row.low) | (totals > row.high)):
+                told = self.compiled.rows[number].told(int(totals[place]))
+                return f"row {self.compiled.rows[number].name!r} comes to {told}"
+        return None

@@ -1,31 +1,26 @@
-"""Progress of a long search on the terminal."""
+"""Progress of a long search on the terminal, without any package."""
 
 from __future__ import annotations
 
 import sys
 from typing import TextIO
 
-from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.answer.progress import Progress
 from xcmodel.text.numbers import plural
 
-_SECONDS_BEFORE_FIRST_LINE = 0.5
-_SECONDS_BETWEEN_LINES = 0.1
 _BAR_CELLS = 30
 
 
-class ProgressBar:
-    """Rewrites one line of the terminal; writes nothing for a short search."""
+class ProgressLine:
+    """Rewrites one line of the terminal."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
-        self._next = _SECONDS_BEFORE_FIRST_LINE
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
-        """Show this progress, if the last line is old enough."""
-        if progress.seconds >= self._next:
-            self._next = progress.seconds + _SECONDS_BETWEEN_LINES
-            self._write(describe(progress))
+        """Show this progress."""
+        self._write(describe(progress))
 
     def close(self) -> None:
         """Clear the line."""
@@ -44,40 +39,32 @@ def describe(progress: Progress) -> str:
     """Return the progress as a line of text.
 
     >>> describe(Progress(seconds=2.5, solutions=1200, fraction=0.5))
-    '[###############---------------]  50.0 %  1,200 solutions  2.5 s'
+    '[###############---------------]  50.0 %  1,200 solutions  480 a second  2.5 s  2.5 s left'
     """
     parts = [progress.backend] if progress.backend else []
     if progress.fraction is not None:
         full = int(progress.fraction * _BAR_CELLS)
         bar = "#" * full + "-" * (_BAR_CELLS - full)
         parts.append(f"[{bar}] {progress.fraction:6.1%}".replace("%", " %"))
-    parts.append(plural(progress.solutions, "solution"))
-    if progress.cost is not None:
-        parts.append(f"cost {progress.cost:,}")
-    if progress.bound is not None:
-        parts.append(f"bound {progress.bound:,}")
-    parts.append(f"{progress.seconds:.1f} s")
+    parts += [*facts_of(progress), f"{progress.seconds:.1f} s"]
+    if progress.seconds_left is not None:
+        parts.append(f"{progress.seconds_left:.1f} s left")
     return "  ".join(parts)
 
 
-class Callback:
-    """Passes progress on to the user's function."""
+def facts_of(progress: Progress) -> list[str]:
+    """Return what has been found so far, as short texts.
 
-    def __init__(self, function: ProgressCallback) -> None:
-        self._function = function
-
-    def __call__(self, progress: Progress) -> None:
-        """Call the function."""
-        self._function(progress)
-
-    def close(self) -> None:
-        """Do nothing: there is no line to clear."""
-
-
-def reporter(progress: bool | ProgressCallback) -> ProgressBar | Callback | None:
-    """Return a progress bar, the user's callback, or None."""
-    if isinstance(progress, bool):
-        return ProgressBar() if progress else None
-    if not callable(progress):
-        raise TypeError(f"progress is {progress!r}: give True, False or what can be called")
-    return Callback(progress)
+    >>> facts_of(Progress(seconds=2, solutions=3, cost=200, bound=150))
+    ['3 solutions', 'cost 200', 'bound 150', 'gap 25.0 %']
+    """
+    facts = [plural(progress.solutions, "solution")]
+    if progress.cost is None and progress.solutions:
+        facts.append(f"{progress.rate:,.3g} a second")
+    if progress.cost is not None:
+        facts.append(f"cost {progress.cost:,}")
+    if progress.bound is not None:
+        facts.append(f"bound {progress.bound:,}")
+    if progress.gap is not None:
+        facts.append(f"gap {progress.gap:.1%}".replace("%", " %"))
+    return facts

@@ -16,7 +16,8 @@ from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
+from xcmodel.search.auto_backend import AUTO, Choice, extras_of, most_suitable
+from xcmodel.search.race import Race
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.text.atomic_file import atomic_file
@@ -35,6 +36,11 @@ def answer(
 ) -> Result:
     """Find one solution or prove that there is none, or find one of least cost."""
     return _run_to_end(compiled, choose(compiled, backend, query), query, progress).result()
+
+
+def one_of(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
+    """Return the backend, or a race of several that work together for least cost."""
+    return backend if isinstance(backend, str | Backend) else Race.of(backend)
 
 
 def prove(
@@ -126,31 +132,9 @@ def choose(
     if task is None:
         task = tasks[-1] if tasks else query.task
         require_capability(chosen, CAPABILITY[task])
-    for capability in query.extras:
+    for capability in [*query.extras, *extras_of(compiled)]:
         require_capability(chosen, capability)
     return Choice(chosen, task)
-
-
-def maximize(
-    compiled: CompiledProblem,
-    backend: str | Backend,
-    query: Query,
-    progress: bool | ProgressCallback,
-) -> Result:
-    """Find a solution of greatest cost, as one of least cost with the opposite costs."""
-    try:
-        return _negated(answer(compiled.negated, backend, query, progress))
-    except Interrupted as interrupt:
-        raise Interrupted(_negated(interrupt.result)) from None
-    except Exception as error:
-        if isinstance(result := getattr(error, "result", None), Result):
-            error.result = _negated(result)  # type: ignore[attr-defined]
-        raise
-
-
-def _negated(result: Result) -> Result:
-    cost = None if result.cost is None else -result.cost
-    return replace(result, cost=cost, bound=None if result.bound is None else -result.bound)
 
 
 def certify(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
+from xcmodel.answer.attempt import Attempt, credited
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
-from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.result import Result, Status, StopReason, relative_gap
+from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
@@ -21,7 +26,7 @@ from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker, fault_of_arrays
 from xcmodel.search.diagnosis import why_infeasible
-from xcmodel.search.progress_bar import reporter
+from xcmodel.search.reporting import reporter
 from xcmodel.search.solution_hash import hash_solutions
 from xcmodel.search.starting import Starting
 
@@ -64,7 +69,9 @@ class Run:
         self.diagram: DecisionDiagram | None = None
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
+        self._attempts: tuple[Attempt, ...] = ()
         self._reporter = reporter(progress) if progress is not False else None
+        self._is_told_to_stop = False
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
@@ -79,7 +86,7 @@ class Run:
         if not self.query.hint:
             return None
         hint = Batch.of([self.query.hint])
-        if self._checker.fault(hint) is not None:
+        if self._checker.fault(hint) is not None or not len(self._cheap_enough(hint)):
             return None
         self._keep_best(hint)
         return self.best_cost
@@ -151,33 +158,78 @@ class Run:
         """Return what is known by now, with the number of solutions if that was asked for."""
         status = self._status()
         is_infeasible = status is Status.INFEASIBLE
+        attempts = self._attempts or (Attempt(self.backend.name, self.backend.version),)
+        answering = credited(attempts)
         return Result(
             status=status,
-            solution=self.compiled.options.solution(self.best[0])
-            if self.best is not EMPTY_BATCH
-            else None,
-            cost=self.best_cost,
-            bound=None if is_infeasible else self.bound,
+            solution=self._best_solution(),
+            cost=self._told(self.best_cost),
+            bound=self._told(self.bound) if not is_infeasible or self._has_limit else None,
+            costs=self._costs(),
+            penalties=self._penalties(),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
+            why_infeasible=self._why_infeasible() if is_infeasible else None,
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
                 translation_seconds=self._translation_seconds,
             ),
-            backend=self.backend.name,
-            backend_version=self.backend.version,
+            backend=answering.backend,
+            backend_version=answering.version,
+            tried=tuple(
+                attempt._replace(cost=self._told(attempt.cost), bound=self._told(attempt.bound))
+                for attempt in self._attempts
+            ),
             why_backend=self._why_backend,
         )
+
+    def _told(self, units: Any) -> Cost | None:
+        return None if units is None else self.compiled.unit.told(units)
+
+    def _penalties(self) -> dict[Hashable, Cost] | None:
+        fills = self.compiled.fills
+        return fills.paid(self.best[0]) if fills is not None and len(self.best) else None
+
+    def _costs(self) -> tuple[Cost, ...] | None:
+        aims = self.compiled.aims
+        return tuple(aim.of(self.best[0]) for aim in aims) if aims and len(self.best) else None
+
+    @property
+    def _has_limit(self) -> bool:
+        return self.query.cost_limit is not None
+
+    def _why_infeasible(self) -> str | None:
+        why, limit = why_infeasible(self.compiled, self.query), self.query.cost_limit
+        if why is not None or limit is None:
+            return why
+        extreme = "most" if self.compiled.unit.sign > 0 else "least"
+        return f"no solution costs at {extreme} {self._told(limit)}"
+
+    def _best_solution(self) -> Solution | None:
+        return self.compiled.options.solution(self.best[0]) if len(self.best) else None
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
         if not self.solutions and self._cost_of_hint is None:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
-        if exhausted and self._minimizes:
-            return Status.OPTIMAL
-        return Status.FEASIBLE
+        return Status.OPTIMAL if self._is_settled else Status.FEASIBLE
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the bound leaves no room for a solution that is cheaper than the best one."""
+        if not self._minimizes or self.bound is None:
+            return False
+        limit = self.query.cost_limit
+        if self.best_cost is None:
+            return limit is not None and self.bound > limit
+        return self.bound >= self.best_cost
+
+    @property
+    def _is_within_gap(self) -> bool:
+        if not self._minimizes or self.best_cost is None or self.bound is None:
+            return False
+        return relative_gap(self.best_cost, self.bound) <= self.query.gap
 
     def _next_slice_seconds(self) -> float:
         seconds = self._slice_seconds
@@ -198,17 +250,41 @@ class Run:
         self.solutions += found.counted
         if found.solutions is not EMPTY_BATCH and len(found.solutions):
             self._check(found.solutions)
-            self.solutions += len(found.solutions)
-            cost = self._keep_best(found.solutions)
-            self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
-        if found.bound is not None:
-            self.bound = found.bound if self.bound is None else max(found.bound, self.bound)
+            found = replace(found, solutions=self._cheap_enough(found.solutions))
+            self._take(found.solutions)
+        self._raise_bound(found)
         self._check_against_hint(found)
         if self._minimizes:
             self._check_bound(found)
         self.diagram = found.diagram
         self._stats = found.stats
+        self._attempts = found.attempts
         return found
+
+    def _cheap_enough(self, solutions: Batch) -> Batch:
+        """Return the solutions that cost no more than the limit."""
+        limit = self.query.cost_limit
+        if limit is None:
+            return solutions
+        cheap = self._checker.costs(solutions) <= limit
+        return Batch.of(s for s, is_cheap in zip(solutions, cheap, strict=True) if is_cheap)
+
+    def _take(self, solutions: Batch) -> None:
+        if not len(solutions):
+            return
+        self.solutions += len(solutions)
+        cost = self._keep_best(solutions)
+        self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
+
+    def _raise_bound(self, found: Slice) -> None:
+        bounds = [bound for bound in (self.bound, found.bound) if bound is not None]
+        limit = self.query.cost_limit
+        if limit is not None:
+            # Solutions that cost more have not been looked for.
+            if found.exhausted and self.best_cost is None:
+                bounds.append(limit + 1)
+            bounds = [min(bound, limit + 1) for bound in bounds]
+        self.bound = max(bounds, default=None)
 
     def _cut_to_limit(self, found: Slice) -> Slice:
         limit = self.query.solution_limit
@@ -285,26 +361,40 @@ class Run:
         progress = Progress(
             seconds=self.seconds,
             solutions=self.solutions,
-            fraction=found.fraction,
-            cost=self.best_cost if self._minimizes else None,
-            bound=self.bound,
-            backend=self.backend.name,
+            fraction=self._fraction(found),
+            cost=self._told(self.best_cost) if self._minimizes else None,
+            bound=self._told(self.bound),
+            backend=credited(self._attempts).backend if self._attempts else self.backend.name,
+            solution=self._best_solution(),
+            time_limit=self.query.time_limit,
         )
         try:
-            self._reporter(progress)
+            self._is_told_to_stop = self._reporter(progress)
         except Exception as error:
             self.stop(StopReason.CLOSED)
             # What has been found by then goes with the user's own error.
             error.result = self.result()  # type: ignore[attr-defined]
             raise
 
+    def _fraction(self, found: Slice) -> float | None:
+        """Return the part that is done, by the search itself or by the limit of solutions."""
+        if found.exhausted:
+            return 1.0
+        limit = self.query.solution_limit
+        by_limit = None if limit is None else self.solutions / limit
+        return max((f for f in (found.fraction, by_limit) if f), default=found.fraction)
+
     def _stop_at_end_or_limit(self, found: Slice) -> None:
         query = self.query
-        if found.exhausted:
+        if found.exhausted or self._is_settled:
             self.stop(StopReason.EXHAUSTED)
+        elif self._is_within_gap:
+            self.stop(StopReason.GAP)
         elif query.solution_limit is not None and self.solutions >= query.solution_limit:
             self.stop(StopReason.SOLUTION_LIMIT)
         elif self.ctrl_c.seen:
             self.stop(StopReason.INTERRUPTED)
+        elif self._is_told_to_stop:
+            self.stop(StopReason.CALLBACK)
         elif query.time_limit is not None and self.seconds >= query.time_limit:
             self.stop(StopReason.TIME_LIMIT)

@@ -15,8 +15,12 @@ _ARGUMENTS = {
     "given": "options that every solution must contain.",
     "forbidden": "options that no solution may contain.",
     "hint": """options of a solution, or nearly one, such as that of yesterday's model. Backends
-        that can, such as ``"cpsat"``, begin there. A hint that is a solution is returned where a
-        limit stops the search before it finds a better one; else the answer is the same.""",
+        that can begin there. For least cost, ``"dlx"`` and ``"mip"`` look only for what is cheaper
+        than a hint that is a solution. Such a hint is returned where a limit stops the search
+        before it finds a better one; else the answer is the same.""",
+    "gap": """stop once the cost is proved to be so close to the best one, as a part of the cost:
+        0.01 for one in a hundred. The status is ``feasible`` then and the ``stop_reason`` ``gap``,
+        unless the cost happens to be proved the best; ``result.gap`` says how close it is.""",
     "time_limit": "seconds after which to stop.",
     "solution_limit": "number of solutions after which to stop.",
     "seed": "the seed of random choices; the same seed, the same choices.",
@@ -25,14 +29,22 @@ _ARGUMENTS = {
         The backend's own default is a share of the free memory.""",
     "check": """whether the answer is checked as well as time allows: by a certificate, or else by
         another backend; ``result.evidence`` says what was found.""",
-    "progress": """True for a bar on the terminal, or a callable that gets `Progress` objects. An
-        error that it raises ends the search; its attribute ``result`` has what was found.""",
+    "journal": """a file in which the query keeps what is done, cube by cube: stopped or killed, it
+        goes on from there when it is asked again; see docs/scale-out.md.""",
+    "executor": """who searches the parts of the query: a `concurrent.futures.Executor`, or a
+        callable that makes one, also anew where it breaks; None means this process.""",
+    "progress": """True for a bar on the terminal or in the notebook, or a callable that gets
+        `Progress` objects. It may return ``"stop"``, which ends the search as a limit does, with
+        what was found by then. An error that it raises ends the search as well; its attribute
+        ``result`` has what was found.""",
+    "log": """whether the solver's own lines go to standard error, where it writes any: that of
+        ``"cpsat"`` and those of ``"mip"`` do.""",
 }
 
 _ERRORS = """
 ModelError: for a given, forbidden or hinted option that does not fit the model.
 BackendError: when the backend is unknown, not available or not able.
-ValueError: for a limit or a number of workers that makes no sense.
+ValueError: for a limit, a gap or a number of workers that makes no sense.
 """
 
 _ENTRY = re.compile(r"^    (\w+): ", re.MULTILINE)

@@ -5,13 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import length_hint
-from typing import NoReturn, Self
+from typing import NoReturn, Protocol, Self
 
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Slice
 from xcmodel.errors import Interrupted
-from xcmodel.search.run import Run
+from xcmodel.interrupt import CtrlC
+from xcmodel.problem.compiled import CompiledProblem
+
+
+class Steps(Protocol):
+    """A search in steps, such as `Run`, in one piece or in several."""
+
+    compiled: CompiledProblem
+    stop_reason: StopReason
+    ctrl_c: CtrlC
+
+    def step(self) -> Slice:
+        """Work for a while, and return what was found, checked."""
+        ...
+
+    def stop(self, reason: StopReason) -> None:
+        """End the search for this reason, unless it has ended before."""
+        ...
+
+    def result(self) -> Result:
+        """Return what is known by now."""
+        ...
 
 
 class Solutions(Iterator[Solution]):
@@ -30,7 +52,7 @@ class Solutions(Iterator[Solution]):
     'closed'
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Steps) -> None:
         self._run = run
         self._batch = EMPTY_BATCH
         # `_named` consumes it, so that what is left is as long as the waiting solutions are many.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 from xcmodel.backend.contract import Search, Slice
+from xcmodel.backend.instance import Int32Array
 
 
 class Starting(Search):
@@ -41,6 +42,16 @@ class Starting(Search):
         if self._error is not None:
             raise self._error
         return Slice() if self._search is None else self._search.advance(seconds)
+
+    @property
+    def works_beside(self) -> bool:
+        """Whether it goes on by itself, as the translation does."""
+        return self._search is None or self._search.works_beside
+
+    def hear_of(self, solution: Int32Array) -> None:
+        """Pass on a solution found elsewhere, if the search has started."""
+        if self._is_over.is_set() and self._search is not None:
+            self._search.hear_of(solution)
 
     def close(self) -> None:
         """Close the search, now or as soon as it has started."""

@@ -12,6 +12,7 @@ from typing import overload
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -22,6 +23,8 @@ from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNode
 from xcmodel.backend.instance import Int64Array
 from xcmodel.backend.query import Query
 from xcmodel.errors import SolutionSetError, WrongAnswerError
+from xcmodel.pages.page import Page
+from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -172,7 +175,8 @@ class SolutionSet(Collection[Solution]):
     def minimize(self) -> Result:
         """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
         cheapest = next(self._by_cost(self._options.costs), None)
-        cost, solution = cheapest or (None, None)
+        units, solution = cheapest or (None, None)
+        cost = None if units is None else self._options.unit.told(units)
         return Result(
             status=Status.INFEASIBLE if cheapest is None else Status.OPTIMAL,
             solution=solution,
@@ -201,7 +205,7 @@ class SolutionSet(Collection[Solution]):
         _check_number(k)
         return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
 
-    def costs(self, *, most: int = 10_000) -> dict[int, int]:
+    def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
 
         Args:
@@ -216,7 +220,7 @@ class SolutionSet(Collection[Solution]):
                 f"there are more than {most} different costs: set most= to allow for more, "
                 "or ask for k_best or minimize"
             )
-        return counted
+        return {self._options.unit.told(units): number for units, number in counted.items()}
 
     def marginals(self) -> dict[Name, int]:
         """Return for each option the number of solutions that contain it, exactly."""
@@ -257,6 +261,39 @@ class SolutionSet(Collection[Solution]):
             given=tuple(sorted({*checker.given, *given})),
             forbidden=tuple(sorted({*checker.forbidden, *forbidden})),
         )
+
+    def explorer(
+        self,
+        puzzle: HasPageBoard | PageBoard | None = None,
+        *,
+        title: str = "Explore the solutions",
+    ) -> Page:
+        """Return a page that explores the set, in one file that needs no network.
+
+        Whoever opens it requires and forbids options by a click, and sees at once how many
+        solutions are left, exactly; for each choice, in how many of them it is; and one at random.
+
+        Args:
+            puzzle: the puzzle on whose picture this is shown, or a `PageBoard`. If left out, the
+                names of items and options tell: those such as ``(0, 3)`` are cells of a grid.
+            title: the heading of the page.
+
+        Raises:
+            SolutionSetError: when the diagram is too large for a page, or has too many
+                isomorphisms.
+            ModelError: for the puzzle of another model.
+
+        >>> from xcmodel.puzzles import Queens
+        >>> puzzle = Queens(8)
+        >>> page = puzzle.model.compile().explorer(puzzle)
+        >>> len(page) < 100_000
+        True
+        """
+        from xcmodel.solution_sets.explorer import explorer_page
+
+        compiled = None if self._checker is None else self._checker.compiled
+        diagram = self._unfolded.diagram
+        return explorer_page(diagram, self._options.names, compiled, puzzle, title)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both have the same solutions, whatever diagrams they have.
@@ -332,7 +369,8 @@ class SolutionSet(Collection[Solution]):
         Raises:
             WrongAnswerError: when the diagram is not sound, or one of the first solutions is wrong.
         """
-        options = PricedOptions(compiled.options.names, compiled.instance.option_costs)
+        costs = compiled.instance.option_costs
+        options = PricedOptions(compiled.options.names, costs, compiled.unit)
         checker = Checker(compiled, query.given, query.forbidden)
         try:
             solutions = cls(diagram, options, Origin.of(backend, compiled.instance), checker)

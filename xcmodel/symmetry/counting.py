@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
+from typing import Literal
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
@@ -14,7 +15,7 @@ from xcmodel.errors import GroupTooLargeError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.progress_bar import reporter
+from xcmodel.search.reporting import Reporter, reporter
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
 from xcmodel.symmetry.orbits import orbit_problem
@@ -74,7 +75,11 @@ def count_up_to(
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
-    """A term was stopped by a limit."""
+    """A term was stopped by a limit, or by the progress callback."""
+
+    def __init__(self, reason: StopReason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Mean:
@@ -85,7 +90,7 @@ class Mean:
         compiled: CompiledProblem,
         choice: Choice,
         query: Query,
-        report: ProgressCallback | None,
+        report: Reporter | None,
         method: str,
     ) -> None:
         self._started = query.asked or perf_counter()
@@ -113,8 +118,8 @@ class Mean:
             fusions = group.fusions()
             self._n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
-        except _Stopped:
-            return self._at_least(self._counted, StopReason.TIME_LIMIT)
+        except _Stopped as stopped:
+            return self._at_least(self._counted, stopped.reason)
         except Interrupted as interrupt:
             found = self._counted + interrupt.result.stats.solutions
             raise Interrupted(self._at_least(found, StopReason.INTERRUPTED)) from None
@@ -134,14 +139,15 @@ class Mean:
             self._query, task=Task.ENUMERATE, solution_limit=MOST_SOLUTIONS + 1, memory_limit=None
         )
         backend = self._choice.backend
-        with queries.solutions(self._compiled, backend, query, self._report or False) as solutions:
+        report = self._report_progress if self._report else False
+        with queries.solutions(self._compiled, backend, query, report) as solutions:
             batches = list(solutions.batches())
         self._stats = solutions.result.stats
         self._counted = self._stats.solutions
         if solutions.result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
         if not solutions.result.exhausted:
-            raise _Stopped
+            raise _Stopped(solutions.result.stop_reason)
         try:
             classes = count_orbits(rows_of(batches, group.degree), group) if batches else 0
         except IncompleteError:
@@ -180,7 +186,7 @@ class Mean:
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
         if result.count is None:
-            raise _Stopped
+            raise _Stopped(result.stop_reason)
         self._n_done += 1
         return result.count
 
@@ -193,20 +199,22 @@ class Mean:
     def _seconds(self) -> float:
         return perf_counter() - self._started
 
-    def _report_progress(self, progress: Progress) -> None:
+    def _report_progress(self, progress: Progress) -> Literal["stop"] | None:
         """Turn the progress of a term into that of the whole.
 
         Its solutions are those counted in all terms, so more than there are classes.
         """
-        if self._report is not None:
-            self._report(
-                replace(
-                    progress,
-                    seconds=self._seconds,
-                    solutions=self._counted + progress.solutions,
-                    fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
-                )
-            )
+        if self._report is None:
+            return None
+        whole = replace(
+            progress,
+            seconds=self._seconds,
+            solutions=self._counted + progress.solutions,
+            solution=None,
+            fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
+            time_limit=self._query.time_limit,
+        )
+        return "stop" if self._report(whole) else None
 
     def _at_least(self, counted: int, reason: StopReason) -> Result:
         """Return a lower bound of the number of classes: none is larger than the group."""

@@ -55,6 +55,7 @@ class Symmetries:
         items: Iterable[NamePermutation] = (),
         options: Iterable[NamePermutation] = (),
     ) -> None:
+        model.require_plain("a symmetry")
         structure = Structure(model._compile())
         generators = [*read_items(structure, items), *read_options(structure, options)]
         self._set(structure, Group(generators, len(structure.entries)))

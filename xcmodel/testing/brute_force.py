@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from itertools import chain, combinations
 
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
+from xcmodel.problem.side_row import SideRow
 
 _MOST_OPTIONS = 20
 
@@ -52,7 +54,15 @@ def _subsets(options: list[Option]) -> Iterator[tuple[Option, ...]]:
 
 def _is_solution(model: Model, subset: tuple[Option, ...]) -> bool:
     covering = Counter(item for option in subset for item in option.items)
-    return all(_is_satisfied(item, covering[item.name], subset) for item in model.items.values())
+    return all(
+        _is_satisfied(item, covering[item.name], subset) for item in model.items.values()
+    ) and all(_is_within(row, subset) for row in model.rows.values())
+
+
+def _is_within(row: SideRow, subset: tuple[Option, ...]) -> bool:
+    total = sum(Fraction(str(row.weights.get(option.name, 0))) for option in subset)
+    is_enough = row.low is None or total >= Fraction(str(row.low))
+    return is_enough and (row.high is None or total <= Fraction(str(row.high)))
 
 
 def _is_satisfied(item: Item, times: int, subset: tuple[Option, ...]) -> bool:

@@ -38,7 +38,7 @@ class Case:
         return brute_force(self.model, self.given, self.forbidden)
 
     @cached_property
-    def least_cost(self) -> int | None:
+    def least_cost(self) -> Any:
         """The least cost of the solutions, or None if there are none."""
         return min(map(self.model.cost, self.solutions), default=None)
 

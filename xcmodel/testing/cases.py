@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from functools import cache
 from itertools import combinations
 
+from xcmodel.answer.cost import Cost
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.testing.case import Case
@@ -281,3 +282,35 @@ def _size_cases() -> list[Case]:
         Case("optional_item_with_70_options", optional_wide,
              _states([], *([k] for k in range(70)))),
     ]  # fmt: skip
+
+
+def row_cases() -> list[Case]:
+    """Return cases with weighted rows, which only backends that declare it need to keep to."""
+    return list(_row_cases())
+
+
+@cache
+def _row_cases() -> tuple[Case, ...]:
+    def priced(weights: Mapping[str, Cost], **bounds: Cost) -> Model:
+        pairs = list(combinations("abcdef", 2))
+        model = Model({pair: list(pair) for pair in pairs})
+        model.set_costs({pair: (7 * k * k + 3 * k) % 11 for k, pair in enumerate(pairs)})
+        model.add_row("budget", {tuple(name): weight for name, weight in weights.items()}, **bounds)
+        return model
+
+    free = Model({name: [name] for name in "ABCDEF"}, optional=list("ABCDEF"), costs={"A": -1})
+    free.add_row("knapsack", {"A": 5, "B": 4, "C": 3, "D": 2, "E": 1, "F": 1}, low=6, high=7)
+    free.add_row("balance", {"A": 1, "B": -1, "C": 1, "D": -1}, low=0, high=0)
+    halves = Model({"A": [1], "B": [1], "C": [2], "D": [2]}, costs={"A": 3, "C": 1})
+    halves.add_row("hours", {"A": 0.5, "B": 1.25, "C": 0.25, "D": 1}, high=1.5)
+    weights: dict[str, Cost] = {"ab": 3, "cd": 5, "ef": -2, "ac": 4, "be": 1, "df": 6}
+    return (
+        Case("a_budget", priced(weights, high=4)),
+        Case("a_sum_of_at_least", priced(weights, low=6)),
+        Case("a_sum_within_bounds", priced(weights, low=3, high=6)),
+        Case("a_sum_that_is_out_of_reach", priced(weights, low=100), _states()),
+        Case("a_row_without_weights", priced({}, low=0), None),
+        Case("rows_of_free_options", free),
+        Case("weights_that_are_no_whole_numbers", halves, _states("AC", "BC", "AD")),
+        Case("a_row_with_given_options", priced(weights, high=4), given=(("c", "d"),)),
+    )

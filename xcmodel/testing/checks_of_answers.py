@@ -13,10 +13,14 @@ from xcmodel.errors import BackendError, CountStoppedError
 from xcmodel.problem.names import Name
 from xcmodel.search.solutions import Solutions
 from xcmodel.testing.case import Case
+from xcmodel.testing.cases import row_cases
 from xcmodel.testing.check import Check
 from xcmodel.testing.drat import proves
 from xcmodel.testing.search_log import SearchLog
 from xcmodel.testing.selections import chosen_cases, small_cases
+
+# Of solvers in floating point.
+_TOLERANCE = 1e-6
 
 
 def checks_of_answers() -> list[Check]:
@@ -37,6 +41,10 @@ def checks_of_answers() -> list[Check]:
         Check("shuffles_by_seed", enumerate_ | {Capability.SHUFFLE}, _check_shuffle),
         Check("takes_any_hint", solve, _check_hints, chosen_cases),
         Check("finds_and_proves_least_cost", frozenset({Capability.MINIMIZE}), _check_minimize),
+        Check("keeps_to_the_cost_limit", frozenset({Capability.MINIMIZE}), _check_cost_limit),
+        Check("stops_within_the_gap", frozenset({Capability.MINIMIZE}), _check_gap),
+        Check("keeps_to_weighted_rows", solve | {Capability.ROWS}, _check_rows, row_cases),
+        Check("relaxes_soundly", frozenset({Capability.RELAX}), _check_relaxation),
         Check("compiles_every_solution_once", frozenset({Capability.COMPILE}), _check_compile),
         Check("certifies_counts", frozenset({Capability.CERTIFY}), _check_certified_count),
         Check("certifies_least_costs", frozenset({Capability.CERTIFY}), _check_certified_cost),
@@ -162,6 +170,59 @@ def _assert_least(result: Result, case: Case) -> None:
     assert result.solution is not None
     assert frozenset(result.solution) in case.solutions
     assert result.cost == result.bound == case.least_cost
+
+
+def _check_cost_limit(backend: Backend, case: Case) -> None:
+    """A limit at the least cost leaves the answer as it is; one below leaves none."""
+    if case.least_cost is None:
+        _assert_infeasible(case.model.minimize(**case.asks(backend), cost_limit=0))
+        return
+    result = case.model.minimize(**case.asks(backend), cost_limit=case.least_cost)
+    _assert_least(result, case)
+    result = case.model.minimize(**case.asks(backend), cost_limit=case.least_cost - 1)
+    _assert_infeasible(result)
+    assert result.bound == case.least_cost
+
+
+def _check_gap(backend: Backend, case: Case) -> None:
+    for gap in (0.2, 1e9):
+        result = case.model.minimize(**case.asks(backend), gap=gap)
+        if case.least_cost is None:
+            _assert_infeasible(result)
+            continue
+        assert result.solution is not None
+        assert result.cost is not None
+        assert result.bound is not None
+        assert result.bound <= case.least_cost <= result.cost
+        assert result.gap is not None
+        assert result.gap <= gap
+        assert (result.status is Status.OPTIMAL) == (result.cost == result.bound)
+        assert result.exhausted or result.stop_reason is StopReason.GAP
+
+
+def _check_rows(backend: Backend, case: Case) -> None:
+    _check_solve(backend, case)
+    if Capability.ENUMERATE in backend.capabilities:
+        _check_solutions(backend, case)
+        _check_enumerating_count(backend, case)
+    if Capability.COUNT in backend.capabilities:
+        _check_count(backend, case)
+    if Capability.MINIMIZE in backend.capabilities:
+        _check_minimize(backend, case)
+
+
+def _check_relaxation(backend: Backend, case: Case) -> None:
+    asks = case.asks(backend)
+    relaxed = case.model.relaxation(**asks)
+    if case.least_cost is None:
+        return  # The relaxation may have a solution all the same.
+    assert relaxed.value is not None
+    assert relaxed.bound is not None
+    assert relaxed.value <= case.least_cost + _TOLERANCE * max(1, abs(case.least_cost))
+    assert relaxed.bound <= case.least_cost
+    assert all(abs(part - 0.5) < 0.5 + _TOLERANCE for part in relaxed.parts.values())
+    assert all(relaxed.parts.get(option, 0) > 1 - _TOLERANCE for option in case.given)
+    assert all(option not in relaxed.parts for option in case.forbidden)
 
 
 def _check_compile(backend: Backend, case: Case) -> None:

@@ -75,6 +75,6 @@ def _check_variants(backend: Backend, case: Case) -> None:
 def _check_suitability(backend: Backend, case: Case) -> None:
     base = backend.name.partition(":")[0]
     for task in Task:
-        rank, reason = dict(by_suitability(task, case.instance))[base]
-        assert 0 <= rank <= _GREATEST_RANK
-        assert reason.strip(), "it gives no reason"
+        suitability = dict(by_suitability(task, case.instance))[base]
+        assert 0 <= suitability.rank <= _GREATEST_RANK
+        assert suitability.reason.strip(), "it gives no reason"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
+from typing import Any
 from uuid import uuid4
 
 import numpy as np
@@ -135,7 +136,7 @@ class SearchLog:
             assert told <= len(solutions), "more solutions were counted than there are"
             assert told == len(solutions) or not self.exhausted, "not all solutions were told"
 
-    def _assert_least(self, costs: list[int]) -> None:
+    def _assert_least(self, costs: list[Any]) -> None:
         assert costs == sorted(set(costs), reverse=True), "a solution was no cheaper than before"
         least = self._case.least_cost
         if least is None:

@@ -7,14 +7,15 @@ from itertools import islice
 from typing import overload
 
 from xcmodel.answer.solution import Solution
+from xcmodel.pages.page import Page
+from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.text.numbers import plural
 from xcmodel.trace.position import Position
 from xcmodel.trace.search import ItemOrder, Search
 from xcmodel.trace.step import Step, StepKind
 
-_STEPS_IN_NOTEBOOK = 20
-_LINES_IN_NOTEBOOK = 20
+_STEPS_IN_NOTEBOOK = 300
 
 
 class Trace(Sequence[Step]):
@@ -93,22 +94,45 @@ class Trace(Sequence[Step]):
     def __str__(self) -> str:
         return self.text()
 
-    def html(self) -> str:
-        """Return all steps as a piece of HTML."""
-        return self._html([step.html() for step in self])
+    def html(
+        self,
+        puzzle: HasPageBoard | PageBoard | None = None,
+        *,
+        title: str = "Algorithm X, step by step",
+    ) -> Page:
+        """Return a page on which the search is stepped through, in one file without network.
+
+        It shows the matrix, the search tree and the chosen options side by side, and goes forward,
+        back, on by itself, or to the next solution.
+
+        Args:
+            puzzle: the puzzle on whose picture the chosen options are drawn, or a `PageBoard`. If
+                left out, the names of items and options tell: those such as ``(0, 3)`` are cells.
+            title: the heading of the page.
+
+        Raises:
+            ModelError: for the puzzle of another model.
+
+        >>> from xcmodel.puzzles import Queens
+        >>> puzzle = Queens(6)
+        >>> puzzle.model.trace().html(puzzle).count("<main")
+        1
+        """
+        return self._html(list(self), puzzle, title)
 
     def _repr_html_(self) -> str:
-        most = _LINES_IN_NOTEBOOK
-        steps = islice(self, _STEPS_IN_NOTEBOOK)
-        return self._html([step.html(most_rows=most, most_columns=most) for step in steps])
+        steps = list(islice(self, _STEPS_IN_NOTEBOOK))
+        return self._html(steps, None, "Algorithm X, step by step")._repr_html_()
 
     def __repr__(self) -> str:
         limit = "no limit" if self._limit is None else f"at most {plural(self._limit, 'step')}"
         return f"<Trace: {limit}>"
 
-    def _html(self, steps: list[str]) -> str:
-        pieces = [*steps, *(f"<p>{line}</p>" for line in self._stopped(len(steps)))]
-        return f'<div class="xcmodel-trace">{"".join(pieces)}</div>'
+    def _html(self, steps: list[Step], puzzle: HasPageBoard | PageBoard | None, title: str) -> Page:
+        from xcmodel.trace.trace_page import trace_page
+
+        remark = " ".join(self._stopped(len(steps)))
+        return trace_page(self._start, steps, puzzle, title, remark)
 
     def _stopped(self, shown: int) -> list[str]:
         """Return a last line, unless the search ends with so many steps."""

@@ -11,6 +11,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 
 if TYPE_CHECKING:
+    from xcmodel.pages.page_board import PageBoard
     from xcmodel.trace.estimate import Estimate
     from xcmodel.trace.search import ItemOrder
     from xcmodel.trace.sequence import Trace
@@ -29,6 +30,10 @@ class Visualisation(ABC):
     @abstractmethod
     def options(self) -> Mapping[Name, Option]:
         """The options by name."""
+
+    @abstractmethod
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
 
     def trace(
         self,
@@ -76,6 +81,7 @@ class Visualisation(ABC):
             0-1
           C  ●
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.sequence import Trace
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
 
@@ -112,6 +118,7 @@ class Visualisation(ABC):
            └─ D → 7
               └─ F → solution
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.search import Search
         from xcmodel.trace.start import checked_limit, checked_order, checked_start
         from xcmodel.trace.tree import SearchTree
@@ -150,6 +157,7 @@ class Visualisation(ABC):
         >>> print(told.nodes, told.solutions, sep=", ")
         65 (65 to 65), 24 (24 to 24)
         """
+        self.require_plain("Algorithm X")
         from xcmodel.trace.estimate import estimate
         from xcmodel.trace.start import checked_start
 
@@ -199,6 +207,23 @@ class Visualisation(ABC):
         from xcmodel.trace.graph_svg import graph_svg
 
         return graph_svg(self.items, self.options, highlighted)
+
+    def page_board(self) -> PageBoard | None:
+        """Return where options lie on HTML pages, as their names tell, or None if they do not.
+
+        Cells are items such as ``(0, 3)`` or ``("cell", 0, 3)``, or else such options.
+
+        >>> import xcmodel as xc
+        >>> sorted(xc.Model({"A": [(0, 0), (0, 1)]}).page_board().cells)
+        [(0, 0), (0, 1)]
+        """
+        from xcmodel.pages.page_board import PageBoard
+
+        options = self.options.values()
+        return PageBoard.of_names(
+            {option.name: option.items for option in options},
+            colours={option.name: option.colours for option in options if option.colours},
+        )
 
     def _repr_html_(self) -> str:
         from xcmodel.problem.html import model_html

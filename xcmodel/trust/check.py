@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Result, Status
 from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
@@ -15,8 +16,9 @@ from xcmodel.certificate.checking import check_compiled
 from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
+from xcmodel.search.auto_backend import extras_of
 
-Answer = tuple[Status, int | None, int | None]
+Answer = tuple[Status, int | None, Cost | None]
 """What is compared: whether there is a solution, the count, and the least cost."""
 
 
@@ -60,7 +62,7 @@ def _proof(
     """Return the evidence of a certificate, or None where none can be made in time."""
     if path is not None:
         return _checked_certificate(compiled, result, path)
-    if not backends_with(Capability.CERTIFY):
+    if not backends_with(Capability.CERTIFY) or extras_of(compiled) or compiled.fills:
         return None
     certify = replace(
         _left(ask, result), task=Task.CERTIFY, least_cost=ask.task is Task.MINIMIZE, visits=False
@@ -84,13 +86,22 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
             f"the answer has no valid certificate: {error}", result.backend
         ) from error
     is_cost = report.kind == "least cost"
-    proved = report.answer
+    proved: Cost | None = report.answer
+    if is_cost and report.answer is not None:
+        proved = compiled.unit.told(report.answer)
     claimed = result.cost if is_cost else result.count or 0
-    if proved != claimed:
+    if proved != claimed and not _is_beyond_limit(proved, result):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
     return Evidence(
         Strength.PROVED, (f"a certificate, which the {report.checker} checker accepts",)
     )
+
+
+def _is_beyond_limit(proved: Cost | None, result: Result) -> bool:
+    """Whether there is no solution for the limit of its cost alone, of which the bound tells."""
+    if result.cost is not None or result.bound is None or proved is None:
+        return False
+    return proved >= result.bound
 
 
 def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidence | None:
@@ -109,6 +120,8 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
     seconds = result
     tasks = (Task.MINIMIZE,) if ask.task is Task.MINIMIZE else (Task.COUNT, Task.ENUMERATE)
     names = {name for task in tasks for name in backends_with(CAPABILITY[task])}
+    for capability in extras_of(compiled):
+        names &= set(backends_with(capability))
     for name in sorted(names - {result.backend.partition(":")[0]}):
         query = _left(ask, seconds)
         if ask.task is Task.MINIMIZE:

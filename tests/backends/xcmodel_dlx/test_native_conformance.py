@@ -7,3 +7,9 @@ test_dlx_conforms = conformance_test("dlx")
 # A machine without an instruction set tests the others.
 for _simd in _dlx.available_simd():
     globals()[f"test_dlx_conforms_on_{_simd}"] = conformance_test(NativeBackend(_simd))
+
+test_dlx_conforms_by_enumeration = conformance_test("dlx:enumeration")
+test_dlx_conforms_by_the_memoised_search = conformance_test("dlx:memoised")
+test_dlx_conforms_by_levels = conformance_test(
+    "dlx:levels", exclude={"counts_with_little_memory": "levels alone say that they do not fit"}
+)

@@ -1,6 +1,7 @@
 """What the native engine refuses, and how it says so."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,9 @@ from xcmodel_dlx.native_evaluator import NativeEvaluator
 def instance(**changes: list[int]) -> _dlx.Instance:
     """Return one option that covers one item, with some of its arrays changed."""
     one = Model({"A": [1]}).to_instance()
-    arrays = {name: np.array(values, getattr(one, name).dtype) for name, values in changes.items()}
+    arrays: dict[str, Any] = {
+        name: np.array(values, getattr(one, name).dtype) for name, values in changes.items()
+    }
     return _dlx.Instance(*replace(one, **arrays).arrays)
 
 

@@ -86,8 +86,26 @@ def test_samples_are_the_same_for_the_same_seed() -> None:
 
 def test_minimize_proves_the_least_cost() -> None:
     assert run("minimize", "-", text=PRICED, code=30).stdout.startswith("optimal, cost 4\n2: a b\n")
+    within = run("minimize", "--cost-limit", "3", "--gap", "50%", "-", text=PRICED, code=20)
+    assert within.stdout == "infeasible, no solution costs at most 3\n"
     greatest = run("minimize", "--maximize", "--json", "-", text=PRICED, code=30)
     assert json.loads(greatest.stdout)["cost"] == 11
+
+
+DECIMAL = (
+    "Minimize\n cost: 3.5 early + 2.25 late + 6 night\nSubject To\n monday: early + night = 1\n"
+)
+DECIMAL += " tuesday: late + night = 1\nBinary\n early late night\nEnd\n"
+
+
+def test_costs_may_be_decimal_fractions() -> None:
+    words = ("-", "--format", "lp")
+    assert run("minimize", *words, text=DECIMAL, code=30).stdout.startswith("optimal, cost 5.75\n")
+    told = run("minimize", *words, "--json", text=DECIMAL, code=30)
+    assert json.loads(told.stdout)["cost"] == 5.75
+    run("minimize", *words, "--cost-limit", "5.5", text=DECIMAL, code=20)
+    assert "2.25 to 6" in run("info", *words, text=DECIMAL).stdout
+    assert "give a number" in run("minimize", *words, "--cost-limit", "x", code=2).stderr
 
 
 def test_cross_check_shows_a_table(puzzle: Path) -> None:
@@ -165,7 +183,7 @@ def test_formats_are_listed() -> None:
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 17
+    assert len(commands) == 19
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 

@@ -334,3 +334,30 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path) -> None:
         write(Model({"A": [1]}, multiplicities={1: 2}), path, "orlib")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_cpsat_itself_writes_is_read(tmp_path: Path) -> None:
+    from ortools.sat.python.cp_model import CpModel
+
+    model = CpModel()
+    a, b, c = (model.new_bool_var(name) for name in "abc")
+    model.add_exactly_one(a, b).with_name("one")
+    model.add_bool_or(b, c)
+    model.add(a + c <= 1)
+    model.minimize(3 * a + 2 * b)
+    assert model.export_to_file(str(tmp_path / "model.pbtxt"))
+    read_again = read(tmp_path / "model.pbtxt")
+    assert read_again.count() == 2
+    assert read_again.minimize().cost == 2
+
+
+def test_a_graph_of_networkx_is_read_by_its_own_identifiers() -> None:
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(["A", "B"], bipartite=0)
+    graph.add_nodes_from(["p", "q"], bipartite=1)
+    graph.add_edges_from([("A", "p"), ("q", "A"), ("B", "q")])
+    text = "\n".join(networkx.generate_graphml(graph))
+    model = read(io.StringIO(text))
+    assert model == Model({"A": ["p", "q"], "B": ["q"]})

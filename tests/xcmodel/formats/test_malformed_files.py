@@ -67,6 +67,12 @@ OTHERS = [
     ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
     ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
     ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", None, None, "add up to"),
+    ("cpsat", 'variables { name: "a" domain: [0, 1] }\nconstraint {', 2, 1, "no field named"),
+    ("cpsat", 'variables { name: "a" domain: [0, 1, 3, 4] }', None, None, "no interval"),
+    ("cpsat", "constraints { bool_or { literals: -1 } }", None, None, "-1 is no variable"),
+    ("cpsat", "constraints { bool_xor { literals: 0 } }", None, None, "of the kind bool_xor"),
+    ("graphml", "<graphml>\n<node", 2, 1, "is no XML"),
+    ("graphml", "<graphml></graphml>", None, None, "is no GraphML"),
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 

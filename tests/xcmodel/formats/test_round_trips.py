@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from xcmodel import Model, read, write
+from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, FormatWarning
 from xcmodel.formats.registry import FORMATS, Names
 from xcmodel.testing.brute_force import brute_force
@@ -34,7 +35,7 @@ def solutions(model: Model) -> set[frozenset[int]]:
     return {frozenset(number_of[name] for name in solution) for solution in brute_force(model)}
 
 
-def costs(model: Model) -> list[int]:
+def costs(model: Model) -> list[Cost]:
     return [option.cost for option in model.options.values()]
 
 
@@ -59,6 +60,7 @@ def plain_models(draw: st.DrawFn, multiplicity: tuple[int, int | None] = (1, 1))
 @settings(max_examples=80, deadline=None)
 def test_json_and_canonical_text_keep_all_but_the_form_of_bounds(model: Model) -> None:
     assert round_trip(model, "json") == model
+    assert round_trip(model, "graphml") == model
     again = round_trip(model, "xc")
     assert list(again.items) == list(model.items)
     assert [(o.name, set(o.items), o.cost, o.colours) for o in again.options.values()] == [
@@ -87,7 +89,7 @@ def test_names_and_colours_of_any_plain_kind_are_kept(
     assert list(map(type, again.items)) == list(map(type, model.items))
 
 
-@pytest.mark.parametrize("kind", ["opb", "mps", "lp"])
+@pytest.mark.parametrize("kind", ["cpsat", "opb", "mps", "lp"])
 @given(model=models())
 @settings(max_examples=50, deadline=None)
 def test_integer_programs_have_the_same_solutions_and_costs(kind: str, model: Model) -> None:

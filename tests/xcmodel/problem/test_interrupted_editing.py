@@ -19,6 +19,10 @@ EDITS: dict[str, Callable[[Model], object]] = {
     "multiplicity": lambda m: m.set_multiplicity(1, 2),
     "optional": lambda m: m.relax([1, 2]),
     "cost": lambda m: m.set_cost("A", 9),
+    "costs": lambda m: m.set_costs({"A": 2.5, "B": 1}),
+    "arrays": lambda m: m.add_arrays([0, 2, 3], [0, 1, 1], costs=[0.5, 2], option_names="DE"),
+    "row": lambda m: m.add_row("budget", {"A": 2}, high=1),
+    "penalty": lambda m: m.penalise(1, under=2),
     "removal": lambda m: m.remove_options(["A", "C"]),
 }
 

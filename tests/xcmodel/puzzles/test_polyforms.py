@@ -15,9 +15,9 @@ from xcmodel.puzzles import (
     Board,
     Polyforms,
     box,
+    one_sided,
 )
 from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
-from xcmodel.puzzles.shapes import mirror_image, orientations, read_shape
 
 CHESSBOARD = Board.read(CHESSBOARD_WITHOUT_CENTRE)
 TWO_BOARDS = Board.read("......#......\n" * 5)
@@ -160,13 +160,7 @@ def test_every_backend_finds_the_classes_of_the_soma_cube(backend: str) -> None:
 
 
 def test_one_sided_pentominoes_fill_3_by_30_in_46_ways() -> None:
-    shapes = {name: read_shape(text) for name, text in PENTOMINOES.items()}
-    mirrored = {
-        name.lower(): mirror_image(shape)
-        for name, shape in shapes.items()
-        if mirror_image(shape) not in orientations(shape, flips=False)
-    }
-    puzzle = Polyforms(shapes | mirrored, box(3, 30), flips=False)
+    puzzle = Polyforms(one_sided(PENTOMINOES), box(3, 30), flips=False)
     assert len(puzzle.pieces) == 18
     # A mirror swaps six pairs of pieces.
     assert puzzle.symmetries().order == 4

@@ -14,19 +14,39 @@ DAY = [
     *(puzzles.Flight("1", "AMS", "BER", 480, 560), puzzles.Flight("2", "BER", "AMS", 600, 680)),
     *(puzzles.Flight("3", "AMS", "BER", 720, 800), puzzles.Flight("4", "BER", "AMS", 840, 920)),
 ]
+SAMURAI = """
+    26871.549###..7.549.6 4..596...###.2...6... ....2.136###6453..28.
+    .4..3.71.###5.21.38.4 ..2......###..19.756. .....1.95###...52.391
+    ..7.89.54862....3..2. .8....9614.72...1..43 .9.3.527.1..3..7..1.9
+    ######.8...9...###### ######4.2...97.###### ######7.9.4358.######
+    .9.4..1253.6.972.8531 .875.9...9.18.5.1.... 45...38.725..3.945782
+    .14.86.72###3..4..258 .2.357...###.781..... ..3142.6.###254..6...
+    1........###.6.52..73 8..7..251###.428..1.6 ....619..###...6....5
+"""
 # Each with an option that another puzzle of its kind might have.
 PUZZLES: list[tuple[puzzles.Puzzle, Name]] = [
+    (puzzles.CostasArray(4), (4, 4)),
     (puzzles.CrewPairing(DAY, ["AMS"]), ("1",)),
     (puzzles.Crossword("... .#. ...", ["ant", "net", "sea", "sun"]), (1, "across", "TAN")),
+    (puzzles.EdgeMatching(["-ab-", "--ca", "bd--", "c--d"], 2, 2, border="-"), ("aaaa", (0, 0))),
+    (puzzles.GolombRuler(4, 7), ((0, 1), (1, 2))),
     (puzzles.Kakuro("#   7\\ 7\\ \n \\7 . . \n \\7 . ."), (0, 0, 1)),
+    (puzzles.KillerSudoku("aa bb", {"a": 3, "b": 3}), (0, 0, 3)),
     (puzzles.Langford(3), (3, 5)),
     (puzzles.LatinSquare("1.. ... ..."), (0, 0, 2)),
     (puzzles.MacMahonSquares(2, 3, colours="ab", border=None), ("cccc", (0, 0))),
+    (puzzles.Masyu("X.X ... .O."), ((0, 0), "NS")),
+    (puzzles.Nonogram("1, 1", "1, 1"), ("row", 0, (2,))),
     (puzzles.Pentominoes.rectangle(3, 20), ("I", ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0)))),
     (puzzles.Polyforms({"I": "II"}, "... ...", counts={"I": 3}), ("I", ((5, 5), (5, 6)))),
     (puzzles.Queens(5, per_line=2), (5, 5)),
+    (puzzles.Resolution(6), (0, (0, 2))),
+    (puzzles.SamuraiSudoku(SAMURAI), (0, 9, 1)),
+    (puzzles.Slitherlink("31 .."), ((0, 0), "NS")),
     (puzzles.SteinerTriples(7), (2, 1, 0)),
     (puzzles.Sudoku("1... .... .... ...2"), (0, 0, 2)),
+    (puzzles.WordSearch(2, 3, ["cat", "at"], directions="easy"), ("CAT", (0, 1), "E")),
+    (puzzles.WordSquare(["bit", "ice", "ten", "tin"]), (0, "ONE")),
 ]
 EVERY = pytest.mark.parametrize(
     "puzzle", [puzzle for puzzle, _ in PUZZLES], ids=lambda p: type(p).__name__

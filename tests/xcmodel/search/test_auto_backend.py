@@ -29,38 +29,33 @@ def test_backend_that_the_user_named_needs_no_reason() -> None:
     assert SMALL.minimize(backend="cpsat").why_backend is None
 
 
-def test_least_cost_of_few_items_is_left_to_branch_and_bound() -> None:
+def test_least_cost_is_left_to_branch_and_bound() -> None:
     result = SMALL.minimize()
     assert (result.status, result.cost) == (Status.OPTIMAL, 4)
     assert result.backend.startswith("dlx")
-    assert "few items (2)" in (result.why_backend or "")
+    assert "Lagrangian bound" in (result.why_backend or "")
+    assert [attempt.backend for attempt in result.tried] == ["dlx:native"]
 
 
-@pytest.fixture
-def _few_are_fifty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel_dlx.suitability._FEW_ITEMS", 50)
-    monkeypatch.setattr("xcmodel_mip.suitability._MANY_ITEMS", 50)
-
-
-@pytest.mark.usefixtures("_few_are_fifty")
-def test_least_cost_of_many_items_is_left_to_a_linear_relaxation() -> None:
+def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
     result = assignment(40).minimize(backend="auto")
-    assert result.backend == "mip:highs"
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
-    assert "many items (80)" in (result.why_backend or "")
+    assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs"]
 
 
-@pytest.mark.usefixtures("_few_are_fifty")
-def test_great_costs_are_left_to_integer_arithmetic() -> None:
-    result = assignment(40, cost=10**9).minimize(time_limit=0.5)
-    assert result.backend == "cpsat"
-    assert "in whole numbers, whatever their size" in (result.why_backend or "")
+def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
+    result = assignment(40, cost=10**9).minimize()
+    assert (result.backend, result.tried) == ("dlx:native", ())
 
 
-@pytest.mark.usefixtures("_few_are_fifty")
-def test_what_a_query_needs_besides_decides_too() -> None:
-    assert assignment(40).minimize(workers=2, time_limit=0.1).backend == "cpsat"
-    assert assignment(40).minimize(seed=1, time_limit=0.1).backend == "cpsat"
+@pytest.mark.parametrize("extra", [{"workers": 2}, {"seed": 1}])
+def test_a_seed_or_a_number_of_workers_is_for_one_backend(extra: dict[str, int]) -> None:
+    result = assignment(40).minimize(**extra)  # type: ignore[arg-type]
+    assert (result.backend, result.tried) == ("dlx:native", ())
 
 
 def test_every_query_takes_auto() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scripted_backend import found, press_ctrl_c, scripted
 from xcmodel import Interrupted, Model
 
 
@@ -10,14 +11,9 @@ def test_a_hint_of_the_dearest_solution_leaves_the_answer_right() -> None:
     assert model.maximize(backend="cpsat", hint=["A"]).cost == 5
 
 
-def test_ctrl_c_reports_costs_with_their_own_sign(monkeypatch: pytest.MonkeyPatch) -> None:
-    model = Model({"A": [1]}, costs={"A": 5})
-    found = model.minimize()
-
-    def interrupted(*_: object) -> None:
-        raise Interrupted(found)
-
-    monkeypatch.setattr("xcmodel.search.queries.answer", interrupted)
+def test_ctrl_c_reports_costs_with_their_own_sign() -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 5})
+    backend = scripted(found([0], bound=-7), before_slice=press_ctrl_c)
     with pytest.raises(Interrupted) as raised:
-        model.maximize()
-    assert raised.value.result.cost == -5
+        model.maximize(backend=backend)
+    assert (raised.value.result.cost, raised.value.result.bound) == (5, 7)

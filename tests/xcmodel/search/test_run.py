@@ -1,4 +1,3 @@
-import io
 import signal
 import threading
 import time
@@ -11,7 +10,6 @@ from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.errors import UnsupportedError, WrongAnswerError
-from xcmodel.search.progress_bar import ProgressBar
 
 # Its solutions are {0}, {1} and {2, 3}; no option is redundant for least cost.
 MODEL = Model(
@@ -237,7 +235,7 @@ def test_progress_is_reported_after_every_slice() -> None:
     seen: list[Progress] = []
     slices = (Slice(fraction=0.5, solutions=Batch.of([[0]])), found([1], exhausted=True))
     list(MODEL.solutions(backend=ScriptedBackend(slices), progress=seen.append))
-    assert [(p.solutions, p.fraction) for p in seen] == [(1, 0.5), (2, None)]
+    assert [(p.solutions, p.fraction) for p in seen] == [(1, 0.5), (2, 1.0)]
     assert seen[0].seconds <= seen[1].seconds
 
 
@@ -256,17 +254,6 @@ def test_error_in_a_progress_callback_closes_the_search() -> None:
     with pytest.raises(RuntimeError, match="from the user"):
         MODEL.solve(backend=backend, progress=fail)
     assert backend.closed == [True]
-
-
-def test_progress_bar_is_silent_at_first_and_clears_its_line() -> None:
-    stream = io.StringIO()
-    bar = ProgressBar(stream)
-    bar(Progress(seconds=0.1, solutions=1))
-    assert stream.getvalue() == ""
-    bar(Progress(seconds=1.0, solutions=2, fraction=0.25))
-    assert "25.0 %" in stream.getvalue()
-    bar.close()
-    assert stream.getvalue().endswith("\r")
 
 
 def test_translation_is_made_once_for_many_queries() -> None:

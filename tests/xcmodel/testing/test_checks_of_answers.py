@@ -1,6 +1,6 @@
 """Every check of answers finds out a backend that breaks just what it demands."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,19 @@ from lying_backend import (
     one_more,
     the_end,
 )
-from xcmodel.backend import EMPTY_BATCH, Capability, Query, Search, Slice, Task, Translation
+from xcmodel.backend import (
+    EMPTY_BATCH,
+    Capability,
+    Instance,
+    LinearSolution,
+    Query,
+    Search,
+    Slice,
+    Task,
+    Translation,
+)
 from xcmodel.testing.checks_of_answers import checks_of_answers
+from xcmodel_mip import MipBackend
 from xcmodel_sat import SatBackend
 
 CHECKS = {check.name: check for check in checks_of_answers()}
@@ -37,6 +48,13 @@ def cannot_close(translation: Translation, query: Query, memory: dict[str, Any])
     return LyingSearch(translation.start(query), before_close=fail)
 
 
+def takes_the_limit_as_one_less(
+    translation: Translation, query: Query, memory: dict[str, Any]
+) -> Search:
+    limit = query.cost_limit
+    return translation.start(replace(query, cost_limit=None if limit is None else limit - 1))
+
+
 NUMBERS = count()
 
 
@@ -51,6 +69,17 @@ def proves_nothing(translation: Translation, query: Query, memory: dict[str, Any
         return found
 
     return LyingSearch(translation.start(query), tell)
+
+
+@dataclass(frozen=True)
+class TooOptimistic(LyingBackend):
+    """Tells a value of the relaxation that is too high."""
+
+    def relax(
+        self, instance: Instance, given: Any, forbidden: Any, time_limit: float | None
+    ) -> LinearSolution | None:
+        found = self.honest.relax(instance, given, forbidden, time_limit)
+        return None if found is None else found._replace(value=found.value + 1)
 
 
 LIARS = {
@@ -71,6 +100,10 @@ LIARS = {
     "finds_and_proves_least_cost": liar(
         lambda q: q.task is Task.MINIMIZE, the_end, task=Task.ENUMERATE
     ),
+    "keeps_to_the_cost_limit": LyingBackend(takes_the_limit_as_one_less),
+    "stops_within_the_gap": liar(lambda q: q.gap, the_end, task=Task.ENUMERATE),
+    "keeps_to_weighted_rows": liar(lambda q: True, also=Capability.ROWS),
+    "relaxes_soundly": TooOptimistic(honest=MipBackend()),
     "compiles_every_solution_once": liar(lambda q: q.task is Task.COMPILE, given=()),
     "certifies_counts": liar(lambda q: q.certificate, certificate=None),
     "certifies_least_costs": liar(lambda q: q.least_cost, certificate=None),

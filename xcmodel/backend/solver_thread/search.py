@@ -52,6 +52,11 @@ class ThreadSearch(Search):
         self._thread = Thread(target=job.run, name=f"xcmodel-{job.backend}", daemon=True)
         self._stop = weakref.finalize(self, _stop, self._thread, job)
 
+    @property
+    def works_beside(self) -> bool:
+        """True: the solver has a thread of its own."""
+        return True
+
     def advance(self, seconds: float) -> Slice:
         """Wait for solutions; return all that have been found."""
         if self._thread.ident is None:

@@ -51,31 +51,65 @@
             "while no solution is known, the goal is this far above the bound")                   \
   PARAMETER(std::int64_t, entries_between_looks, 1 << 20, 1, 1 << 30,                             \
             "entries of options between two looks at the clock: some milliseconds")               \
+  /* Upper bounds beside a search for least cost. */                                              \
+  PARAMETER(std::int64_t, head_start, 50'000'000, 0, std::int64_t{1} << 50,                       \
+            "work of the tree before upper bounds are looked for, beyond that at its root")       \
+  PARAMETER(std::int64_t, turn_work, 2'000'000, 1, std::int64_t{1} << 50,                         \
+            "work between two changes of turn between the tree and upper bounds")                 \
+  PARAMETER(std::int64_t, lead_without_solution, 3, 1, 1'000,                                     \
+            "work on upper bounds for that in the tree, while there is no solution")              \
+  PARAMETER(double, weight_of_bound, 0.1, 0, 100,                                                 \
+            "failure weight that items gain when the bound has killed their option")              \
+  PARAMETER(std::int64_t, first_dive_failures, 50, 1, 1 << 30,                                    \
+            "failures of the first dive without an incumbent")                                    \
+  PARAMETER(double, dive_growth, 1.3, 1.01, 100, "growth of that limit at each restart")          \
+  PARAMETER(std::int64_t, first_proof_failures, 200, 1, 1 << 30,                                  \
+            "failures of the first dive with an incumbent that fixes nothing")                    \
+  PARAMETER(double, proof_growth, 1.5, 1.01, 100, "growth of that limit at each restart")         \
+  PARAMETER(double, guess_step, 0.005, 1e-6, 10,                                                  \
+            "guessed costs are this far above the bound, as a part of it, or as many times")      \
+  PARAMETER(double, guess_growth, 1.3, 1.01, 100,                                                 \
+            "growth of the distance of guesses that move on each time")                           \
+  PARAMETER(std::int64_t, greedy_runs, 50, 0, 1 << 20, "greedy choices of a covering")            \
+  PARAMETER(double, greedy_noise, 0.1, 0, 1, "prices of greedy choices are off by so much")       \
+  PARAMETER(double, first_share_free, 0.3, 0, 1, "part of the incumbent that is free at first")   \
+  PARAMETER(double, share_growth, 1.05, 1, 2, "growth of that part when it was exhausted")        \
+  PARAMETER(double, share_decay, 0.98, 0.1, 1, "factor of that part when it was given up")        \
+  PARAMETER(std::int64_t, neighbourhood_failures, 150, 1, 1 << 30,                                \
+            "failures after which a neighbourhood is given up")                                   \
+  PARAMETER(double, least_ratio, 0.1, 0, 100,                                                     \
+            "least work in neighbourhoods for that in other dives")                               \
+  PARAMETER(double, ratio_decay, 0.7, 0, 1,                                                       \
+            "factor of that ratio, first 1, after neighbourhoods that found nothing")             \
   /* Counts: visit solutions, or count without visiting them. */                                  \
   PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
-  PARAMETER(std::int64_t, short_enumeration, 4'000'000, 0, std::int64_t{1} << 50,                 \
+  PARAMETER(std::int64_t, short_enumeration, 8'000'000, 0, std::int64_t{1} << 50,                 \
             "enumeration goes on if this seems to be left, without a look at levels")             \
-  PARAMETER(std::int64_t, middling_enumeration, 30'000'000, 0, std::int64_t{1} << 50,             \
+  PARAMETER(std::int64_t, middling_enumeration, 45'000'000, 0, std::int64_t{1} << 50,             \
             "enumeration goes on if this seems to be left, without a memoised search")            \
   PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
             "of an enumeration, at least so much seems to be left for each unit done")            \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
-  PARAMETER(std::int64_t, direct_levels, 100'000'000, 0, std::int64_t{1} << 50,                   \
+  PARAMETER(std::int64_t, direct_levels, 150'000'000, 0, std::int64_t{1} << 50,                   \
             "levels of which this is left go on before there is a memoised search")               \
-  PARAMETER(double, levels_per_memoised, 8, 0, 1e6,                                               \
+  PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
             "else they go on when this many times the work of the memoised search is left")       \
-  PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                         \
+  PARAMETER(double, levels_per_enumeration, 0.4, 0, 1e6,                                        \
             "and never if more is left than this share of the enumeration")                       \
-  PARAMETER(std::int64_t, first_memoised, 2'000'000, 0, std::int64_t{1} << 50,                    \
+  PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
-  PARAMETER(std::int64_t, units_of_work, 8, 1, 1 << 20, "units in one of the work of an enumeration") \
-  PARAMETER(std::int64_t, units_of_node, 40, 1, 1 << 20, "units of a node of a memoised search,") \
-  PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
+  PARAMETER(std::int64_t, units_of_work, 12, 1, 1 << 20, "units in one of the work of an enumeration") \
+  PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
+  PARAMETER(std::int64_t, units_of_word, 7, 0, 1 << 20,                                           \
             "and more for each word of the problem's sets of classes")                            \
   PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
             "share of an enumeration that is done before it is compared with a memoised search")  \
+  PARAMETER(std::int64_t, memoised_per_sounding, 8, 1, 1 << 20,                                   \
+            "units of a memoised search for each that an enumeration does to be estimated,")      \
+  PARAMETER(double, hopeless_enumeration, 30, 0, 1e300,                                           \
+            "unless what is left of it is so many times as much")                                 \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
             "share of an enumeration that a memoised search has to prove itself")                 \
   PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \

@@ -101,7 +101,7 @@ void CountSearch::make_problem() {
 void CountSearch::start_levels() {
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_));
+  plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::equal));
   if (plan_->dead_item != none) return finish_dead(plan_->dead_item);
   if (plan_->words > LevelRun::most_words) return;
   if (query_.makes_diagram()) {
@@ -109,8 +109,22 @@ void CountSearch::start_levels() {
     level_recorder_ = make_recorder(bytes_of_one() / 2);
     level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one() / 2);
   } else {
-    level_count_ = LevelCount::make(*problem_, *plan_, bytes_of_one());
+    level_count_ = LevelCount::make(*problem_, *plan_, Merging::equal, bytes_of_one());
   }
+}
+
+// Where levels of different states seem hopeless, those up to isomorphism are counted.
+void CountSearch::merge_more() {
+  may_merge_more_ = false;
+  if (!level_count_ || !problem_->is_plain) return;
+  constexpr double hopeless = 1e9;
+  if (level_count_->expected_units() < hopeless) return;
+  auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
+  if (plan->words > LevelRun::most_words) return;
+  past_level_units_ = level_count_->units();
+  level_count_ = LevelCount::make(*problem_, *plan, Merging::up_to_isomorphism, bytes_of_one());
+  plan_ = std::move(plan);
+  slice_->until += past_level_units_;
 }
 
 // The item is dead from the start; `none` if the given options exclude each other.
@@ -135,16 +149,23 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
   if (count_) return;
-  LevelRun* const run = levels();
+  LevelRun* run = levels();
   while (run && !run->is_done() && !run->has_given_up() && work.units < slice_->until) {
     run->work(std::min(between_looks, slice_->until - work.units));
-    work.units = run->units();
+    work.units = past_level_units_ + run->units();
+    if (may_merge_more_ && !run->is_done() && work.units >= tuning.level_pilot) {
+      merge_more();
+      run = levels();
+    }
     if (Clock::now() >= deadline) break;
   }
   if (!run || run->has_given_up()) return give_up_levels();
   if (run->is_done()) return finish_levels();
   if (work.units < slice_->until) return;
   work.left = run->expected_units();
+  // Too uncertain to go on before there has been a memoised search.
+  if (past_level_units_ > 0 && standing_.memoised.is_open)
+    work.left = std::max(work.left, static_cast<double>(tuning.direct_levels + 1));
   slice_.reset();
 }
 

@@ -46,6 +46,7 @@ class CountSearch {
   void work_slice(Clock::time_point deadline);
   void enumerate(Clock::time_point deadline);
   void start_levels();
+  void merge_more();
   void finish_dead(int item);
   std::size_t bytes_of_one() const;
   LevelRun* levels() const;
@@ -83,6 +84,8 @@ class CountSearch {
   std::unique_ptr<Recorder> level_recorder_;   // and of levels.
   std::unique_ptr<LevelCount> level_count_;    // One of these.
   std::unique_ptr<LevelDiagram> level_diagram_;
+  bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
+  std::int64_t past_level_units_ = 0;     // Of that pilot, if another run has taken its place.
   std::unique_ptr<Workers<LargeCounting>> counting_;
   std::unique_ptr<Workers<LargeRecording>> recording_;
 

@@ -36,6 +36,8 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   };
   if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
     return go_on(tuning.short_enumeration);
+  if (enumeration.is_open && memoised.is_open && is_sounded_too_little(standing))
+    return {Strategy::enumeration, memoised.units / tuning.memoised_per_sounding + 1};
   if (standing.makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
     return {Strategy::memoised, tuning.first_memoised};
   if (levels.is_open) {
@@ -46,6 +48,14 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   if (enumeration.is_open && (!memoised.is_open || (is_middling && memoised.units == 0)))
     return go_on(std::max(tuning.short_enumeration, enumeration.units / 4));
   return {Strategy::memoised, end_of_memoised(standing)};
+}
+
+// The first estimates of an enumeration are too high as a rule. So it goes along with the memoised search
+// at a small share of its work, unless it is hopeless.
+bool Portfolio::is_sounded_too_little(const Standing& standing) {
+  const auto memoised = static_cast<double>(standing.memoised.units);
+  return standing.enumeration.units < standing.memoised.units / tuning.memoised_per_sounding &&
+         standing.enumeration.left < memoised * tuning.hopeless_enumeration;
 }
 
 bool Portfolio::trial_is_due(const Standing& standing) {

@@ -40,6 +40,7 @@ class Portfolio {
   Slice next(Standing& standing);
 
  private:
+  static bool is_sounded_too_little(const Standing& standing);
   bool trial_is_due(const Standing& standing);
   void judge_trial(Standing& standing);
   static bool levels_are_due(const Standing& standing);

@@ -33,6 +33,16 @@ class Level {
   const Key& key(std::size_t k) const { return keys_[k]; }
   const Limb* count(std::size_t k) const { return counts_.data() + k * limbs_; }
 
+  // Whether it is too large for the nearest caches.
+  bool is_large() const { return places_.size() * sizeof(std::uint32_t) > large_bytes; }
+  // Both begin to load what `add` will touch.
+  void fetch_place(const Key& key) const { __builtin_prefetch(places_.data() + hash(key)); }
+  void fetch_state(const Key& key) const {
+    const std::uint32_t found = places_[hash(key)];
+    if (found == 0) return;
+    __builtin_prefetch(keys_.data() + (found - 1));
+    __builtin_prefetch(counts_.data() + (found - 1) * limbs_, 1);
+  }
   // The number of a state, which is added if it is not there.
   std::size_t place_of(const Key& key);
   // Adds a number times a weight to the state's; the sum must fit, and the number be from elsewhere.
@@ -49,6 +59,7 @@ class Level {
 
  private:
   static constexpr int direct_bits = 22;
+  static constexpr std::size_t large_bytes = 1 << 16;
 
   std::size_t hash(const Key& key) const {
     if (is_direct_) return static_cast<std::size_t>(key[0]);

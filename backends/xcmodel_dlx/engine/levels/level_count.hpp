@@ -9,17 +9,20 @@
 #include <memory>
 
 #include "base/natural.hpp"
+#include "level_order.hpp"
 #include "level_plan.hpp"
 #include "level_run.hpp"
 
 namespace xcmodel::dlx::count {
 
+//
+// Where that is hopeless, states can be merged up to isomorphism of what is left: see level_merging.hpp.
 class LevelCount : public LevelRun {
  public:
   // Remembers problem and plan, which must live longer. The plan must have no dead item, and no more
   // than `most_words`.
   static std::unique_ptr<LevelCount> make(const Problem& problem, const LevelPlan& plan,
-                                          std::size_t most_bytes);
+                                          Merging merging, std::size_t most_bytes);
 
   // Once it is done.
   const Natural& count() const { return count_; }

@@ -20,7 +20,7 @@ class FixedLevelDiagram : public LevelDiagram {
   FixedLevelDiagram(const Problem& problem, const LevelPlan& plan, Recorder& recorder,
                     std::size_t most_bytes)
       : plan_(plan),
-        forecast_(plan),
+        forecast_(problem, plan),
         rules_of_steps_(problem, plan),
         recorder_(recorder),
         most_bytes_(most_bytes),
@@ -77,7 +77,7 @@ template <int Words>
 double FixedLevelDiagram<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
-  const double states = outlook.units / (4 * work_of_adding);
+  const double states = outlook.units / static_cast<double>(4 * work_of_adding(Words, outlook.width));
   if (states * bytes_of_state > static_cast<double>(most_bytes_))
     return std::numeric_limits<double>::infinity();
   return std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
@@ -151,9 +151,10 @@ void FixedLevelDiagram<Words>::expand() {
       expand_multiple(state, substep_, layer);
     else
       expand_simple(state, layer);
-    units_ += static_cast<std::int64_t>(rules_[substep_].moves.size() + rules_.size()) * work_of_trying;
+    units_ += static_cast<std::int64_t>(rules_[substep_].moves.size() + rules_.size()) * work_of_trying(Words);
   }
-  units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) * work_of_adding;
+  units_ += static_cast<std::int64_t>(layer.edges.size() - edges_before) *
+            work_of_adding(Words, static_cast<double>(states_before_.back().size()));
   note_bytes();
 }
 
@@ -289,7 +290,7 @@ void FixedLevelDiagram<Words>::write_layer() {
         children, plan_.steps[unwritten_].item,
         layer.sorts[k] == Layer::Sort::inner ? NodeSort::inner : NodeSort::branching));
   }
-  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_trying;
+  units_ += static_cast<std::int64_t>(layer.edges.size() + layer.sorts.size()) * work_of_trying(Words);
   layer.edges = {};
   layer.edge_start = {};
 }

@@ -6,9 +6,10 @@ namespace xcmodel::dlx::count {
 
 void LevelForecast::note(std::size_t step, std::size_t width, std::int64_t units) {
   step_ = step;
-  const std::int32_t bits = step == 0 ? 0 : plan_.open_bits[step - 1];
-  if (bits == 0 || width == 0) return;
-  const Point point{units, std::log2(static_cast<double>(width)) / bits};
+  const double open = step == 0 ? 0 : open_[step - 1];
+  if (open < 1 || width == 0) return;
+  const double growth = std::max(0.0, std::log2(static_cast<double>(width)) - merged_log_);
+  const Point point{units, growth / open};
   // Points that lie close together tell nothing about growth.
   if (!points_.empty() && units < points_.back().units + points_.back().units / 8)
     points_.back().share = point.share;
@@ -16,27 +17,61 @@ void LevelForecast::note(std::size_t step, std::size_t width, std::int64_t units
     points_.push_back(point);
 }
 
+void LevelForecast::note_merging(std::size_t width) {
+  if (points_.empty()) return;
+  for (const Point& point : points_) least_share_ = std::max(least_share_, point.share);
+  points_.clear();
+  merged_log_ = std::log2(static_cast<double>(std::max<std::size_t>(width, 1)));
+  std::vector<std::int32_t> to_come(static_cast<std::size_t>(problem_.items), 0);
+  const auto for_each_item = [&](std::size_t s, auto visit) {
+    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
+      for (std::int32_t e = problem_.entry_start[plan_.classes[k]];
+           e < problem_.entry_start[plan_.classes[k] + 1]; ++e)
+        visit(problem_.entry_item[e]);
+  };
+  for (std::size_t s = step_; s < plan_.steps.size(); ++s)
+    for_each_item(s, [&](std::int32_t item) { ++to_come[item]; });
+  std::vector<std::int32_t> decided(to_come.size(), 0);
+  double entropy = 0;
+  const auto entropy_of = [&](std::int32_t item) {
+    return plan_.fields[item].bits * coin_entropy(static_cast<double>(decided[item]) / to_come[item]);
+  };
+  for (std::size_t s = step_; s < plan_.steps.size(); ++s) {
+    for_each_item(s, [&](std::int32_t item) {
+      entropy -= entropy_of(item);
+      ++decided[item];
+      entropy += entropy_of(item);
+    });
+    open_[s] = std::max(0.0, entropy);
+  }
+}
+
 double LevelForecast::expected_share() const {
-  if (points_.empty()) return 1;
-  constexpr std::int64_t back = 3;
-  constexpr double ahead = 9;
+  if (points_.empty()) return least_share_ > 0 ? least_share_ : 1;
+  // Found by comparing forecasts of some fifty instances with what came.
+  constexpr std::int64_t back = 16;
+  constexpr double ahead = 4;
   const Point last = points_.back();
   auto earlier = points_.rbegin();
   while (earlier + 1 != points_.rend() && earlier->units > last.units / back) ++earlier;
-  if (earlier->units == last.units) return last.share;
+  if (earlier->units == last.units) return std::max(last.share, least_share_);
   const double times = static_cast<double>(last.units) / static_cast<double>(earlier->units);
   const double slope = std::max(0.0, last.share - earlier->share) / std::log(times);
-  return std::min(1.0, last.share + slope * std::log(ahead));
+  return std::clamp(last.share + slope * std::log(ahead), least_share_, 1.0);
 }
 
 LevelForecast::Outlook LevelForecast::outlook() const {
   const double share = expected_share();
+  const auto trying = static_cast<double>(work_of_trying(plan_.words));
   Outlook outlook;
-  for (std::size_t s = step_; s < plan_.steps.size(); ++s) {
-    const double width = s == 0 ? 1 : std::exp2(share * plan_.open_bits[s - 1]);
+  // Of very many steps, some stand for the others, since a forecast may be asked for at any moment.
+  const std::size_t stride = 1 + (plan_.steps.size() - step_) / 4096;
+  for (std::size_t s = step_; s < plan_.steps.size(); s += stride) {
+    const double width = s == 0 ? 1 : std::exp2(share * open_[s - 1] + merged_log_);
+    const auto adding = static_cast<double>(work_of_adding(plan_.words, width));
     const auto moves = static_cast<double>(plan_.steps[s].end - plan_.steps[s].first + 1);
     outlook.width = std::max(outlook.width, width);
-    outlook.units += work_of_level + width * (moves * work_of_trying + 1.5 * work_of_adding);
+    outlook.units += static_cast<double>(stride) * (work_of_level + width * (moves * trying + 1.5 * adding));
   }
   return outlook;
 }

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
+const double hopeless_width = std::exp2(40), far_wider = std::exp2(8);
+
 // Whether each item decides about options.
 std::vector<bool> deciding_items(const Problem& p) {
   std::vector<bool> decides(static_cast<std::size_t>(p.items), false);
@@ -82,7 +84,7 @@ double Widths::of(const List& order, const List& component) {
 
 }  // namespace
 
-List level_order(const Problem& problem) {
+List level_order(const Problem& problem, Merging merging) {
   const std::vector<bool> decides = deciding_items(problem);
   List whole;
   if (count_pairs(problem.entry_start) > tuning.order_work) {
@@ -102,6 +104,10 @@ List level_order(const Problem& problem) {
     for (const std::int32_t item : component) (decides[item] ? placed : others).push_back(item);
     List best = placed;
     double least = widths.of(placed, component);
+    // Levels as wide as that need merging up to isomorphism, for which greedy orders are better, unless
+    // they are wider by far.
+    const bool is_merged = merging == Merging::up_to_isomorphism;
+    if (is_merged && least > hopeless_width) least *= far_wider;
     const auto consider = [&](List order) {
       const double width = widths.of(order, component);
       if (width >= least) return;
@@ -109,12 +115,23 @@ List level_order(const Problem& problem) {
       best = std::move(order);
     };
     const std::size_t starts = std::min(most_starts, placed.size());
-    for (std::size_t k = 0; k < starts; ++k) {
-      List order = ordering.order_from(placed[k * placed.size() / starts], placed, others);
+    const auto consider_from = [&](std::int32_t start) {
+      List order = ordering.order_from(start, placed, others);
       consider(order);
       std::reverse(order.begin(), order.end());
       consider(std::move(order));
+    };
+    for (std::size_t k = 0; k < starts; ++k) consider_from(placed[k * placed.size() / starts]);
+    if (!is_merged) {
+      whole.insert(whole.end(), best.begin(), best.end());
+      continue;
     }
+    // Ties as the instance has its items, which are often numbered along rows and columns.
+    ordering.break_ties_by(problem.item_ids);
+    std::sort(placed.begin(), placed.end(),
+              [&](std::int32_t a, std::int32_t b) { return problem.item_ids[a] < problem.item_ids[b]; });
+    for (std::size_t k = 0; k < starts; ++k) consider_from(placed[k * placed.size() / starts]);
+    ordering.break_ties_by({});
     whole.insert(whole.end(), best.begin(), best.end());
   }
   return whole;

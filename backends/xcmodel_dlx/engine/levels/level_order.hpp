@@ -1,6 +1,7 @@
 // An order of the items in which few are open at a time, to go through them by levels.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "subproblem/ordering.hpp"
@@ -8,11 +9,15 @@
 
 namespace xcmodel::dlx::count {
 
+// Which states of a level are merged.
+enum class Merging : std::uint8_t { equal, up_to_isomorphism };
+
 // Orders the items that decide about options: those with needs, and those of options without any.
 //
 // Each connected component is ordered for itself, greedily from some starts and as the items are
 // numbered; of these orders, and the same backwards, it takes the one with the narrowest frontier. Where
 // too many items share options, they stay as they are numbered, which is along a frontier as well.
-List level_order(const Problem& problem);
+// For merging up to isomorphism, some more orders are tried.
+List level_order(const Problem& problem, Merging merging);
 
 }  // namespace xcmodel::dlx::count

@@ -1,6 +1,7 @@
 #include "level_plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "simd/bits.hpp"
@@ -53,6 +54,11 @@ class FreeBits {
 
 }  // namespace
 
+double coin_entropy(double heads) {
+  if (heads <= 0 || heads >= 1) return 0;
+  return -heads * std::log2(heads) - (1 - heads) * std::log2(1 - heads);
+}
+
 LevelPlan::LevelPlan(const Problem& problem, const List& order) {
   list_steps(problem, order);
   lay_out(problem);
@@ -87,8 +93,12 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
   }
 }
 
+// The entropy of an item after a step is that of a coin that shows whether it has been covered, taken to
+// be as likely as the share of its classes that have been decided about; a field of more bits counts as
+// that many coins. So a piece of which most places are passed, or still to come, is told little of.
 void LevelPlan::lay_out(const Problem& p) {
   List first(static_cast<std::size_t>(p.items), never), last(first.size(), -1);
+  List degree(first.size(), 0), decided(first.size(), 0);
   const auto for_each_item = [&](const Step& step, auto visit) {
     for (std::int32_t k = step.first; k < step.end; ++k)
       for (std::int32_t e = p.entry_start[classes[k]]; e < p.entry_start[classes[k] + 1]; ++e)
@@ -96,13 +106,18 @@ void LevelPlan::lay_out(const Problem& p) {
   };
   for (std::size_t s = 0; s < steps.size(); ++s)
     for_each_item(steps[s], [&](std::int32_t item) {
+      ++degree[item];
       first[item] = std::min(first[item], static_cast<std::int32_t>(s));
       last[item] = static_cast<std::int32_t>(s);
     });
   const std::vector<Word> values = values_of_fields(p);
   fields.resize(first.size());
   FreeBits free_bits;
-  int open = 0;
+  double entropy = 0;
+  std::int32_t open = 0;
+  const auto entropy_of = [&](std::int32_t item) {
+    return fields[item].bits * coin_entropy(static_cast<double>(decided[item]) / degree[item]);
+  };
   for (std::size_t s = 0; s < steps.size(); ++s) {
     const Step& step = steps[s];
     for_each_item(step, [&](std::int32_t item) {
@@ -119,6 +134,12 @@ void LevelPlan::lay_out(const Problem& p) {
       open -= fields[item].bits;
     });
     open_bits.push_back(open);
+    for_each_item(step, [&](std::int32_t item) {
+      entropy -= entropy_of(item);
+      ++decided[item];
+      entropy += entropy_of(item);
+    });
+    open_entropy.push_back(std::max(0.0, entropy));
     highest_bits.push_back(free_bits.highest());
   }
   words = free_bits.words();

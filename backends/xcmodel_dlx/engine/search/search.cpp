@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "sparse/known_solution.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -35,6 +36,7 @@ Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& quer
     : instance_(std::move(instance)),
       kernels_(kernels),
       query_(checked(query, instance_->options)),
+      best_(std::move(best)),
       collector_(context_, query.solution_limit.value_or(std::numeric_limits<std::int64_t>::max())),
       frames_(instance_->root().take_frames()),
       nodes_by_level_(frames_->frames.size() + 1) {
@@ -45,7 +47,7 @@ Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& quer
   } else {
     context_.sink = &collector_;
   }
-  exhausted_ = !start(std::move(best));
+  exhausted_ = !start();
 }
 
 Search::~Search() { instance_->root().give_back(std::move(frames_)); }
@@ -74,7 +76,7 @@ Report Search::report() {
     report.counted = context_.solutions - std::exchange(counted_, context_.solutions);
   report.exhausted = exhausted_;
   report.fraction = fraction_ = std::clamp(1 - waiting(), fraction_, 1.0);
-  if (sparse_ && sparse_->least_cost) report.bound = sparse_->least_cost->bound();
+  report.bound = bound();
   report.statistics = statistics(report.solutions);
   return report;
 }
@@ -94,6 +96,10 @@ Statistics Search::statistics(const Solutions& solutions) {
   };
   if (sparse_) add(*sparse_);
   if (weighted_) add(*weighted_);
+  if (upper_bounds_) {
+    total.nodes += upper_bounds_->nodes();
+    total.memory += upper_bounds_->bytes();
+  }
   total.nodes_by_level = nodes_by_level_;
   total.nodes_by_level->front() = total.nodes;
   total.nodes += context_.nodes;
@@ -127,6 +133,8 @@ void Search::step() {
     step_weighted();
   else if (depth_ > 0)
     step_frame();
+  else if (is_upper_bounds_turn_)
+    step_upper_bounds();
   else
     step_sparse();
 }
@@ -137,9 +145,9 @@ void Search::step_sparse() {
   const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
   const SparseSearch::Event event = search.next();
-  context_.budget -= work.of_step();
-  if (least_cost)
-    context_.budget -= static_cast<std::int64_t>(least_cost->entries() - looked_at);
+  std::int64_t done = work.of_step();
+  if (least_cost) done += static_cast<std::int64_t>(least_cost->entries() - looked_at);
+  context_.budget -= done;
   switch (event) {
     case SparseSearch::Event::exhausted:
       exhausted_ = true;
@@ -147,7 +155,9 @@ void Search::step_sparse() {
     case SparseSearch::Event::moved:
       break;
     case SparseSearch::Event::solution:
-      if (least_cost->accept(cover)) collector_.take(cover.chosen());
+      if (!least_cost->accept(cover)) break;
+      collector_.take(cover.chosen());
+      keep(cover.chosen());
       break;
     case SparseSearch::Event::subproblem:
       frame_builder.build(cover, rank, first);
@@ -157,6 +167,71 @@ void Search::step_sparse() {
       if (context_.sink) collector_.begin(cover.chosen());
       depth_ = 1;
   }
+  if (!least_cost) return;
+  if (best_->is_settled()) exhausted_ = true;
+  choose_turn(done);
+}
+
+// Of the search in the tree and the one for upper bounds beside it, whose turn it is after so much
+// work. Easy trees are done before the other begins, which then gets as much work as the tree, and
+// more while there is no solution.
+void Search::choose_turn(std::int64_t done) {
+  if (!sparse_->least_cost->bound()) {
+    credit_ -= done;
+    return;
+  }
+  if (root_prices_.empty()) {
+    root_prices_ = sparse_->least_cost->prices_at(0);
+    credit_ -= tuning.head_start;
+  }
+  if (is_upper_bounds_turn_)
+    credit_ -= done;
+  else
+    credit_ += credit_ > 0 && !best_->get() ? tuning.lead_without_solution * done : done;
+  if (credit_ <= 0) is_upper_bounds_turn_ = false;
+  if (credit_ > tuning.turn_work) is_upper_bounds_turn_ = true;
+}
+
+void Search::step_upper_bounds() {
+  if (!upper_bounds_) {
+    upper_bounds_ = std::make_unique<UpperBounds>(
+        *instance_, query_.given, query_.forbidden, query_.seed.value_or(0), best_,
+        root_prices_, *sparse_->least_cost->bound());
+    upper_bounds_->hear_of(incumbent_);
+  }
+  const SparseWork work(upper_bounds_->cover());
+  const std::int64_t looked_at = upper_bounds_->entries();
+  const UpperBounds::Event event = upper_bounds_->next();
+  const std::int64_t done = work.of_step() + upper_bounds_->entries() - looked_at;
+  context_.budget -= done;
+  if (event == UpperBounds::Event::solution) collector_.take(upper_bounds_->solution());
+  if (event == UpperBounds::Event::exhausted) {
+    best_->settle();
+    exhausted_ = true;
+  }
+  choose_turn(done);
+}
+
+void Search::keep(std::vector<std::int32_t> solution) {
+  incumbent_ = std::move(solution);
+  if (upper_bounds_) upper_bounds_->hear_of(incumbent_);
+}
+
+void Search::hear_of(std::vector<std::int32_t> solution) {
+  const std::optional<std::int64_t> cost = cost_of_solution(*instance_, query_, solution);
+  if (cost && best_->improve(*cost)) keep(std::move(solution));
+}
+
+// A hint that is a solution is the first one that is handed over.
+void Search::take_hint() {
+  hear_of(query_.hint);
+  if (!incumbent_.empty()) collector_.take(incumbent_);
+}
+
+std::optional<std::int64_t> Search::bound() const {
+  if (!sparse_ || !sparse_->least_cost) return std::nullopt;
+  const std::optional<std::int64_t> bound = sparse_->least_cost->bound();
+  return bound && upper_bounds_ ? std::max(*bound, upper_bounds_->bound()) : bound;
 }
 
 void Search::step_weighted() {

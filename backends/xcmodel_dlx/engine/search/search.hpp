@@ -12,6 +12,7 @@
 #include "sparse/best_cost.hpp"
 #include "sparse/frame_builder.hpp"
 #include "sparse/sparse_search.hpp"
+#include "sparse/upper_bounds.hpp"
 #include "sparse/weighted_search.hpp"
 
 namespace xcmodel::dlx {
@@ -37,6 +38,9 @@ class Search {
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();
+  // For least cost, between two pieces of work: looks only for what costs less than this from now on,
+  // if it is a solution, which someone else has found.
+  void hear_of(std::vector<std::int32_t> solution);
   // The share of the whole search that is waiting here.
   double waiting() const;
 
@@ -70,11 +74,16 @@ class Search {
     bool is_dead;  // As above.
   };
 
-  bool start(std::shared_ptr<BestCost> best);
+  bool start();
   bool start_in_root_frame();
   void switch_strategy();
   void step();
   void step_sparse();
+  void step_upper_bounds();
+  void keep(std::vector<std::int32_t> solution);
+  void take_hint();
+  void choose_turn(std::int64_t done);
+  std::optional<std::int64_t> bound() const;
   void step_weighted();
   void step_frame();
   void make_room_for_depths(const Frame& frame);
@@ -83,9 +92,16 @@ class Search {
   const std::shared_ptr<const RootedInstance> instance_;
   const Kernels& kernels_;
   const Query query_;  // Its lists have no repetitions.
+  const std::shared_ptr<BestCost> best_;  // For `Task::minimize`.
   Context context_;
   Collector collector_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
+  // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.
+  std::unique_ptr<UpperBounds> upper_bounds_;
+  std::vector<std::int32_t> incumbent_;  // The best solution that this search knows of.
+  bool is_upper_bounds_turn_ = false;   // Whether it is at work now.
+  std::int64_t credit_ = 0;             // The work that it is behind; see `choose_turn`.
+  LeastCost::Prices root_prices_;  // Those that prove the bound, once the root has been judged.
   std::unique_ptr<Weighted> weighted_;  // Null as long as it has not been needed.
   bool is_weighted_slice_ = false;      // Whether it is at work now.
   std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.

@@ -3,24 +3,20 @@
 #include <numeric>
 #include <utility>
 
+#include "base/random.hpp"
 #include "search.hpp"
 
 namespace xcmodel::dlx {
 namespace {
 
-// Returns 0 .. count - 1, in random order if there is a seed. Fisher and Yates's shuffle, on
-// Vigna's SplitMix64: the same on every machine.
+// Returns 0 .. count - 1, in random order if there is a seed: Fisher and Yates's shuffle.
 std::vector<std::int32_t> make_ranks(int count, std::optional<std::uint64_t> seed) {
   std::vector<std::int32_t> rank(static_cast<std::size_t>(count));
   std::iota(rank.begin(), rank.end(), 0);
   if (!seed) return rank;
-  std::uint64_t state = *seed;
-  for (std::size_t left = rank.size(); left > 1; --left) {
-    std::uint64_t z = state += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    std::swap(rank[left - 1], rank[(z ^ (z >> 31)) % left]);
-  }
+  Random random(*seed);
+  for (std::size_t left = rank.size(); left > 1; --left)
+    std::swap(rank[left - 1], rank[random.below(left)]);
   return rank;
 }
 
@@ -45,7 +41,7 @@ Search::Weighted::Weighted(const Instance& instance, const Query& query)
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.
-bool Search::start(std::shared_ptr<BestCost> best) {
+bool Search::start() {
   if (instance_->contradictory) return false;
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
@@ -56,7 +52,8 @@ bool Search::start(std::shared_ptr<BestCost> best) {
   const Root& root = instance_->root();
   if (root.is_dead()) return false;
   if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
-  sparse_ = std::make_unique<Sparse>(*instance_, query_, std::move(best));
+  sparse_ = std::make_unique<Sparse>(*instance_, query_, best_);
+  if (minimizes && !query_.hint.empty() && !best_->get()) take_hint();
   return !sparse_->is_dead;
 }
 

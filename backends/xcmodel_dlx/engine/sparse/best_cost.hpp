@@ -24,10 +24,15 @@ class BestCost {
     return false;
   }
 
+  // Notes, and tells, that no solution costs less than the best one.
+  void settle() { settled_.store(true, std::memory_order_relaxed); }
+  bool is_settled() const { return settled_.load(std::memory_order_relaxed); }
+
  private:
   static constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
 
   std::atomic<std::int64_t> cost_{none};
+  std::atomic<bool> settled_{false};
 };
 
 }  // namespace xcmodel::dlx

@@ -88,12 +88,12 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   prices_ = path_.back();
   price_out(cover);
   fixed_by_.resize(depth);
-  fixed_by_.push_back(best_->get());
+  fixed_by_.push_back(to_beat());
   if (!fix(cover)) return Verdict::hopeless;
   if (cover.open_items().empty()) drop_redundant(cover);
   // Fixing may have gone all the way to a solution, whose cost is known only now.
   const bool solved = cover.open_items().empty() && cover.possible() == 0;
-  const std::optional<std::int64_t> best = best_->get();
+  const std::optional<std::int64_t> best = to_beat();
   return solved && best && cost_of(cover) >= *best ? Verdict::hopeless : Verdict::promising;
 }
 
@@ -246,7 +246,7 @@ bool LeastCost::step(const SparseCover& cover) {
 // known, a value that moves on when the bound comes near.
 double LeastCost::way_to_goal() {
   const double bound = static_cast<double>(best_bound_), scale = static_cast<double>(scale_);
-  if (const std::optional<std::int64_t> best = best_->get())
+  if (const std::optional<std::int64_t> best = to_beat())
     return std::max(static_cast<double>(*best) * scale - bound, scale);
   const double size = std::max(std::abs(bound), scale);
   if (!goal_)
@@ -258,7 +258,7 @@ double LeastCost::way_to_goal() {
 
 // Whether no solution of at least this cost, in units of prices, is cheaper than the best one.
 bool LeastCost::is_hopeless(Wide bound) const {
-  const std::optional<std::int64_t> best = best_->get();
+  const std::optional<std::int64_t> best = to_beat();
   return best && bound > Wide{*best - 1} * scale_;
 }
 
@@ -294,8 +294,16 @@ bool LeastCost::fix(SparseCover& cover) {
   return cover.propagate();
 }
 
+bool LeastCost::settle(SparseCover& cover, const Prices& prices) {
+  prices_ = prices;
+  price_out(cover);
+  if (is_hopeless(bound_)) return false;
+  for (const std::int32_t option : ruled_out(cover)) cover.exclude(option);
+  return true;
+}
+
 bool LeastCost::tighten(SparseCover& cover, std::size_t depth) {
-  const std::optional<std::int64_t> best = best_->get();
+  const std::optional<std::int64_t> best = to_beat();
   if (best == fixed_by_[depth]) return true;
   fixed_by_[depth] = best;
   prices_ = path_[depth];

@@ -10,6 +10,7 @@
 // their absence are chosen. Items with colours have no price.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -41,6 +42,20 @@ class LeastCost {
 
   // Notes the solution made of the chosen options; returns whether it is the best so far.
   bool accept(const SparseCover& cover) { return best_->improve(cost_of(cover)); }
+
+  // From now on looks only for solutions that cost less than this, besides being the best; without a
+  // ceiling, for all of those. It is a guess: what it rules out may be there.
+  void set_ceiling(std::optional<std::int64_t> ceiling) { ceiling_ = ceiling; }
+  // What a solution must cost less than.
+  std::optional<std::int64_t> to_beat() const {
+    const std::optional<std::int64_t> best = best_->get();
+    return best && ceiling_ ? std::min(*best, *ceiling_) : best ? best : ceiling_;
+  }
+  // Excludes for good what no better solution has, by these prices; returns false if there is none.
+  bool settle(SparseCover& cover, const Prices& prices);
+
+  std::int64_t reduced_cost(std::int32_t option) const { return reduced_[option]; }
+  std::int64_t scale() const { return scale_; }
 
   // The prices of the node at this depth, on the path to the present one.
   const Prices& prices_at(std::size_t depth) const { return path_[depth]; }
@@ -90,6 +105,7 @@ class LeastCost {
   std::int64_t scale_ = 1;                   // Units of prices in one of costs.
   std::int64_t highest_price_ = 0;           // No price is greater, in absolute value.
   const std::shared_ptr<BestCost> best_;     // Cost of the best solution so far.
+  std::optional<std::int64_t> ceiling_;      // See `set_ceiling`.
   const double least_stride_;                // Steps end when the stride is shorter.
   std::optional<std::int64_t> root_bound_;   // See `bound`.
 

@@ -163,6 +163,7 @@ void SparseCover::note_if_critical(int item) {
 }
 
 bool SparseCover::propagate() {
+  failed_ = -1;
   while (!critical_.empty()) {
     const std::int32_t item = critical_.back();
     critical_.pop_back();

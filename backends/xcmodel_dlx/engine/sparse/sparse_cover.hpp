@@ -55,7 +55,7 @@ class SparseCover {
 
   // The open item with the fewest choices, the first of such; -1 if none is open.
   int least_item() const;
-  // The item that could not have what it needs, when `propagate` last returned false.
+  // The item that could not have what it needs, if `propagate` last returned false; else -1.
   int failed_item() const { return failed_; }
   // How much more coverage an item needs, and how much more it can get.
   int need_of(int item) const { return std::max(0, need_[item]); }

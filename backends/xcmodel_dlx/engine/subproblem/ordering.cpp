@@ -85,7 +85,7 @@ void Ordering::touch(std::int32_t item, std::int32_t time) {
 std::int32_t Ordering::next() {
   while (true) {
     const Rank least = queue_.top();
-    const std::int32_t item = std::get<3>(least);
+    const std::int32_t item = std::get<4>(least);
     queue_.pop();
     if (!is_placed_[item] && least == rank(item)) return item;
   }

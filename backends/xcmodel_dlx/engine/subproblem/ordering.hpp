@@ -35,6 +35,9 @@ class Ordering {
         touched_at_(neighbours.size()),
         is_placed_(neighbours.size(), true) {}
 
+  // Ties that are left go to the item with the least of these numbers; at first, to the first item.
+  void break_ties_by(std::span<const std::int32_t> numbers) { numbers_ = numbers; }
+
   // Orders the items, which share options with each other only; `others` are not to be placed.
   List order_from(std::int32_t start, const List& items, const List& others = {});
 
@@ -42,9 +45,10 @@ class Ordering {
   static constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
   // The least comes first. A rank is outdated once one of its figures has changed.
-  using Rank = std::tuple<bool, std::int32_t, std::int32_t, std::int32_t>;
+  using Rank = std::tuple<bool, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
   Rank rank(std::int32_t item) const {
-    return {keeps_to_frontier_ && touched_at_[item] == never, untouched_[item], touched_at_[item], item};
+    return {keeps_to_frontier_ && touched_at_[item] == never, untouched_[item], touched_at_[item],
+            numbers_.empty() ? item : numbers_[item], item};
   }
   void reset(std::int32_t item);
   void touch(std::int32_t item, std::int32_t time);
@@ -52,6 +56,7 @@ class Ordering {
 
   const Lists& neighbours_;
   const bool keeps_to_frontier_;
+  std::span<const std::int32_t> numbers_;
   List untouched_;   // By item: its neighbours that have not been touched.
   List touched_at_;  // By item: when, or `never`.
   std::vector<bool> is_placed_;

@@ -52,6 +52,9 @@ class ParallelSearch {
   // Throws what a worker threw; the search is then lost, and throws it again each time.
   Report advance(double seconds);
 
+  // As `Search::hear_of`, between two slices.
+  void hear_of(std::vector<std::int32_t> solution) { searches_[0]->hear_of(std::move(solution)); }
+
   // Ends the threads. Asked for more afterwards, the search throws std::logic_error.
   void close();
 

@@ -1,0 +1,132 @@
+#include "level_merging.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace xcmodel::dlx::count {
+namespace {
+
+constexpr double rise = 1.1;           // Of the open items after a valley.
+constexpr double growth = 4;           // Of the level since the last merging, elsewhere.
+constexpr double least_ratio = 1.5;    // Of states before and after a merging that pays.
+constexpr double free_units = 300'000;  // Of mergings that do not pay,
+constexpr double unpaid_share = 1.0 / 16;  // and of all work that mergings may be without having paid.
+constexpr double work_of_making = 60;  // For each entry of the problem, before the first sample.
+constexpr std::size_t sample_size = 200, sampled_from = 4096;
+
+}  // namespace
+
+LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
+    : problem_(problem),
+      plan_(plan),
+      is_possible_(problem.is_plain && problem.items <= std::numeric_limits<std::uint16_t>::max()) {}
+
+std::int64_t LevelMerging::units() const {
+  return past_units_ + labelling_.units() + (residual_ ? residual_->units() : 0);
+}
+
+// A valley of the number of open items, or a lesser low of it where the level has grown much.
+bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
+  if (!is_possible_ || width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
+  const std::int32_t open = plan_.open_bits[steps - 1];
+  if (plan_.open_bits[steps] <= open) return false;
+  if (static_cast<double>(width) > growth * width_before_) return true;
+  for (std::size_t s = steps; s < plan_.steps.size() && plan_.open_bits[s] >= open; ++s)
+    if (plan_.open_bits[s] > rise * open) return true;
+  return false;
+}
+
+bool LevelMerging::begin(std::size_t steps, std::size_t width, const StateAt& state, double left,
+                         std::int64_t done) {
+  width_before_ = std::min(width_before_, static_cast<double>(std::max<std::size_t>(1, width)));
+  if (!is_place(steps, width)) return false;
+  const double unpaid = free_units + unpaid_share * (left + static_cast<double>(done));
+  const auto cost = static_cast<double>(problem_.entry_item.size()) * work_of_making;
+  if (static_cast<double>(unpaid_units_) + cost > unpaid) return false;
+  units_before_ = units();
+  left_ = left;
+  residual_ = std::make_unique<LevelResidual>(problem_, plan_, steps);
+  if (sample_pays(0, width, state)) return true;
+  end(width, width);
+  return false;
+}
+
+bool LevelMerging::begin_second(std::size_t width, const StateAt& state) {
+  states_.reset();
+  return width > 1 && sample_pays(1, width, state);
+}
+
+// Makes the table for a pass if it is expected to pay.
+bool LevelMerging::sample_pays(int lookahead, std::size_t width, const StateAt& state) {
+  IsomorphicStates states(*residual_, labelling_, lookahead);
+  const std::vector<Group> groups = sample_of(width, state);
+  const std::int64_t before = units();
+  // Of so many pairs of states that look alike, so many are isomorphic; each state has so many mates
+  // that look like it.
+  double pairs = 0, isomorphic = 0, mates = 0, size = 0;
+  std::vector<std::int32_t> found;
+  for (const Group& group : groups) {
+    const auto number = static_cast<double>(group.states.size());
+    for (const std::size_t k : group.states) {
+      const std::uint32_t place = states.place_of(state(k));
+      if (place == IsomorphicStates::dead) continue;
+      if (place == found.size()) found.push_back(0);
+      isomorphic += found[place]++;
+    }
+    size += number;
+    pairs += number * (number - 1) / 2;
+    mates += number * (number - 1) / 2 * group.mates;
+  }
+  const bool is_whole = static_cast<std::size_t>(size) == width;
+  const double ratio = is_whole ? size / static_cast<double>(std::max<std::size_t>(1, states.size()))
+                       : isomorphic < 2 ? 1 : 1 + isomorphic / pairs * mates / pairs;
+  const double each = static_cast<double>(units() - before) / size;
+  const bool pays = each * static_cast<double>(width) < std::max(free_units, (1 - 1 / ratio) * left_) &&
+                    (is_whole || ratio >= least_ratio);
+  if (pays) states_ = std::make_unique<IsomorphicStates>(*residual_, labelling_, lookahead);
+  return pays;
+}
+
+// All states, or some that look alike.
+std::vector<LevelMerging::Group> LevelMerging::sample_of(std::size_t width, const StateAt& state) {
+  if (width <= sample_size) {
+    Group all;
+    for (std::size_t k = 0; k < width; ++k) all.states.push_back(k);
+    return {all};
+  }
+  std::map<std::uint64_t, std::vector<std::size_t>> alike;
+  const std::size_t number = std::min(width, sampled_from);
+  for (std::size_t k = 0; k < number; ++k) {
+    const std::size_t place = k * width / number;
+    if (residual_->reduce(state(place))) alike[residual_->invariant()].push_back(place);
+  }
+  std::vector<Group> groups;
+  for (auto& [invariant, places] : alike)
+    groups.push_back({static_cast<double>(places.size()) * static_cast<double>(width) /
+                          static_cast<double>(number), std::move(places)});
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return a.states.size() > b.states.size(); });
+  std::size_t size = 0, used = 0;
+  for (; used < groups.size() && size < sample_size; ++used) {
+    auto& states = groups[used].states;
+    states.resize(std::min(states.size(), sample_size - size));
+    size += states.size();
+  }
+  groups.resize(used);
+  return groups;
+}
+
+void LevelMerging::end(std::size_t before, std::size_t after) {
+  states_.reset();
+  past_units_ += residual_->units();
+  residual_.reset();
+  if (static_cast<double>(before) >= least_ratio * static_cast<double>(after))
+    has_paid_ = true;
+  else
+    unpaid_units_ += units() - units_before_;
+  width_before_ = static_cast<double>(std::max<std::size_t>(1, after));
+}
+
+}  // namespace xcmodel::dlx::count

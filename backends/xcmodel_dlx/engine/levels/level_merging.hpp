@@ -1,0 +1,66 @@
+// Merges the states of a level up to isomorphism of what is left, where that pays.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "isomorphic_states.hpp"
+#include "labelling.hpp"
+#include "level_residual.hpp"
+
+namespace xcmodel::dlx::count {
+
+// Decides where to merge, and for which states at which price. A merging has two passes: labellings of the
+// first do not look ahead, those of the second look ahead at one cell, for what the first has
+// left. Before each, a sample of states shows whether it pays.
+class LevelMerging {
+ public:
+  using StateAt = std::function<const Word*(std::size_t)>;
+
+  // Of a problem and a plan that live longer.
+  LevelMerging(const Problem& problem, const LevelPlan& plan);
+
+  // Whether the level after so many steps is to be merged, and then prepares it. `left` is the work
+  // that the levels to come would be without another merging, `done` that of all levels so far.
+  // Both passes are given up if a sample shows that they would cost more than they save of that.
+  bool begin(std::size_t steps, std::size_t width, const StateAt& state, double left, std::int64_t done);
+  // Whether a second pass is to be made on what the first one has left, and then prepares it.
+  bool begin_second(std::size_t width, const StateAt& state);
+
+  // The number of the state that this state of a pass becomes, counted from 0 as they are found; or
+  // `IsomorphicStates::dead`.
+  std::uint32_t place_of(const Word* state) { return states_->place_of(state); }
+
+  // Ends a merging, after which so many states of `before` are left.
+  void end(std::size_t before, std::size_t after);
+
+  bool has_paid() const { return has_paid_; }  // Any merging so far.
+  std::int64_t units() const;                  // Of all merging so far.
+  std::size_t bytes() const { return states_ ? states_->bytes() : 0; }
+
+ private:
+  bool is_place(std::size_t steps, std::size_t width) const;
+  bool sample_pays(int lookahead, std::size_t width, const StateAt& state);
+  struct Group {
+    double mates = 0;  // How many states of the level look like these, as far as can be told.
+    std::vector<std::size_t> states;
+  };
+  std::vector<Group> sample_of(std::size_t width, const StateAt& state);
+
+  const Problem& problem_;
+  const LevelPlan& plan_;
+  const bool is_possible_;
+  Labelling labelling_;
+  std::unique_ptr<LevelResidual> residual_;   // Of the level that is merged,
+  std::unique_ptr<IsomorphicStates> states_;  // and what has been found there.
+  double width_before_ = 1;             // Of the last level that was merged, or not to be merged.
+  bool has_paid_ = false;
+  double left_ = 0;                     // What the levels to come seem to be without this merging.
+  std::int64_t past_units_ = 0;         // Of residuals that are gone.
+  std::int64_t units_before_ = 0;       // Those of this merging.
+  std::int64_t unpaid_units_ = 0;       // Of mergings that did not pay.
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,219 @@
+#include "level_residual.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <utility>
+
+#include "twins.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+using List = std::vector<std::int32_t>;
+
+// Units of what is done most; of the tables, for each entry.
+constexpr std::int64_t work_of_entry = 2, work_of_class = 2, work_of_item = 3, work_of_making = 60;
+
+std::span<const std::int32_t> items_of_class(const Problem& problem, std::int32_t option_class) {
+  const std::int32_t* const items = problem.entry_item.data();
+  return {items + problem.entry_start[option_class], items + problem.entry_start[option_class + 1]};
+}
+
+}  // namespace
+
+LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps)
+    : problem_(problem), plan_(plan) {
+  list_classes(steps);
+  KeptClasses kept = keep_one_of_twins(problem, classes_, touched_);
+  classes_ = std::move(kept.classes);
+  multiplicity_ = std::move(kept.multiplicity);
+  list_rows();
+  units_ = kept.units + static_cast<std::int64_t>(entries_.size()) * work_of_making +
+           static_cast<std::int64_t>(problem.entry_item.size()) * work_of_entry;
+}
+
+void LevelResidual::list_classes(std::size_t steps) {
+  touched_.assign(static_cast<std::size_t>(problem_.items), false);
+  for (std::size_t s = 0; s < steps; ++s)
+    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
+      for (const std::int32_t item : items_of_class(problem_, plan_.classes[k])) touched_[item] = true;
+  for (std::size_t s = steps; s < plan_.steps.size(); ++s)
+    for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
+      classes_.push_back(plan_.classes[k]);
+}
+
+// Numbers the items of the classes, and lists the classes of each.
+void LevelResidual::list_rows() {
+  const auto words = static_cast<std::size_t>(plan_.words);
+  List number(static_cast<std::size_t>(problem_.items), none);
+  start_.assign(1, 0);
+  covers_.assign(classes_.size() * words, 0);
+  std::vector<std::uint64_t> hashes;
+  for (std::size_t k = 0; k < classes_.size(); ++k) {
+    std::uint64_t hash = 0;
+    for (const std::int32_t item : items_of_class(problem_, classes_[k])) {
+      const LevelPlan::Field field = touched_[item] ? plan_.fields[item] : LevelPlan::Field{};
+      if (number[item] == none) {
+        number[item] = static_cast<std::int32_t>(needed_.size());
+        needed_.push_back(problem_.need[item] > 0);
+        times_.push_back(1);
+        fields_.push_back(field);
+      }
+      if (!touched_[item]) times_[number[item]] = multiplicity_[k];
+      if (field.bits > 0) covers_[k * words + static_cast<std::size_t>(field.word)] |= field.mask();
+      entries_.push_back(number[item]);
+      hash += mix(static_cast<std::uint64_t>(number[item]) + 1);
+    }
+    start_.push_back(static_cast<std::int32_t>(entries_.size()));
+    tags_.push_back(problem_.weight(classes_[k]) << 32 | static_cast<std::uint64_t>(multiplicity_[k]));
+    hashes.push_back(hash);
+  }
+  by_items_.assign(std::size_t{1} << std::bit_width(classes_.size() * 2), none);
+  for (std::size_t k = 0; k < classes_.size(); ++k) {
+    std::size_t place = hashes[k] & (by_items_.size() - 1);
+    while (by_items_[place] != none) place = (place + 1) & (by_items_.size() - 1);
+    by_items_[place] = static_cast<std::int32_t>(k);
+  }
+  hashed_number_.resize(needed_.size());
+  for (std::size_t k = 0; k < needed_.size(); ++k) hashed_number_[k] = mix(k + 1);
+  row_start_.assign(needed_.size() + 2, 0);
+  for (const std::int32_t item : entries_) ++row_start_[item + 2];
+  std::partial_sum(row_start_.begin(), row_start_.end(), row_start_.begin());
+  rows_.resize(entries_.size());
+  for (std::size_t k = 0; k < classes_.size(); ++k)
+    for (const std::int32_t item : items_of(static_cast<std::int32_t>(k)))
+      rows_[row_start_[item + 1]++] = static_cast<std::int32_t>(k);
+}
+
+bool LevelResidual::reduce(const Word* state) {
+  const auto words = static_cast<std::size_t>(plan_.words);
+  possible_.assign(classes_.size() / word_bits + 1, 0);
+  degree_.assign(needed_.size(), 0);
+  is_covered_.assign(needed_.size(), 0);
+  for (std::size_t item = 0; item < fields_.size(); ++item) {
+    const LevelPlan::Field& field = fields_[item];
+    if (field.bits > 0) is_covered_[item] = (state[field.word] >> field.shift & 1) != 0;
+  }
+  for (std::size_t k = 0; k < classes_.size(); ++k) {
+    Word both = 0;
+    for (std::size_t w = 0; w < words; ++w) both |= covers_[k * words + w] & state[w];
+    if (both != 0) continue;
+    possible_[k / word_bits] |= bit(static_cast<int>(k % word_bits));
+    const auto c = static_cast<std::int32_t>(k);
+    const std::int32_t count = problem_.weight(classes_[k]) == 1 ? multiplicity_[k] : multiplicity_[k] + 1;
+    for (const std::int32_t item : items_of(c)) degree_[item] += count;
+  }
+  units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * work_of_class +
+            static_cast<std::int64_t>(entries_.size()) * work_of_entry / 2;
+  if (!close()) return false;
+  fill_graph();
+  return true;
+}
+
+// Makes all forced choices.
+bool LevelResidual::close() {
+  forced_.clear();
+  for (std::size_t item = 0; item < needed_.size(); ++item) {
+    if (!needed_[item] || is_covered_[item] || degree_[item] > 1) continue;
+    if (degree_[item] == 0) return false;
+    forced_.push_back(static_cast<std::int32_t>(item));
+  }
+  while (!forced_.empty()) {
+    const std::int32_t item = forced_.back();
+    forced_.pop_back();
+    if (is_covered_[item]) continue;
+    std::int32_t k = row_start_[item];
+    while (!(possible_[rows_[k] / word_bits] >> (rows_[k] % word_bits) & 1)) ++k;
+    if (!choose(rows_[k])) return false;
+  }
+  return true;
+}
+
+bool LevelResidual::choose(std::int32_t option_class) {
+  for (const std::int32_t item : items_of(option_class)) is_covered_[item] = 1;
+  for (const std::int32_t item : items_of(option_class))
+    for (std::int32_t k = row_start_[item]; k < row_start_[item + 1]; ++k)
+      if (!take_out(rows_[k])) return false;
+  return true;
+}
+
+// Returns false if an item that is not covered has no class then.
+bool LevelResidual::take_out(std::int32_t option_class) {
+  Word& word = possible_[option_class / word_bits];
+  if (!(word >> (option_class % word_bits) & 1)) return true;
+  word &= ~bit(option_class % word_bits);
+  const std::int32_t count = problem_.weight(classes_[option_class]) == 1
+                                 ? multiplicity_[option_class] : multiplicity_[option_class] + 1;
+  units_ += (start_[option_class + 1] - start_[option_class]) * work_of_entry;
+  for (const std::int32_t item : items_of(option_class)) {
+    degree_[item] -= count;
+    if (!needed_[item] || is_covered_[item] || degree_[item] > 1) continue;
+    if (degree_[item] == 0) return false;
+    forced_.push_back(item);
+  }
+  return true;
+}
+
+void LevelResidual::fill_graph() {
+  graph_.clear();
+  items_.clear();
+  place_.resize(needed_.size());
+  invariant_ = 0;
+  for (std::size_t item = 0; item < needed_.size(); ++item) {
+    if (degree_[item] == 0) continue;
+    place_[item] = static_cast<std::int32_t>(items_.size());
+    items_.push_back(static_cast<std::int32_t>(item));
+    const std::uint64_t tag = (static_cast<std::uint64_t>(times_[item]) << 32 |
+                               static_cast<std::uint64_t>(degree_[item])) * 2 + needed_[item];
+    graph_.item_tags.push_back(tag);
+    invariant_ += mix(tag + 1);
+  }
+  for (std::size_t w = 0; w < possible_.size(); ++w)
+    for (Word left = possible_[w]; left; left &= left - 1) {
+      const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
+      for (const std::int32_t item : items_of(c)) graph_.entries.push_back(place_[item]);
+      graph_.end_edge(tags_[c]);
+    }
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry +
+            static_cast<std::int64_t>(needed_.size()) * work_of_item;
+}
+
+std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items) const {
+  std::uint64_t hash = 0;
+  for (const std::int32_t item : items) hash += hashed_number_[image_[item]];
+  const std::size_t mask = by_items_.size() - 1;
+  for (std::size_t place = hash & mask; by_items_[place] != none; place = (place + 1) & mask) {
+    const auto others = items_of(by_items_[place]);
+    if (others.size() == items.size() && std::all_of(items.begin(), items.end(), [&](std::int32_t item) {
+          return std::find(others.begin(), others.end(), image_[item]) != others.end();
+        }))
+      return by_items_[place];
+  }
+  return none;
+}
+
+bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
+                                   std::span<const std::uint16_t> second,
+                                   std::span<const Word> possible) {
+  if (first.size() != second.size()) return false;
+  std::size_t classes = 0;
+  for (const Word word : possible) classes += static_cast<std::size_t>(bit_count(word));
+  if (classes != static_cast<std::size_t>(graph_.edges())) return false;
+  image_.assign(needed_.size(), none);
+  for (std::size_t k = 0; k < first.size(); ++k) {
+    if (needed_[first[k]] != needed_[second[k]] || times_[first[k]] != times_[second[k]]) return false;
+    image_[first[k]] = second[k];
+  }
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry * 3;
+  for (std::size_t w = 0; w < possible_.size(); ++w)
+    for (Word left = possible_[w]; left; left &= left - 1) {
+      const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
+      const std::int32_t other = class_of(items_of(c));
+      if (other == none || tags_[other] != tags_[c]) return false;
+      if (!(possible[static_cast<std::size_t>(other / word_bits)] >> (other % word_bits) & 1)) return false;
+    }
+  return true;
+}
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,79 @@
+// What is left of a plain problem after a step: the classes of later steps, and of these, in each
+// state, those that are possible.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "labelling.hpp"
+#include "level_plan.hpp"
+
+namespace xcmodel::dlx::count {
+
+// An item is *touched* if a class of an earlier step covers it; a state tells which of these are covered.
+// Of parts that are twins (see twins.hpp), one is looked at, and those of its items that are not
+// touched have the number of twins as their multiplicity.
+class LevelResidual {
+ public:
+  // After these steps, of a plain problem. Both must live longer.
+  LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps);
+
+  // What is left in one state after all forced choices. Returns false if the state is dead. Classes of
+  // weight 1 only are taken to be forced, so that a state has as many solutions as what is left.
+  bool reduce(const Word* state);
+
+  // Of the state that was reduced last:
+  const Hypergraph& graph() const { return graph_; }
+  std::span<const std::int32_t> items() const { return items_; }  // Of the graph, as numbered here,
+  std::uint64_t invariant() const { return invariant_; }  // equal for isomorphic states,
+  const std::vector<Word>& possible() const { return possible_; }  // and the classes.
+
+  // Whether an isomorphism between reduced states carries each item of the first order to that of the
+  // second one. The first state is the one that was reduced last; of the second one, the possible
+  // classes are told.
+  bool are_isomorphic(std::span<const std::int32_t> first, std::span<const std::uint16_t> second,
+                      std::span<const Word> possible);
+
+  std::int64_t units() const { return units_; }  // Of all work so far.
+
+ private:
+  void list_classes(std::size_t steps);
+  void list_rows();
+  bool close();
+  bool choose(std::int32_t option_class);
+  bool take_out(std::int32_t option_class);
+  void fill_graph();
+  std::span<const std::int32_t> items_of(std::int32_t k) const {
+    return {entries_.data() + start_[k], entries_.data() + start_[k + 1]};
+  }
+  std::int32_t class_of(std::span<const std::int32_t> items) const;
+
+  const Problem& problem_;
+  const LevelPlan& plan_;
+  std::vector<bool> touched_;               // By item of the problem.
+  std::vector<std::int32_t> classes_;       // Those left: the problem's numbers,
+  std::vector<std::int32_t> multiplicity_;  // and how many twins each stands for.
+  std::vector<std::int32_t> start_, entries_;  // Their items, as numbered here.
+  std::vector<Word> covers_;                // By class, the bits of a state that rule it out.
+  std::vector<std::uint64_t> tags_;         // By class: what an isomorphism keeps.
+  std::vector<std::int32_t> row_start_, rows_;  // By item: its classes.
+  std::vector<bool> needed_;                // By item.
+  std::vector<std::int32_t> times_;         // By item: its multiplicity.
+  std::vector<LevelPlan::Field> fields_;    // By item: its bit in a state, if it is touched.
+  std::vector<std::uint64_t> hashed_number_;    // By item.
+  std::vector<std::int32_t> by_items_;      // A hash table of the classes by their items.
+
+  std::vector<Word> possible_;              // The classes possible now,
+  std::vector<std::int32_t> degree_;        // by item, how many there are, with multiplicity.
+  std::vector<char> is_covered_;            // By item.
+  std::vector<std::int32_t> forced_;        // Items with one class.
+  std::vector<std::int32_t> place_;         // By item: its place in `items_`.
+  std::vector<std::int32_t> items_;
+  std::vector<std::int32_t> image_;         // By item.
+  Hypergraph graph_;
+  std::uint64_t invariant_ = 0;
+  std::int64_t units_ = 0;
+};
+
+}  // namespace xcmodel::dlx::count

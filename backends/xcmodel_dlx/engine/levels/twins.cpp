@@ -1,0 +1,161 @@
+#include "twins.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+#include "labelling.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+using List = std::vector<std::int32_t>;
+
+std::span<const std::int32_t> items_of(const Problem& problem, std::int32_t option_class) {
+  const std::int32_t* const items = problem.entry_item.data();
+  return {items + problem.entry_start[option_class], items + problem.entry_start[option_class + 1]};
+}
+
+std::int32_t root_of(List& parent, std::int32_t item) {
+  while (parent[item] != item) item = parent[item] = parent[parent[item]];
+  return item;
+}
+
+class TwinFinder {
+ public:
+  TwinFinder(const Problem& problem, const std::vector<bool>& touched)
+      : problem_(problem), touched_(touched), place_(touched.size(), none) {}
+
+  KeptClasses find(const List& classes);
+
+ private:
+  // A part that is kept: its classes are a range of the kept ones.
+  struct Part {
+    std::int32_t first, end;
+    List items;  // As ordered by a labelling.
+  };
+
+  std::vector<List> parts_of(const List& classes);
+  std::int32_t untouched_item(std::int32_t option_class) const;
+  std::uint64_t order_items(const List& part, List& items);
+  bool are_twins(const List& part, const List& items, const Part& other);
+
+  const Problem& problem_;
+  const std::vector<bool>& touched_;
+  Labelling labelling_;
+  List place_;  // By item; `none` between uses.
+  KeptClasses kept_;
+};
+
+KeptClasses TwinFinder::find(const List& classes) {
+  const std::vector<List> parts = parts_of(classes);
+  std::unordered_multimap<std::uint64_t, Part> by_hash;
+  for (const List& part : parts) {
+    List items;
+    const std::uint64_t hash = parts.size() > 1 ? order_items(part, items) : 0;
+    const auto [begin, end] = by_hash.equal_range(hash);
+    const auto twin = std::find_if(
+        begin, end, [&](const auto& entry) { return are_twins(part, items, entry.second); });
+    if (twin != end) {
+      for (std::int32_t k = twin->second.first; k < twin->second.end; ++k) ++kept_.multiplicity[k];
+      continue;
+    }
+    const auto first = static_cast<std::int32_t>(kept_.classes.size());
+    kept_.classes.insert(kept_.classes.end(), part.begin(), part.end());
+    kept_.multiplicity.resize(kept_.classes.size(), 1);
+    by_hash.emplace(hash, Part{first, static_cast<std::int32_t>(kept_.classes.size()), std::move(items)});
+  }
+  kept_.units = labelling_.units();
+  return std::move(kept_);
+}
+
+std::int32_t TwinFinder::untouched_item(std::int32_t option_class) const {
+  for (const std::int32_t item : items_of(problem_, option_class))
+    if (!touched_[item]) return item;
+  return none;
+}
+
+// Keeps the classes whose items are all touched, and returns the parts of the others.
+std::vector<List> TwinFinder::parts_of(const List& classes) {
+  List parent(touched_.size());
+  std::iota(parent.begin(), parent.end(), 0);
+  for (const std::int32_t c : classes) {
+    const std::int32_t first = untouched_item(c);
+    for (const std::int32_t item : items_of(problem_, c))
+      if (!touched_[item]) parent[root_of(parent, item)] = root_of(parent, first);
+  }
+  std::map<std::int32_t, List> parts;
+  for (const std::int32_t c : classes) {
+    const std::int32_t item = untouched_item(c);
+    if (item == none)
+      kept_.classes.push_back(c);
+    else
+      parts[root_of(parent, item)].push_back(c);
+  }
+  kept_.multiplicity.assign(kept_.classes.size(), 1);
+  std::vector<List> lists;
+  for (auto& [root, list] : parts) lists.push_back(std::move(list));
+  return lists;
+}
+
+// Lists the items of a part in an order that depends, as far as possible, on its structure alone.
+// Returns a hash of it.
+std::uint64_t TwinFinder::order_items(const List& part, List& items) {
+  Hypergraph graph;
+  List found;
+  for (const std::int32_t c : part) {
+    for (const std::int32_t item : items_of(problem_, c)) {
+      if (place_[item] == none) {
+        place_[item] = static_cast<std::int32_t>(found.size());
+        found.push_back(item);
+        graph.item_tags.push_back(static_cast<std::uint64_t>(touched_[item] ? item + 2
+                                                                            : problem_.need[item]));
+      }
+      graph.entries.push_back(place_[item]);
+    }
+    graph.end_edge(problem_.weight(c));
+  }
+  for (const std::int32_t item : found) place_[item] = none;
+  labelling_.order(graph, 1);
+  for (const std::int32_t k : labelling_.items()) items.push_back(found[k]);
+  return labelling_.hash();
+}
+
+// Whether the part's items in their order are those of the other part in theirs, up to an isomorphism.
+bool TwinFinder::are_twins(const List& part, const List& items, const Part& other) {
+  if (items.size() != other.items.size() || items.empty()) return false;
+  for (std::size_t k = 0; k < items.size(); ++k) {
+    const std::int32_t item = items[k], image = other.items[k];
+    const bool fits = touched_[item] ? item == image
+                                     : !touched_[image] && problem_.need[item] == problem_.need[image];
+    if (!fits) return false;
+  }
+  for (std::size_t k = 0; k < items.size(); ++k) place_[items[k]] = other.items[k];
+  std::vector<std::pair<List, std::uint64_t>> images, originals;
+  for (const std::int32_t c : part) {
+    List image;
+    for (const std::int32_t item : items_of(problem_, c)) image.push_back(place_[item]);
+    std::sort(image.begin(), image.end());
+    images.emplace_back(std::move(image), problem_.weight(c));
+  }
+  for (const std::int32_t item : items) place_[item] = none;
+  for (std::int32_t k = other.first; k < other.end; ++k) {
+    const auto of = items_of(problem_, kept_.classes[k]);
+    originals.emplace_back(List(of.begin(), of.end()), problem_.weight(kept_.classes[k]));
+  }
+  std::sort(images.begin(), images.end());
+  std::sort(originals.begin(), originals.end());
+  return images == originals;
+}
+
+}  // namespace
+
+KeptClasses keep_one_of_twins(const Problem& problem, const std::vector<std::int32_t>& classes,
+                              const std::vector<bool>& touched) {
+  return TwinFinder(problem, touched).find(classes);
+}
+
+}  // namespace xcmodel::dlx::count

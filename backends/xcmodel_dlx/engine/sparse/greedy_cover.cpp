@@ -1,0 +1,101 @@
+#include "greedy_cover.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <utility>
+
+namespace xcmodel::dlx {
+
+bool GreedyCover::suits(const Instance& instance) {
+  int tight = 0, required = 0;
+  for (int item = 0; item < instance.items; ++item) {
+    required += instance.low[item] > 0;
+    tight += instance.low[item] > 0 && instance.high[item] == instance.low[item];
+  }
+  return required > 0 && 2 * tight < required;
+}
+
+std::optional<std::vector<std::int32_t>> GreedyCover::find(const std::vector<double>& prices) {
+  fixed_ = cover_.chosen().size();
+  if (!cover_.propagate() || !cover_all(prices)) return std::nullopt;
+  return without_redundant();
+}
+
+// A price that is not paid for by covering items, and what is left of the cost then, is shared by
+// the items that need the option; where it pays for itself, the more items the better.
+double GreedyCover::score(std::int32_t option, const std::vector<double>& prices) {
+  const Instance& instance = cover_.instance();
+  double left = static_cast<double>(instance.costs[option]);
+  int wanted = 0;
+  for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance.entry_item[e];
+    if (cover_.need_of(item) == 0) continue;
+    ++wanted;
+    left -= prices[static_cast<std::size_t>(item)];
+  }
+  entries_ += instance.option_start[option + 1] - instance.option_start[option];
+  if (wanted == 0)
+    return instance.costs[option] < 0 ? left : std::numeric_limits<double>::infinity();
+  return left > 0 ? left / wanted : left * wanted;
+}
+
+// Scores rise, as a rule, as items are covered, so an option is looked at again only where it seems
+// to be the best one.
+bool GreedyCover::cover_all(const std::vector<double>& prices) {
+  heap_.clear();
+  for (const std::int32_t option : cover_.possible_options())
+    heap_.emplace_back(score(option, prices), option);
+  std::make_heap(heap_.begin(), heap_.end(), std::greater<>());
+  while (!heap_.empty() && heap_.front().first < std::numeric_limits<double>::infinity())
+    if (!choose_best(prices)) return false;
+  return cover_.open_items().empty();
+}
+
+// Looks at the option that seems to be the best; returns false at a dead end.
+bool GreedyCover::choose_best(const std::vector<double>& prices) {
+  std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+  const std::int32_t option = heap_.back().second;
+  heap_.pop_back();
+  if (!cover_.is_possible(option)) return true;
+  const double now = score(option, prices);
+  if (!heap_.empty() && now > heap_.front().first) {
+    heap_.emplace_back(now, option);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+    return true;
+  }
+  if (now == std::numeric_limits<double>::infinity()) return true;
+  cover_.choose(option);
+  return cover_.propagate();
+}
+
+// What was given cannot be left out: it is the first that the cover has chosen, before `find`.
+std::vector<std::int32_t> GreedyCover::without_redundant() {
+  const Instance& instance = cover_.instance();
+  std::vector<std::int32_t> options(cover_.chosen());
+  std::vector<std::int32_t> spare(static_cast<std::size_t>(instance.items));
+  for (int item = 0; item < instance.items; ++item)
+    spare[static_cast<std::size_t>(item)] = -instance.low[item];
+  for (const std::int32_t option : options)
+    for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
+      ++spare[static_cast<std::size_t>(instance.entry_item[e])];
+  std::vector<std::int32_t> dear(options.begin() + static_cast<std::ptrdiff_t>(fixed_), options.end());
+  std::stable_sort(dear.begin(), dear.end(), [&](std::int32_t a, std::int32_t b) {
+    return instance.costs[a] > instance.costs[b];
+  });
+  for (const std::int32_t option : dear) {
+    const auto first = instance.option_start[option], end = instance.option_start[option + 1];
+    bool needed = instance.costs[option] <= 0;
+    for (auto e = first; e < end && !needed; ++e)
+      needed = instance.coloured[instance.entry_item[e]]
+                   ? instance.low[instance.entry_item[e]] > 0
+                   : spare[static_cast<std::size_t>(instance.entry_item[e])] <= 0 &&
+                         instance.low[instance.entry_item[e]] > 0;
+    if (needed) continue;
+    for (auto e = first; e < end; ++e) --spare[static_cast<std::size_t>(instance.entry_item[e])];
+    options.erase(std::find(options.begin(), options.end(), option));
+  }
+  return options;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,170 @@
+#include "upper_bounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/tuning.hpp"
+#include "neighbourhood.hpp"
+
+namespace xcmodel::dlx {
+
+UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t> given,
+                         std::span<const std::int32_t> forbidden, std::uint64_t seed,
+                         std::shared_ptr<BestCost> best, LeastCost::Prices prices, std::int64_t bound)
+    : instance_(instance),
+      best_(std::move(best)),
+      prices_(std::move(prices)),
+      cover_(instance),
+      least_cost_(instance, best_),
+      dive_(cover_, least_cost_),
+      greedy_(cover_),
+      random_(seed),
+      bound_(bound),
+      first_bound_(bound),
+      level_(tuning.guess_step),
+      guess_(tuning.guess_step),
+      greedy_left_(GreedyCover::suits(instance) ? tuning.greedy_runs : 0),
+      most_failures_(static_cast<double>(tuning.first_dive_failures)),
+      most_failures_of_proof_(static_cast<double>(tuning.first_proof_failures)),
+      share_(tuning.first_share_free) {
+  is_hopeless_ = !cover_.apply(given, forbidden) || !cover_.propagate();
+  root_ = cover_.mark();
+}
+
+UpperBounds::Event UpperBounds::next() {
+  if (is_hopeless_) return Event::exhausted;
+  if (!is_running_) return begin();
+  switch (dive_.next()) {
+    case Dive::Event::solution:
+      return take(cover_.chosen());
+    case Dive::Event::moved:
+      return Event::moved;
+    case Dive::Event::exhausted:
+      return end(true);
+    case Dive::Event::given_up:
+      return end(false);
+  }
+  return Event::moved;
+}
+
+// Undoes the last dive, and excludes for good what no better solution has.
+bool UpperBounds::prepare() {
+  cover_.undo_to(root_);
+  least_cost_.set_ceiling(std::nullopt);
+  if (!least_cost_.settle(cover_, prices_) || !cover_.propagate()) return false;
+  root_ = cover_.mark();
+  return true;
+}
+
+UpperBounds::Event UpperBounds::begin() {
+  if (!prepare()) {
+    is_hopeless_ = true;
+    return Event::exhausted;
+  }
+  if (greedy_left_ > 0) return try_greedy();
+  is_running_ = true;
+  if (!best_->get() || incumbent_.empty())
+    begin_without_incumbent();
+  else
+    begin_neighbourhood();
+  least_cost_.adopt(prices_);
+  return Event::moved;
+}
+
+void UpperBounds::guess(double above) {
+  const double size = std::max(1.0, std::abs(static_cast<double>(first_bound_)));
+  ceiling_ = first_bound_ + static_cast<std::int64_t>(std::ceil(size * above));
+  least_cost_.set_ceiling(ceiling_);
+}
+
+void UpperBounds::dive(Kind kind, double most_failures) {
+  kind_ = kind;
+  turn_start_ = work();
+  dive_.begin(static_cast<std::int64_t>(most_failures));
+}
+
+// Dives without a guess, whose bound prunes nothing, are dear: they get a third of the work.
+void UpperBounds::begin_without_incumbent() {
+  const std::int64_t done = work() - turn_start_;
+  (kind_ == Kind::plain ? plain_work_ : guess_work_) += done;
+  if (2 * plain_work_ <= guess_work_) {
+    dive(Kind::plain, most_failures_);
+  } else if (kind_ != Kind::level) {
+    most_failures_ *= tuning.dive_growth;
+    guess(level_);
+    dive(Kind::level, most_failures_);
+  } else {
+    guess_ = std::max(guess_ * tuning.guess_growth, level_);
+    guess(guess_);
+    dive(Kind::guess, most_failures_);
+  }
+}
+
+// Dives that fix nothing end the search where restarts are what it needs. Neighbourhoods have as
+// much work as these, and less as long as they find nothing.
+void UpperBounds::begin_neighbourhood() {
+  if (kind_ != Kind::neighbourhood) {
+    other_work_ = work() - turn_start_;
+    turn_start_ = work();
+  }
+  const auto due = static_cast<std::int64_t>(ratio_ * static_cast<double>(other_work_));
+  if (kind_ == Kind::neighbourhood && work() - turn_start_ > due) {
+    ratio_ = std::max(ratio_ * tuning.ratio_decay, tuning.least_ratio);
+    dive(Kind::plain, most_failures_of_proof_);
+    most_failures_of_proof_ *= tuning.proof_growth;
+    return;
+  }
+  kind_ = Kind::neighbourhood;
+  for (const std::int32_t option : options_that_stay(cover_, least_cost_, incumbent_, share_, random_))
+    if (cover_.is_possible(option)) cover_.choose(option);
+  dive_.begin(tuning.neighbourhood_failures);
+}
+
+std::int64_t UpperBounds::work() const { return entries() + cover_.taken_out() + 1000 * nodes(); }
+
+// The prices are a little off each time, so that the choices differ.
+UpperBounds::Event UpperBounds::try_greedy() {
+  --greedy_left_;
+  std::vector<double> prices(prices_.size());
+  for (std::size_t item = 0; item < prices.size(); ++item)
+    prices[item] = static_cast<double>(prices_[item]) / static_cast<double>(least_cost_.scale()) *
+                   (1 + tuning.greedy_noise * (2 * random_.share() - 1));
+  auto solution = greedy_.find(prices);
+  if (!solution) return Event::moved;
+  return take(std::move(*solution));
+}
+
+UpperBounds::Event UpperBounds::take(std::vector<std::int32_t> solution) {
+  std::int64_t cost = 0;
+  for (const std::int32_t option : solution) cost += instance_.costs[option];
+  if (!best_->improve(cost)) return Event::moved;
+  const bool is_first = incumbent_.empty();
+  incumbent_ = std::move(solution);
+  if (kind_ == Kind::neighbourhood) ratio_ = 1;
+  if (is_first && kind_ != Kind::neighbourhood) is_running_ = false;
+  return Event::solution;
+}
+
+// What is exhausted says how much can be free, or proves a bound.
+UpperBounds::Event UpperBounds::end(bool exhausted) {
+  is_running_ = false;
+  if (kind_ == Kind::neighbourhood) {
+    share_ *= exhausted ? tuning.share_growth : tuning.share_decay;
+    share_ = std::min(share_, 1.0);
+    return Event::moved;
+  }
+  if (!exhausted) return Event::moved;
+  if (kind_ == Kind::level || kind_ == Kind::guess) {
+    const std::optional<std::int64_t> best = best_->get();
+    bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
+    while (first_bound_ + level_ * std::max(1.0, std::abs(static_cast<double>(first_bound_))) <=
+           static_cast<double>(ceiling_))
+      level_ += tuning.guess_step;
+    if (!best || *best > ceiling_) return Event::moved;
+  }
+  is_hopeless_ = true;
+  return Event::exhausted;
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,72 @@
+"""The linear relaxation, by GLOP."""
+
+from __future__ import annotations
+
+import math
+from datetime import timedelta
+
+from ortools.math_opt.model_pb2 import ModelProto
+from ortools.math_opt.python import mathopt
+
+from xcmodel.backend import Instance, LinearSolution, Query, Task
+from xcmodel.errors import BackendError
+from xcmodel_mip.encoding import can_be_met, encode_with_rows, set_objective
+from xcmodel_mip.translation import fix
+
+
+def solve_relaxation(
+    instance: Instance,
+    given: tuple[int, ...],
+    forbidden: tuple[int, ...],
+    time_limit: float | None,
+) -> LinearSolution | None:
+    """Return the solution, or None if there is none.
+
+    Raises:
+        BackendError: when it was not found in time.
+    """
+    if not can_be_met(instance):
+        return None
+    program, row_of_item = encode_with_rows(instance)
+    program.variables.integers[:] = [False] * len(program.variables.ids)
+    _lift_redundant_bounds(program, instance)
+    fix(program, Query(Task.MINIMIZE, given, forbidden))
+    set_objective(program, instance.option_costs)
+    limit = None if time_limit is None else timedelta(seconds=time_limit)
+    result = mathopt.solve(
+        mathopt.Model.from_model_proto(program),
+        mathopt.SolverType.GLOP,
+        params=mathopt.SolveParameters(time_limit=limit),
+    )
+    reason = result.termination.reason
+    if reason in (
+        mathopt.TerminationReason.INFEASIBLE,
+        mathopt.TerminationReason.INFEASIBLE_OR_UNBOUNDED,
+    ):
+        return None
+    if reason is not mathopt.TerminationReason.OPTIMAL:
+        raise BackendError(f"the linear relaxation was not solved: {reason.name.lower()}", "mip")
+    parts = [0.0] * instance.n_options
+    for variable, value in result.variable_values().items():
+        if variable.id < instance.n_options:
+            parts[variable.id] = value
+    duals = {row.id: value for row, value in result.dual_values().items()}
+    first_row = len(program.linear_constraints.ids) - len(instance.rows)
+    return LinearSolution(
+        result.objective_value(),
+        parts,
+        [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
+        [duals[first_row + number] for number in range(len(instance.rows))],
+    )
+
+
+def _lift_redundant_bounds(program: ModelProto, instance: Instance) -> None:
+    """Lift the upper bounds of options that an item bounds already.
+
+    Else a part of the prices of items could hide in the dual values of these bounds.
+    """
+    once = (instance.item_high == 1) & (instance.item_degrees > 1)
+    once[instance.coloured_items] = False
+    bounded = instance.entry_options[once[instance.option_items]]
+    for option in set(bounded.tolist()):
+        program.variables.upper_bounds[option] = math.inf

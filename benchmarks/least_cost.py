@@ -1,0 +1,157 @@
+"""Least costs: who finds good solutions, when, and who proves that there are none better.
+
+Every run has a process of its own, and seconds are those of its CPU, so that a busy machine changes
+little. The peers are called straight, with one thread. What `auto` has beside it after a second is
+another process on another core, whose time is not counted.
+
+    python -m benchmarks.least_cost [--time-limit SECONDS] [--folder FOLDER] [NAME ...]
+"""
+
+import argparse
+import math
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.families.crews import file_of
+from benchmarks.least_cost_peers import Course, contestants
+from benchmarks.planning import INSTANCES
+from xcmodel import Model
+from xcmodel.formats import read_orlib
+from xcmodel.text.tables import format_table
+
+_HEADER = ("instance", "solver", "first", "within 1 %", "cost", "bound", "proved")
+_NUMERIC = (2, 3, 4, 5, 6)
+_NEAR = 1.01
+_LONGEST_TIMES = 30
+"""A run is killed after so many times its limit by the clock."""
+
+FILES = ("sppnw36", "sppaa06", "nw04", "us02sub", "air04", "air05")
+"""The files of a folder that are measured, as partitioning and as covering."""
+
+
+class Run(NamedTuple):
+    """A run of a solver on an instance."""
+
+    instance: str
+    solver: str
+    course: Course
+
+
+def covering(model: Model) -> Model:
+    """Return the model with each item covered at least once."""
+    for item in model.items:
+        model.set_multiplicity(item, (1, None))
+    return model
+
+
+def build(name: str, folder: Path | None) -> Model:
+    """Return the instance of this name."""
+    if name in INSTANCES:
+        return INSTANCES[name]()
+    file, _, covered = name.partition(" ")
+    path = None if folder is None else file_of(folder, file)
+    if path is None:
+        raise SystemExit(f"{name}: not in {folder}")
+    model = read_orlib(path)
+    return covering(model) if covered else model
+
+
+def names_in(folder: Path | None) -> Iterator[str]:
+    """Yield the names of all instances that there are."""
+    yield from INSTANCES
+    for name in FILES:
+        if folder is not None and file_of(folder, name) is not None:
+            yield from (name, f"{name} covered")
+
+
+def _work(pipe: Connection, solver: str, name: str, folder: Path | None, limit: float) -> None:
+    model = build(name, folder)
+    model.to_instance()
+    pipe.send(contestants()[solver](model, limit))
+
+
+def run(solver: str, name: str, folder: Path | None, limit: float) -> Run:
+    """Let a solver work on an instance, in a process of its own."""
+    context = get_context("spawn")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(sender, solver, name, folder, limit))
+    process.start()
+    sender.close()
+    course = Course()
+    try:
+        if receiver.poll(limit * _LONGEST_TIMES):
+            course = receiver.recv()
+    except EOFError:
+        pass  # It has crashed.
+    process.kill()
+    process.join()
+    return Run(name, solver, course)
+
+
+def seconds_within(course: Course, cost: float) -> float | None:
+    """Return when a run had a solution of at most this cost.
+
+    >>> seconds_within(Course(costs=[(0.5, 120), (2.0, 100)]), 101)
+    2.0
+    """
+    return next((seconds for seconds, found in course.costs if found <= cost), None)
+
+
+def table(runs: Sequence[Run]) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of the table."""
+    for name in dict.fromkeys(run.instance for run in runs):
+        rivals = [run for run in runs if run.instance == name]
+        best = min((run.course.costs[-1][1] for run in rivals if run.course.costs), default=0)
+        for _, solver, course in rivals:
+            first = course.costs[0][0] if course.costs else None
+            near = seconds_within(course, best + abs(best) * (_NEAR - 1))
+            cost = course.costs[-1][1] if course.costs else None
+            yield (name, solver, _s(first), _s(near), _n(cost), _n(course.bound), _s(course.proved))
+
+
+def summary(runs: Sequence[Run], limit: float) -> Iterator[tuple[str, ...]]:
+    """Yield for each solver how much it proved, and how fast on the geometric mean."""
+    for solver in dict.fromkeys(run.solver for run in runs):
+        courses = [run.course for run in runs if run.solver == solver]
+        times = [limit if c.proved is None else max(0.01, c.proved) for c in courses]
+        mean = math.exp(sum(map(math.log, times)) / len(times))
+        proved = sum(course.proved is not None for course in courses)
+        solved = sum(bool(course.costs) for course in courses)
+        yield solver, str(len(courses)), str(solved), str(proved), f"{mean:.2f}"
+
+
+def _s(seconds: float | None) -> str:
+    return "–" if seconds is None else f"{seconds:.2f}"
+
+
+def _n(number: int | None) -> str:
+    return "–" if number is None else f"{number:,}"
+
+
+def main() -> None:
+    """Measure, and print the tables."""
+    parser = argparse.ArgumentParser(description="Least costs: solutions, bounds and proofs.")
+    parser.add_argument(
+        "--folder", type=Path, default=None, help="where files of the OR-Library are"
+    )
+    parser.add_argument("--time-limit", type=float, default=30.0, help="seconds for each run")
+    parser.add_argument("--solvers", default=",".join(contestants()), help="with commas between")
+    parser.add_argument("names", nargs="*", default=[], help="some of the instances")
+    arguments = parser.parse_args()
+    runs = []
+    for name in arguments.names or names_in(arguments.folder):
+        for solver in arguments.solvers.split(","):
+            runs.append(run(solver, name, arguments.folder, arguments.time_limit))
+            print(*next(table(runs[-1:])), flush=True)
+    print()
+    print(format_table(_HEADER, table(runs), right=_NUMERIC))
+    print()
+    header = ("solver", "instances", "solved", "proved", "mean seconds")
+    print(format_table(header, summary(runs, arguments.time_limit), right=(1, 2, 3, 4)))
+
+
+if __name__ == "__main__":
+    main()

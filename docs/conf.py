@@ -1,0 +1,66 @@
+"""How Sphinx builds the site: `make docs`."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version as version_of
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+FOLDER = Path(__file__).parent
+sys.path.insert(0, str(FOLDER.parent))
+
+project = "xcmodel"
+author = "the xcmodel developers"
+release = version_of("xcmodel")
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+exclude_patterns = ["_live", "_static", "gallery"]
+html_theme = "furo"
+html_title = "xcmodel"
+html_static_path = ["_static"]
+html_js_files = ["accessible.js"]
+html_extra_path = ["_live", "model.schema.json"]
+html_theme_options = {"source_directory": "docs/"}
+myst_heading_anchors = 3
+myst_enable_extensions = ["colon_fence"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+napoleon_use_ivar = True
+napoleon_use_rtype = False
+default_role = "code"
+(FOLDER / "_live").mkdir(exist_ok=True)
+
+
+def _write_files(_app: Sphinx) -> None:
+    from docs.live_pages import write_live_pages
+    from docs.notebooks import write_notebooks
+
+    write_live_pages(FOLDER / "_live")
+    write_notebooks(FOLDER / "_live")
+
+
+def _with_gallery(_app: Sphinx, name: str, source: list[str]) -> None:
+    """Put the entries of the gallery, which are scripts, into its page."""
+    if name == "gallery":
+        from docs.build_gallery import name_of, scripts
+
+        entries = [_entry(script, name_of(script)) for script in scripts()]
+        source[0] += "\n\n".join(["", *entries])
+
+
+def _entry(script: Path, name: str) -> str:
+    docstring, code = script.read_text(encoding="utf-8").split('"""', 2)[1:]
+    heading, _, text = docstring.strip().partition("\n\n")
+    fence = f"```python\n{code.strip()}\n```"
+    picture = f"```{{image}} gallery/{name}.svg\n:alt: {heading.rstrip('.')}\n```"
+    return "\n\n".join([f"## {heading.rstrip('.')}", text.replace("``", "`"), picture, fence])
+
+
+def setup(app: Sphinx) -> None:
+    """Connect what this project adds."""
+    app.connect("builder-inited", _write_files)
+    app.connect("source-read", _with_gallery)

@@ -1,0 +1,64 @@
+"""Counts by levels whose states are merged up to isomorphism."""
+
+import pytest
+
+from benchmarks.families.one_factorisations import one_factorisations
+from classics import latin_squares
+from xcmodel import Model
+from xcmodel.backend import Query, Task
+from xcmodel_dlx import _dlx
+
+
+def sudoku_grids(height: int, width: int) -> Model:
+    """Return the model of all filled grids with boxes of so many rows and columns."""
+    size = height * width
+    numbers = range(size)
+    model = Model()
+    model.add_items_from(("cell", i, j) for i in numbers for j in numbers)
+    model.add_items_from(
+        (kind, k, v) for kind in ("row", "column", "box") for k in numbers for v in numbers
+    )
+    for i in numbers:
+        for j in numbers:
+            box = i // height * height + j // width
+            for v in numbers:
+                items = [("cell", i, j), ("row", i, v), ("column", j, v), ("box", box, v)]
+                model.add_option((i, j, v), items)
+    return model
+
+
+KNOWN = {
+    "Latin squares 6 (OEIS A002860)": (latin_squares(6), 812851200),
+    "Latin squares 7": (latin_squares(7), 61479419904000),
+    "Sudoku 4x4 (OEIS A107739)": (sudoku_grids(2, 2), 288),
+    "Sudoku 6x6": (sudoku_grids(2, 3), 28200960),
+    "K8 in rounds (OEIS A000438)": (one_factorisations(8), 6240 * 5040),
+}
+
+
+@pytest.mark.parametrize(("model", "count"), KNOWN.values(), ids=KNOWN.keys())
+def test_symmetric_models_have_their_known_counts_by_levels(model: Model, count: int) -> None:
+    assert model.count(backend="dlx:levels") == count
+
+
+def test_given_and_forbidden_options_are_kept_in_mind() -> None:
+    model = latin_squares(6)
+    given, forbidden = [(0, 0, 0)], [(1, 2, 3), (2, 2, 2)]
+    by_levels = model.count(backend="dlx:levels", given=given, forbidden=forbidden)
+    assert by_levels == model.count(backend="dlx:memoised", given=given, forbidden=forbidden)
+
+
+def test_same_merging_is_done_however_it_is_interrupted() -> None:
+    works = set()
+    for seconds in (10.0, 0.003):
+        search = _dlx.CountSearch(
+            _dlx.Instance(*latin_squares(7).to_instance().arrays),
+            Query(Task.COUNT),
+            workers=1,
+            simd="",
+            strategy="levels",
+        )
+        while not (report := search.advance(seconds)).exhausted:
+            pass
+        works.add(tuple(report.statistics["work_by_strategy"].items()))
+    assert len(works) == 1

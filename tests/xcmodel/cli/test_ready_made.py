@@ -1,0 +1,77 @@
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from xcmodel.cli import puzzle
+from xcmodel.cli.main import main
+from xcmodel.cli.ready_made import NAMES, make_puzzle
+from xcmodel.errors import ModelError
+
+FILES = {
+    "edges": "border -\n-ab- --ca\nbd-- c--d\n",
+    "killer": "aabc\nddbc\nefff\neggh\n\na 3\nb 4\nc 6\nd 7\ne 6\nf 8\ng 5\nh 1\n",
+    "latin": "12.\n...\n...\n",
+    "masyu": "X.X\n...\n.O.\n",
+    "nonogram": "1 1\n3\n\n2\n1\n2\n",
+    "slitherlink": "31\n..\n",
+    "sudoku": "1... ..3. .4.. ...2",
+    "windoku": "1... .... .... ....",
+    "wordsearch": "2x3\ncat to\n",
+    "wordsquare": "bit ice ten tin\n",
+}
+SIZES = {"costas": 4, "kirkman": 9, "langford": 3, "partridge": 1, "queens": 4, "steiner": 7}
+SIZES |= {"tournament": 6}
+
+
+def test_the_help_names_every_puzzle() -> None:
+    assert list(puzzle._NAMES) == NAMES
+    assert {*FILES, *SIZES, "golomb", "pentominoes", "samurai"} == set(NAMES)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_puzzles_are_read_from_standard_input_and_shown(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for option in ([], ["--count"], ["--svg"]):
+        monkeypatch.setattr("sys.stdin", io.StringIO(FILES[name]))
+        assert main(["puzzle", name, "-", *option]) in (0, 10)
+        assert capsys.readouterr().out
+
+
+def test_a_picture_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["puzzle", "queens", "6", "--picture", str(tmp_path / "board.svg")]) == 10
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    assert main(["puzzle", "queens", "6", "--picture", str(tmp_path / "board.pdf")]) == 1
+    assert "pip install 'xcmodel[pictures]'" in capsys.readouterr().err
+
+
+def test_a_golomb_ruler_has_marks_and_a_length() -> None:
+    assert make_puzzle("golomb", "5x11").count() == 4
+    with pytest.raises(ModelError, match="such as 5x11"):
+        make_puzzle("golomb", "5")
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_puzzles_of_a_size_have_solutions(name: str) -> None:
+    assert make_puzzle(name, str(SIZES[name])).solve()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("edges", "aaaa aaaa\naaaa\n", "the rows of tiles differ in length"),
+        ("killer", "aa\nbb\n\na 3 b\n", "sums must be pairs of a cage and a number"),
+        ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
+    name: str, text: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    with pytest.raises(ModelError, match=message):
+        make_puzzle(name, "-")

@@ -1,0 +1,13 @@
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browser import started_browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A browser for the tests of one file; playwright keeps an event loop running meanwhile."""
+    with started_browser() as browser:
+        yield browser

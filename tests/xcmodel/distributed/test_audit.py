@@ -1,0 +1,173 @@
+"""An audit finds forged journals, however well their checksums fit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from journals import count, least, listed, queens, rows_of, write_rows
+from xcmodel import Model
+from xcmodel.errors import JournalError
+from xcmodel.puzzles import Queens
+
+Rows = list[dict[str, Any]]
+
+
+def first(rows: Rows, wanted: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    return next(row for row in rows[1:] if wanted(row))
+
+
+def searched(rows: Rows) -> dict[str, Any]:
+    return first(rows, lambda row: not row["left"] and row["count"] != "0")
+
+
+def divided(rows: Rows) -> dict[str, Any]:
+    return first(rows, lambda row: len(row["left"]) > 2)
+
+
+def a_greater_count(rows: Rows) -> None:
+    searched(rows)["count"] = "ffff"
+
+
+def a_count_below_zero(rows: Rows) -> None:
+    searched(rows)["count"] = "-1"
+
+
+def two_counts_that_are_exchanged(rows: Rows) -> None:
+    one = searched(rows)
+    other = first(rows, lambda row: not row["left"] and row["count"] != one["count"])
+    one["count"], other["count"] = other["count"], one["count"]
+
+
+def a_line_twice(rows: Rows) -> None:
+    rows.append(searched(rows))
+
+
+def a_cube_that_there_is_not(rows: Rows) -> None:
+    rows.append({"cube": 10**6, "count": "5", "left": []})
+
+
+def a_part_left_out(rows: Rows) -> None:
+    del divided(rows)["left"][0]
+
+
+def a_part_twice(rows: Rows) -> None:
+    parts = divided(rows)["left"]
+    parts[1] = parts[0]
+
+
+def a_part_made_wider(rows: Rows) -> None:
+    divided(rows)["left"][1] = [[], []]
+
+
+def a_part_made_narrower(rows: Rows) -> None:
+    divided(rows)["left"][0][1].append(63)
+
+
+def another_number_of_parts(rows: Rows) -> None:
+    divided(rows)["most"] = 2
+
+
+def a_divided_cube_with_solutions(rows: Rows) -> None:
+    divided(rows)["count"] = "2"
+
+
+def a_record_without_its_cube(rows: Rows) -> None:
+    del searched(rows)["cube"]
+
+
+FORGERIES = [
+    a_greater_count,
+    a_count_below_zero,
+    two_counts_that_are_exchanged,
+    a_line_twice,
+    a_cube_that_there_is_not,
+    a_part_left_out,
+    a_part_twice,
+    a_part_made_wider,
+    a_part_made_narrower,
+    another_number_of_parts,
+    a_divided_cube_with_solutions,
+    a_record_without_its_cube,
+]
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Rows:
+    journal = tmp_path_factory.mktemp("honest") / "journal"
+    count(queens(), journal)
+    assert queens().audit(journal)
+    return rows_of(journal)
+
+
+@pytest.mark.parametrize("forge", FORGERIES)
+def test_a_forged_count_is_found(
+    honest: Rows, tmp_path: Path, forge: Callable[[Rows], None]
+) -> None:
+    rows: Rows = json.loads(json.dumps(honest))
+    forge(rows)
+    write_rows(tmp_path / "journal", rows)
+    audit = queens().audit(tmp_path / "journal")
+    assert not audit
+    assert audit.faults
+
+
+def test_a_line_that_is_missing_leaves_its_cube_open(honest: Rows, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    write_rows(journal, [row for row in honest if row is not searched(honest)])
+    audit = queens().audit(journal, recount=0)
+    assert audit
+    assert not audit.is_complete
+    assert str(audit).startswith("no fault: not complete")
+
+
+def test_a_journal_of_another_model_is_not_audited(honest: Rows, tmp_path: Path) -> None:
+    write_rows(tmp_path / "journal", honest)
+    with pytest.raises(JournalError, match="another model"):
+        Queens(7).model.audit(tmp_path / "journal")
+
+
+def one_in_the_place_of_another(lines: list[str]) -> list[str]:
+    other = next(line for line in lines[1:] if len(line) == len(lines[0]))
+    return [other, *lines[1:]]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (one_in_the_place_of_another, "listed twice"),
+        (lambda lines: [lines[0][::-1], *lines[1:]], "is wrong"),
+        (lambda lines: ["x" * len(lines[0]), *lines[1:]], "not lists of options"),
+        (lambda lines: [f"{lines[0]} {lines[1]}", *lines[2:]], "and the file has"),
+    ],
+)
+def test_forged_solutions_are_found(
+    tmp_path: Path, change: Callable[[list[str]], list[str]], fault: str
+) -> None:
+    journal, solutions = tmp_path / "journal", tmp_path / "journal.solutions"
+    assert len(list(queens().solutions(journal=journal))) == len(set(listed(queens(), None)))
+    lines = solutions.read_text().splitlines()
+    solutions.write_text("".join(f"{line}\n" for line in change(lines)))
+    assert any(fault in told for told in queens().audit(journal, recount=0).faults)
+
+
+def test_forged_costs_are_found(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 1, "B": 2, "C": 2})
+    least(model, journal)
+    assert model.audit(journal)
+    rows = rows_of(journal)
+    best = next(number for number, row in enumerate(rows) if "cost" in row)
+    changes: list[tuple[dict[str, Any], str]] = [
+        ({"cost": 0}, "costs 1, not 0"),
+        ({"cost": None}, "without its cost"),
+        ({"solution": [1]}, "best solution is wrong"),
+        ({"cost": 4, "solution": [1, 2]}, "a solution that costs 1, and the least cost is 4"),
+    ]
+    for change, fault in changes:
+        write_rows(journal, [*rows[:best], rows[best] | change, *rows[best + 1 :]])
+        assert any(fault in told for told in model.audit(journal).faults)

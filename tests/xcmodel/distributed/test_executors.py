@@ -1,0 +1,194 @@
+"""Queries by cubes on executors: whatever happens to workers, the answer is the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interrupted import environment
+from journals import Stepwise, count, least, listed, queens, rows_of
+from xcmodel import Model
+from xcmodel.backend.query import Query, Task
+from xcmodel.distributed import queries
+from xcmodel.distributed.setting import Setting
+from xcmodel.distributed.worker import Worker
+from xcmodel.errors import ExecutorError, ModelError
+from xcmodel.puzzles import Queens
+
+EIGHT_QUEENS = 92
+
+
+def spawned() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(2, get_context("spawn"))
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Executor]:
+    with spawned() as executor:
+        yield executor
+
+
+class Direct(Executor):
+    """Answers at once, in this process, by a worker that has no model yet; and counts tasks.
+
+    Args:
+        mishap: called with the number of each task before it is answered; may raise.
+    """
+
+    def __init__(self, mishap: Callable[[int], None] = lambda number: None) -> None:
+        self.tasks = 0
+        self._mishap = mishap
+        self._worker = Worker(stop=lambda: False)
+
+    def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        self.tasks += 1
+        future: Future[Any] = Future()
+        try:
+            self._mishap(self.tasks)
+            future.set_result(self._worker.answer(*arguments))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def test_processes_give_the_answers_of_one(pool: Executor, tmp_path: Path) -> None:
+    model = queens()
+    assert count(model, tmp_path / "count", pool).count == EIGHT_QUEENS
+    assert len(set(listed(model, tmp_path / "list", pool))) == EIGHT_QUEENS
+    assert model.audit(tmp_path / "count", recount=3)
+    assert model.audit(tmp_path / "list", recount=3)
+    priced = Queens(6).model
+    for number, option in enumerate(priced.options):
+        priced.set_cost(option, number * number % 7)
+    assert least(priced, tmp_path / "cost", pool).cost == priced.minimize().cost
+
+
+def test_a_first_solution_comes_from_any_process(pool: Executor) -> None:
+    model = queens()
+    result = model.solve(executor=pool)
+    assert result.solution is not None
+    assert model.is_solution(result.solution)
+    corners = [next(iter(model))]
+    assert model.solve(executor=pool, given=corners).evidence is not None
+    assert Model({"A": [1, 2], "B": [2]}).solve(executor=pool, forbidden=["A"]).exhausted
+
+
+def test_a_broken_pool_is_made_anew(tmp_path: Path) -> None:
+    made: list[Direct] = []
+
+    def break_twice(number: int) -> None:
+        if number == 5 and len(made) < 3:
+            raise BrokenExecutor("a worker was killed")
+
+    def make() -> Executor:
+        made.append(Direct(break_twice))
+        return made[-1]
+
+    assert count(queens(), tmp_path / "journal", make).count == EIGHT_QUEENS
+    assert len(made) == 3
+    assert queens().audit(tmp_path / "journal", recount=3)
+
+
+def test_a_broken_executor_that_was_given_is_an_error() -> None:
+    def always_break(number: int) -> None:
+        raise BrokenExecutor("a worker was killed")
+
+    with pytest.raises(ExecutorError, match="give a callable that makes one"):
+        count(queens(), None, Direct(always_break))
+    with pytest.raises(ExecutorError, match="without any answer"):
+        count(queens(), None, lambda: Direct(always_break))
+
+
+def test_lost_tasks_are_sent_again(tmp_path: Path) -> None:
+    def lose_some(number: int) -> None:
+        if number % 4 == 3:
+            raise OSError("the worker was lost")
+
+    executor = Direct(lose_some)
+    assert count(queens(), tmp_path / "journal", executor).count == EIGHT_QUEENS
+    assert executor.tasks > len(rows_of(tmp_path / "journal"))
+
+
+def test_an_error_in_a_worker_arrives_and_the_pool_goes_on(pool: Executor) -> None:
+    with pytest.raises(ModelError):
+        Model({"A": [1]}).count(executor=pool, given=["B"])
+    with pytest.raises(TypeError, match="is no executor"):
+        Model({"A": [1]}).count(executor=lambda: 5)  # type: ignore[arg-type, return-value]
+    assert Model({"A": [1]}).count(executor=pool) == 1
+
+
+def test_workers_that_are_killed_lose_nothing(tmp_path: Path) -> None:
+    made: list[ProcessPoolExecutor] = []
+
+    def make() -> Executor:
+        made.append(spawned())
+        return made[-1]
+
+    def kill_one(progress: object) -> None:
+        processes = list((made[-1]._processes or {}).values())
+        if len(made) < 3 and processes and processes[0].pid:
+            os.kill(processes[0].pid, signal.SIGKILL)
+
+    model = queens()
+    setting = Setting(tmp_path / "journal", make, kill_one, least_budget=1e-9)
+    query = Query(Task.ENUMERATE)
+    found = queries.solutions(model._compile(), Stepwise(), query, setting)
+    assert len(set(found)) == EIGHT_QUEENS
+    assert len(made) > 1
+    assert model.audit(tmp_path / "journal", recount=3)
+
+
+_CLIENT = """
+from test_executors import spawned
+from xcmodel.puzzles import Queens
+if __name__ == "__main__":
+    with spawned() as pool:
+        pool.submit(int).result()
+        tell = lambda progress: print(*pool._processes, flush=True)
+        Queens(18).model.count(executor=pool, method="enumerate", progress=tell)
+"""
+
+
+def test_workers_end_when_their_client_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "client.py"
+    script.write_text(_CLIENT)
+    path = os.pathsep.join([str(Path(__file__).parent), environment()["PYTHONPATH"]])
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**environment(), "PYTHONPATH": path},
+    ) as client:
+        assert client.stdout is not None
+        workers: list[int] = []
+        while len(workers) < 2 or any(not _has_begun(worker) for worker in workers):
+            workers = [int(word) for word in client.stdout.readline().split()]
+        client.kill()
+    for _ in range(600):
+        if not any(_is_alive(worker) for worker in workers):
+            break
+        time.sleep(0.1)
+    assert not any(_is_alive(worker) for worker in workers)
+
+
+def _has_begun(process: int) -> bool:
+    """Whether a worker has begun its first task, and so watches its parent."""
+    return int(Path(f"/proc/{process}/status").read_text().split("Threads:")[1].split()[0]) > 1
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

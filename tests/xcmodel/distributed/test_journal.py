@@ -1,0 +1,191 @@
+"""A journal survives being cut anywhere, and takes nothing that is not its own."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from interrupted import run_alone
+from journals import count, least, listed, queens, rows_of, write_rows
+from xcmodel import Model
+from xcmodel.distributed.journal import header_of as header
+from xcmodel.distributed.journal import ledger_of, read_lines
+from xcmodel.distributed.locking import LockedFile
+from xcmodel.distributed.record import Record
+from xcmodel.errors import JournalError
+from xcmodel.puzzles import Queens
+
+EIGHT_QUEENS = 92
+
+
+def test_a_journal_cut_at_any_byte_holds_the_lines_before(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    count(Queens(6).model, journal)
+    content = journal.read_bytes()
+    ends = [0, *(at + 1 for at, byte in enumerate(content) if byte == ord("\n"))]
+    for length in range(len(content) + 1):
+        rows, good = read_lines(journal, content[:length])
+        assert good == max(end for end in ends if end <= length)
+        assert len(rows) == ends.index(good)
+
+
+@pytest.mark.parametrize("share", [0.001, 0.03, 0.5, 0.99])
+def test_a_query_goes_on_from_a_journal_that_was_cut(tmp_path: Path, share: float) -> None:
+    counted, written = tmp_path / "count", tmp_path / "list"
+    model = queens()
+    count(model, counted)
+    every = listed(model, written)
+    assert len(set(every)) == len(every) == EIGHT_QUEENS
+    for journal in (counted, written):
+        content = journal.read_bytes()
+        journal.write_bytes(content[: int(share * len(content))])
+    assert count(model, counted).count == EIGHT_QUEENS
+    assert sorted(listed(model, written)) == sorted(every)
+    lines = Path(f"{written}.solutions").read_text().splitlines()
+    assert len(set(lines)) == len(lines) == EIGHT_QUEENS
+
+
+def test_a_query_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = queens()
+    with model.solutions(journal=journal, backend="dlx:python") as some:
+        first = next(some)
+    assert first in list(model.solutions(journal=journal))
+    assert model.count(journal=tmp_path / "count", time_limit=60) == EIGHT_QUEENS
+    stopped = model.solutions(journal=tmp_path / "limited", solution_limit=5)
+    assert len(list(stopped)) == 5
+    assert stopped.result.stop_reason.value == "solution_limit"
+
+
+def test_a_least_cost_goes_on_with_the_best_solution_so_far(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = Queens(6).model
+    for number, option in enumerate(model.options):
+        model.set_cost(option, number * number % 7)
+    whole = model.minimize(backend="dlx:python")
+    assert least(model, journal).cost == whole.cost
+    lines = journal.read_bytes().splitlines(keepends=True)
+    for kept in range(1, len(lines) + 1):
+        journal.write_bytes(b"".join(lines[:kept]))
+        again = least(model, journal)
+        assert (again.cost, again.bound, again.status) == (whole.cost, whole.cost, whole.status)
+
+
+def test_what_follows_from_a_hint_stands_without_it(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 1, "B": 2, "C": 2})
+    model.minimize(journal=journal, hint=["A"], backend="dlx:python")
+    assert model.minimize(journal=journal).solution == model.minimize().solution
+    assert model.audit(journal, backend="dlx:python")
+
+
+def test_a_late_record_of_a_cube_that_is_not_open_does_not_count(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    rows = rows_of(journal)
+    late = [row for row in rows[1:] if row["count"] != "0"]
+    write_rows(journal, [*rows, *late])
+    assert count(queens(), journal).count == EIGHT_QUEENS
+    ledger = ledger_of(journal, header(journal, rows[0]), rows[1:])
+    assert not ledger.add(Record(5, count=1000))
+    assert ledger.count == EIGHT_QUEENS
+
+
+def test_a_bad_line_before_the_last_is_an_error(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    content = bytearray(journal.read_bytes())
+    content[content.index(b"wasted")] ^= 1
+    journal.write_bytes(content)
+    with pytest.raises(JournalError, match=r"line \d+: .*checksum.*begin anew"):
+        count(queens(), journal)
+    assert journal.read_bytes() == content
+
+
+def test_journals_of_other_models_and_queries_are_refused(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    assert model.count(journal=journal) == 2
+    asked: list[tuple[Callable[[], object], str]] = [
+        (lambda: Model({"A": [1, 2], "B": [1]}).count(journal=journal), "another model"),
+        (lambda: model.count(journal=journal, given=["A"]), "other given options"),
+        (lambda: model.count(journal=journal, forbidden=["A"]), "other forbidden options"),
+        (lambda: model.minimize(journal=journal), "another query: count, not minimize"),
+    ]
+    for ask, words in asked:
+        with pytest.raises(JournalError, match=words):
+            ask()
+    assert model.count(journal=journal, backend="sat") == 2
+
+
+@pytest.mark.parametrize("content", [b"a b c\n", b"\x00\x01", b"hello", b"a\nb\nc\n"])
+def test_a_file_that_is_no_journal_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "puzzle.dlx"
+    file.write_bytes(content)
+    with pytest.raises(JournalError, match="is no journal"):
+        Model({"A": [1]}).count(journal=file)
+    assert file.read_bytes() == content
+
+
+def test_solutions_that_are_missing_or_damaged_are_an_error(tmp_path: Path) -> None:
+    journal, solutions = tmp_path / "journal", tmp_path / "journal.solutions"
+    listed(queens(), journal)
+    content = solutions.read_bytes()
+    solutions.write_bytes(b"x" + content[1:])
+    with pytest.raises(JournalError, match="is no list of options"):
+        listed(queens(), journal)
+    solutions.write_bytes(content[:-3])
+    with pytest.raises(JournalError, match="is shorter"):
+        listed(queens(), journal)
+
+
+def test_two_clients_of_one_journal_do_not_meet(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    model = queens()
+    assert len(listed(model, journal)) == EIGHT_QUEENS
+    client = LockedFile(journal)
+    with pytest.raises(JournalError, match="is in use"):
+        listed(model, journal)
+    assert model.audit(journal, recount=1)  # Reading it does not end the lock.
+    assert "is in use" in run_alone(_LISTING.format(journal=journal, limit=None)).stdout
+    client.close()
+    assert len(listed(model, journal)) == EIGHT_QUEENS
+
+
+def test_a_full_disk_is_an_error_and_what_was_done_stays(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    for limit in (1_000, 4_000, 8_000):
+        assert (
+            os.strerror(errno.EFBIG)
+            in run_alone(_LISTING.format(journal=journal, limit=limit)).stdout
+        )
+        assert max(file.stat().st_size for file in tmp_path.iterdir()) <= limit
+    assert len(listed(queens(), journal)) == EIGHT_QUEENS
+    lines = Path(f"{journal}.solutions").read_text().splitlines()
+    assert len(set(lines)) == len(lines) == EIGHT_QUEENS
+
+
+_LISTING = """
+import resource
+from pathlib import Path
+from journals import listed, queens
+from xcmodel.errors import JournalError
+if {limit}:
+    resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+try:
+    listed(queens(), Path("{journal}"))
+except (JournalError, OSError) as error:
+    print(error)
+"""
+
+
+def test_arguments_that_cubes_cannot_take_are_refused(tmp_path: Path) -> None:
+    model = Model({"A": [1]})
+    journal = tmp_path / "journal"
+    with pytest.raises(ValueError, match="do not go with solution_limit"):
+        model.count(journal=journal, solution_limit=3)
+    with pytest.raises(ValueError, match="do not go with seed"):
+        model.solutions(journal=journal, seed=3)
+    assert not journal.exists()

@@ -1,0 +1,57 @@
+"""Cubes are disjoint and cover the whole, whatever the model."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.split import split
+from xcmodel.puzzles import Pentominoes
+from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.strategies import models
+
+
+@settings(deadline=None, max_examples=60)
+@given(models(), st.sampled_from([2, 3, 7, 100]), st.data())
+def test_cubes_partition_the_solutions_of_any_model(
+    model: Model, most: int, data: st.DataObject
+) -> None:
+    options = list(model)
+    query = (
+        data.draw(st.lists(st.sampled_from(options), max_size=2, unique=True)) if options else []
+    )
+    numbers = sorted(options.index(option) for option in query)
+    whole = Cube(tuple(numbers[:1]), tuple(numbers[1:]))
+    wanted = brute_force(model, _named(model, whole.given), _named(model, whole.forbidden))
+    found = [
+        solution
+        for cube in split(model.to_instance(), whole, most)
+        for solution in brute_force(model, _named(model, cube.given), _named(model, cube.forbidden))
+    ]
+    assert len(found) == len(set(found))
+    assert set(found) == wanted
+
+
+def _named(model: Model, numbers: tuple[int, ...]) -> list[object]:
+    names = list(model)
+    return [names[number] for number in numbers]
+
+
+def test_a_cube_that_is_one_solution_is_not_divided() -> None:
+    instance = Model({"A": [1, 2], "B": [1], "C": [2]}).to_instance()
+    assert split(instance, Cube((0,)), 10) == [Cube((0,))]
+
+
+def test_given_options_that_exclude_each_other_leave_no_cubes() -> None:
+    instance = Model({"A": [1, 2], "B": [1], "C": [2]}).to_instance()
+    assert split(instance, Cube((0, 1)), 10) == []
+    assert split(instance, Cube((0,), (0,)), 10) == []
+
+
+def test_the_same_cubes_come_each_time_and_no_more_than_asked_for() -> None:
+    instance = Pentominoes.rectangle(5, 12).model.to_instance()
+    cubes = split(instance, Cube(), 200)
+    assert cubes == split(instance, Cube(), 200)
+    assert 200 <= len(cubes) < 260
+    # They are in the order of a search: neighbours have most of their options in common.
+    assert cubes == split(instance, Cube(), len(cubes))

@@ -1,0 +1,21 @@
+"""A count goes over to cubes where these pay."""
+
+from pathlib import Path
+
+import pytest
+
+from journals import rows_of
+from xcmodel.distributed import whole_count
+from xcmodel.puzzles import Queens
+
+
+def test_a_count_for_which_cubes_pay_goes_over_to_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count, "_GREATEST_RATIO", 1e9)
+    journal = tmp_path / "journal"
+    model = Queens(9).model
+    assert model.count(journal=journal, backend="dlx:python") == 352
+    assert len(rows_of(journal)) > 50
+    assert model.audit(journal, recount=2)

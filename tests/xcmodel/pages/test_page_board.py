@@ -1,0 +1,88 @@
+import pytest
+
+import xcmodel as xc
+from xcmodel.pages.page import Page, make_page
+from xcmodel.pages.page_board import PageBoard
+from xcmodel.puzzles import (
+    HEXAGONS,
+    SOMA,
+    CostasArray,
+    Crossword,
+    Langford,
+    MacMahonSquares,
+    Polyforms,
+    Queens,
+    Sudoku,
+    box,
+    parallelogram,
+    piece_set,
+)
+
+
+def test_layers_stand_side_by_side() -> None:
+    board = Polyforms(SOMA, box(3, 3, 3)).page_board()
+    assert board is not None
+    assert len(board.cells) == 27
+    assert board.cells[2, 0, 1][0] == (9, 0)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "option", "written"),
+    [
+        (Langford(3), (2, 1), {("place", 1): "2", ("place", 4): "2"}),
+        (Queens(4), (0, 1), {(0, 1): "♛"}),
+        (MacMahonSquares(4, 6), ("aaaa", (0, 1)), {(0, 1): "aaaa"}),
+    ],
+    ids=str,
+)
+def test_options_write_what_they_stand_for(
+    puzzle: Langford | Queens | MacMahonSquares, option: object, written: dict[object, str]
+) -> None:
+    board = puzzle.page_board()
+    assert board is not None
+    assert board.marks[option] == written
+
+
+def test_cells_of_words_show_their_letters() -> None:
+    board = Crossword("S.. .#. ...", ["ant", "net", "one", "sea", "sun"]).page_board()
+    assert board is not None
+    assert [*board.marks[1, "across", "SEA"].values()] == ["S", "E", "A"]
+
+
+def test_cells_of_other_lattices_have_their_own_shapes() -> None:
+    pieces = piece_set("trihexes")
+    board = Polyforms(pieces, parallelogram(3, 3, lattice=HEXAGONS)).page_board()
+    assert board is not None
+    assert {len(corners) for corners in board.cells.values()} == {6}
+
+
+def test_dots_stand_where_their_options_say() -> None:
+    board = CostasArray(3).page_board()
+    assert board is not None
+    assert board.marks[0, 2] == {(0, 2): "●"}
+
+
+def test_blocks_have_thick_lines_between_them() -> None:
+    board = Sudoku.empty(4).page_board()
+    assert board is not None
+    assert len(board.thick) == 8
+    assert (("cell", 0, 1), ("cell", 0, 2)) in board.thick
+
+
+def test_names_that_are_no_places_make_no_board() -> None:
+    assert PageBoard.of_names({"A": [1, 2], "B": [("row", 1)]}) is None
+    assert PageBoard.of_names({"A": [(0, 0), (0, 0, 1)]}) is None
+
+
+def test_the_puzzle_of_another_model_is_refused() -> None:
+    solutions = xc.Model({"A": [1]}).compile()
+    with pytest.raises(xc.ModelError, match="none of these options"):
+        solutions.explorer(Queens(4))
+    with pytest.raises(xc.ModelError, match="cannot be drawn"):
+        solutions.explorer("queens")  # type: ignore[arg-type]
+
+
+def test_no_text_ends_the_data_of_a_page() -> None:
+    page = make_page("explorer", "</title><script>", {"name": "</script>{{BODY}}"})
+    assert page.count("</script>") == 2
+    assert isinstance(page, Page)

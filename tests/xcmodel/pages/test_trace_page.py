@@ -1,0 +1,93 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xcmodel as xc
+from browser import opened
+from xcmodel.puzzles import Queens
+
+
+def small() -> xc.Model:
+    return xc.Model({"A": [1, 2], "B": [2, 3], "C": [3, 4], "D": [1], "E": [4]})
+
+
+def rows(page: Any) -> list[str]:
+    return [str(text) for text in page.tab.locator("#matrix tbody th").all_inner_texts()]
+
+
+def test_every_step_is_shown_as_it_is_printed(browser: Any, tmp_path: Path) -> None:
+    trace = small().trace()
+    with opened(browser, trace.html(), tmp_path) as page:
+        for step in trace:
+            assert page.text("#says") == step.sentence
+            left = [name.removeprefix("→ ") for name in rows(page)]
+            assert left == [str(name) for name in step.position.options]
+            page.tab.keyboard.press("ArrowRight")
+        for step in reversed(trace):
+            assert page.text("#says") == step.sentence
+            page.tab.keyboard.press("ArrowLeft")
+
+
+def test_one_key_goes_to_the_next_solution(browser: Any, tmp_path: Path) -> None:
+    puzzle = Queens(6)
+    with opened(browser, puzzle.model.trace().html(puzzle), tmp_path) as page:
+        for number in range(1, 5):
+            page.tab.keyboard.press("n")
+            assert f"Solution {number}:" in page.text("#says")
+            assert page.tab.locator("#board text").count() == 6
+        assert page.tab.is_disabled("#solution")
+
+
+def test_it_plays_until_the_end(browser: Any, tmp_path: Path) -> None:
+    trace = small().trace()
+    with opened(browser, trace.html(), tmp_path) as page:
+        page.tab.select_option("#speed", label="fast")
+        page.tab.keyboard.press("Space")
+        page.tab.locator(f"#number:text-is('{len(trace)}')").wait_for()
+        page.tab.locator("#play:text-is('Play')").wait_for()
+
+
+def test_a_click_on_a_node_goes_to_its_step(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, small().trace().html(), tmp_path) as page:
+        page.tab.locator("#tree g.dot").last.click()
+        assert page.text("#says").startswith("Try option E")
+        assert page.text("#chosen") == "D, B"
+
+
+def test_given_options_colours_and_clashes_are_shown(browser: Any, tmp_path: Path) -> None:
+    model = xc.Model(
+        {"A": [1, "x"], "B": [2, "x"], "C": [2, "x"]},
+        optional=["x"],
+        colours={"A": {"x": "r"}, "B": {"x": "r"}, "C": {"x": "g"}},
+    )
+    with opened(browser, model.trace(given=["A"]).html(), tmp_path) as page:
+        assert page.text("#says").startswith("Take the given option A")
+        assert page.tab.locator("#matrix td:text-is('r')").count() == 2
+    with opened(browser, model.trace(given=["B", "C"]).html(), tmp_path) as page:
+        page.tab.keyboard.press("ArrowRight")
+        assert "struck out already" in page.text("#says")
+
+
+def test_a_trace_that_stops_says_so(browser: Any, tmp_path: Path) -> None:
+    with opened(browser, small().trace(limit=3).html(), tmp_path) as page:
+        for _ in range(3):
+            page.tab.keyboard.press("ArrowRight")
+        assert "these are the first 3 steps" in page.text("#remark")
+
+
+@pytest.mark.parametrize(("narrow", "dark"), [(False, True), (True, False)])
+def test_the_page_is_accessible_and_fits(
+    narrow: bool, dark: bool, browser: Any, tmp_path: Path
+) -> None:
+    puzzle = Queens(4)
+    html = puzzle.model.trace().html(puzzle)
+    with opened(browser, html, tmp_path, narrow=narrow, dark=dark) as page:
+        page.tab.click("#forward")
+        assert page.serious_faults() == []
+        assert page.overflow() <= 0
+
+
+def test_three_hundred_steps_of_queens_are_one_small_page() -> None:
+    puzzle = Queens(6)
+    assert len(puzzle.model.trace().html(puzzle)) < 150_000

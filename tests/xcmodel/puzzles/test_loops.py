@@ -1,0 +1,110 @@
+from itertools import product
+from random import Random
+
+import networkx
+import pytest
+
+from xcmodel.puzzles import Masyu, Slitherlink
+
+Edge = tuple[tuple[int, int], tuple[int, int]]
+
+
+def cycles(n_rows: int, n_columns: int) -> list[tuple[Edge, ...]]:
+    found = []
+    for cycle in networkx.simple_cycles(networkx.grid_2d_graph(n_rows, n_columns)):
+        pairs = zip(cycle, [*cycle[1:], cycle[0]], strict=True)
+        found.append(tuple(sorted((min(pair), max(pair)) for pair in pairs)))
+    return found
+
+
+CYCLES = cycles(4, 4)
+
+
+def obeys_clues(clues: list[str], loop: tuple[Edge, ...]) -> bool:
+    def edges_at(i: int, j: int) -> int:
+        corners = [(i, j), (i, j + 1), (i + 1, j), (i + 1, j + 1)]
+        return sum(one in corners and other in corners for one, other in loop)
+
+    cells = product(range(len(clues)), range(len(clues[0])))
+    return all(clues[i][j] in (".", str(edges_at(i, j))) for i, j in cells)
+
+
+def obeys_pearls(pearls: list[str], loop: tuple[Edge, ...]) -> bool:
+    next_to: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, other in loop:
+        next_to.setdefault(one, []).append(other)
+        next_to.setdefault(other, []).append(one)
+    straight = {
+        point: one[0] == other[0] or one[1] == other[1] for point, (one, other) in next_to.items()
+    }
+    for i, j in product(range(len(pearls)), range(len(pearls[0]))):
+        if (pearl := pearls[i][j]) == ".":
+            continue
+        if (i, j) not in next_to:
+            return False
+        near = [straight[point] for point in next_to[i, j]]
+        if pearl == "O" and not (straight[i, j] and not all(near)):
+            return False
+        if pearl == "X" and (straight[i, j] or not all(near)):
+            return False
+    return True
+
+
+def test_the_loops_of_a_small_board_are_the_cycles_of_its_graph() -> None:
+    puzzle = Slitherlink(".. ..")
+    found = sorted(puzzle.decode(solution) for solution in puzzle.solutions())
+    assert found == sorted(cycles(3, 3))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_slitherlink_has_the_cycles_that_agree_with_its_numbers(seed: int) -> None:
+    random = Random(seed)
+    right = random.choice(CYCLES)
+    clues = [list("...") for _ in range(3)]
+    for i, j in random.sample(list(product(range(3), repeat=2)), 5):
+        clues[i][j] = next(c for c in "0123" if obeys_clues_at(i, j, c, right))
+    rows = ["".join(row) for row in clues]
+    puzzle = Slitherlink(" ".join(rows))
+    expected = sorted(loop for loop in CYCLES if obeys_clues(rows, loop))
+    assert sorted(puzzle.decode(solution) for solution in puzzle.solutions()) == expected
+    assert right in expected
+
+
+def obeys_clues_at(i: int, j: int, clue: str, loop: tuple[Edge, ...]) -> bool:
+    rows = [["."] * 3 for _ in range(3)]
+    rows[i][j] = clue
+    return obeys_clues(["".join(row) for row in rows], loop)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_masyu_has_the_cycles_that_agree_with_its_pearls(seed: int) -> None:
+    random = Random(seed)
+    right = random.choice([loop for loop in CYCLES if len(loop) > 8])
+    pearls = [list("....") for _ in range(4)]
+    for i, j in product(range(4), repeat=2):
+        for pearl in "OX":
+            alone = [["."] * 4 for _ in range(4)]
+            alone[i][j] = pearl
+            if obeys_pearls(["".join(row) for row in alone], right):
+                pearls[i][j] = pearl
+    rows = ["".join(row) for row in pearls]
+    if set("".join(rows)) == {"."}:
+        rows[0] = "X..."  # Such a board has few loops, all through the corner.
+    puzzle = Masyu(" ".join(rows))
+    expected = sorted(loop for loop in CYCLES if obeys_pearls(rows, loop))
+    assert sorted(puzzle.decode(solution) for solution in puzzle.solutions()) == expected
+
+
+def test_a_loop_that_the_numbers_exclude_is_named() -> None:
+    puzzle = Slitherlink("4. .4")
+    assert puzzle.count() == 0
+    assert puzzle.why_impossible().is_minimal
+
+
+def test_loops_are_drawn_with_numbers_and_pearls() -> None:
+    slitherlink, masyu = Slitherlink("31 .."), Masyu("X.X ... .O.")
+    picture = slitherlink.svg(slitherlink.solve_unique())
+    assert ">3</text>" in picture
+    assert picture.count("L") == 6
+    assert masyu.svg(masyu.solve_unique()).count("<circle") == 3
+    assert masyu.text() == "X . X\n\n. . .\n\n. O ."

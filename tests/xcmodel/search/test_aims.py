@@ -1,0 +1,61 @@
+"""Several aims in order, against brute force."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model, ModelError, Status
+from xcmodel.answer.cost import Cost
+from xcmodel.errors import UnknownNameError
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+
+BACKENDS = ["dlx", "dlx:python", "cpsat", "sat", "mip:highs"]
+MODEL = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2, 1]}, costs={"A": 9})
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_later_aim_decides_between_what_is_equal_by_the_first(backend: str) -> None:
+    few: dict[Any, Cost] = dict.fromkeys("ABCD", 1)
+    result = MODEL.minimize(backend=backend, aims=[few, {"A": 2.5, "D": 1.5}])
+    assert list(result.solution or ()) == ["D"]
+    assert (result.status, result.costs) == (Status.OPTIMAL, (1, 1.5))
+    other = MODEL.minimize(backend=backend, aims=[{"A": 1, "D": 1}, few])
+    assert (other.costs, other.cost) == ((0, 2), 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(queries(), st.data(), st.sampled_from(BACKENDS), st.integers(1, 3))
+def test_costs_are_least_in_order(
+    query: RandomQuery, data: st.DataObject, backend: str, n_aims: int
+) -> None:
+    model = query.model
+    costs = st.fixed_dictionaries({name: st.integers(-4, 5) for name in model})
+    aims: list[Any] = [data.draw(costs) for _ in range(n_aims)]
+    found = brute_force(model, query.given, query.forbidden)
+    told = [tuple(sum(aim[name] for name in s) for aim in aims) for s in found]
+    result = model.minimize(**query.asks(backend), aims=aims)
+    assert result.costs == min(told, default=None)
+    if told:
+        assert result.cost == result.bound == min(told)[0]
+        cut = model.minimize(**query.asks(backend), aims=aims, cost_limit=min(told)[0])
+        assert cut.costs == min(told)
+        assert not model.minimize(**query.asks(backend), aims=aims, cost_limit=min(told)[0] - 1)
+
+
+def test_a_bound_is_one_of_the_first_aim() -> None:
+    result = MODEL.minimize(aims=[{"A": 7, "B": 4, "C": 4, "D": 7}, {"B": -5}], check=True)
+    assert (result.cost, result.bound, result.costs) == (7, 7, (7, 0))
+
+
+def test_aims_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ModelError, match="aims is empty"):
+        MODEL.minimize(aims=[])
+    with pytest.raises(UnknownNameError, match="no option 'E'"):
+        MODEL.minimize(aims=[{"E": 1}])
+    with pytest.raises(ModelError, match="2 aims are too great"):
+        MODEL.minimize(aims=[{"A": 2**40}, {"A": 2**40}])
+    with pytest.raises(ValueError, match="leave out gap"):
+        MODEL.minimize(aims=[{"A": 1}], gap=0.1)

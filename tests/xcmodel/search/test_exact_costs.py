@@ -1,0 +1,152 @@
+"""Costs that are no whole numbers: exact all the way, and told in the kind in which they came."""
+
+from decimal import Decimal
+from fractions import Fraction
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model, Progress, check_certificate, read, write
+from xcmodel.answer.cost import Cost
+from xcmodel.errors import FormatError
+from xcmodel.problem.cost_unit import exact
+from xcmodel.solution_sets.solution_set import SolutionSet
+from xcmodel.testing import brute_force
+
+BACKENDS = ["dlx", "dlx:python", "cpsat", "sat", "mip:highs"]
+OPTIONS = {"A": [1, 2], "B": [1], "C": [2]}
+COSTS: st.SearchStrategy[Any] = (
+    st.integers(-9, 9)
+    | st.floats(-1e3, 1e3).map(lambda x: round(x, 3))
+    | st.decimals(-9, 9, places=2)
+    | st.fractions(-9, 9, max_denominator=12)
+)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("one", [0.1, Decimal("0.1"), Fraction(1, 10)])
+def test_tenths_add_up_exactly(backend: str, one: Cost) -> None:
+    model = Model(OPTIONS, costs={"A": 0.3, "B": one, "C": 2 * one})
+    least, greatest = model.minimize(backend=backend), model.maximize(backend=backend)
+    assert exact(least.cost or 0) == exact(greatest.cost or 0) == Fraction(3, 10)
+    assert model.count(backend="dlx") == 2
+
+
+@pytest.mark.parametrize(
+    ("costs", "told"),
+    [
+        ([1, 2], 3),
+        ([1, 0.5], 1.5),
+        ([Decimal("0.50"), 1], Decimal("1.5")),
+        ([Decimal("0.5"), Fraction(1, 3)], Fraction(5, 6)),
+        ([Fraction(1, 2), 0.25], 0.75),
+        ([np.int64(2), np.float32(0.1)], 2.1),
+    ],
+)
+def test_a_cost_is_told_in_the_last_kind_of_those_of_the_options(
+    costs: list[Any], told: Cost
+) -> None:
+    model = Model({"A": [1], "B": [2]}, costs=dict(zip("AB", costs, strict=True)))
+    cost = model.minimize().cost
+    assert (cost, type(cost)) == (told, type(told))
+    assert model.cost(["A", "B"]) == told
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(COSTS, min_size=3, max_size=3), st.sampled_from(BACKENDS))
+def test_least_and_greatest_cost_are_those_of_brute_force(costs: list[Any], backend: str) -> None:
+    model = Model(OPTIONS, costs=dict(zip("ABC", costs, strict=True)))
+    by_name = dict(zip("ABC", map(exact, costs), strict=True))
+    sums = [sum(by_name[str(name)] for name in solution) for solution in brute_force(model)]
+    for result, extreme in (
+        (model.minimize(backend=backend), min(sums)),
+        (model.maximize(backend=backend), max(sums)),
+    ):
+        assert result.solution is not None
+        assert sum(by_name[str(name)] for name in result.solution) == extreme
+        assert result.cost == result.bound
+        assert float(result.cost or 0) == pytest.approx(float(extreme))
+
+
+def test_a_limit_of_the_cost_need_not_be_a_whole_number_of_units() -> None:
+    model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2.5})
+    assert model.minimize(cost_limit=4.5).cost == 4.5
+    result = model.minimize(cost_limit=Decimal("4.49"))
+    assert (result.cost, result.bound) == (None, 4.5)
+    assert result.why_infeasible == "no solution costs at most 4.0"
+    assert model.maximize(cost_limit=4.99).cost == 5.0
+    assert not model.maximize(cost_limit=10**30)
+    assert not model.minimize(cost_limit=-(10**30))
+
+
+@pytest.mark.parametrize("ask", [Model.minimize, Model.maximize])
+def test_progress_is_told_with_its_own_sign(ask: Any) -> None:
+    seen: list[Progress] = []
+    model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2.5})
+    result = ask(model, backend="dlx", progress=seen.append)
+    assert seen[-1].cost == result.cost
+    assert seen[-1].bound == result.bound
+
+
+def test_costs_may_become_finer_and_change() -> None:
+    model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2})
+    before = model.copy()
+    model.set_costs({"B": 2.5, "C": Decimal("2.49")})
+    assert model.minimize().solution == before.minimize().solution
+    assert model.minimize().cost == 4.99
+    model.add_option("D", [1, 2], cost=Fraction(1, 3))
+    assert model.minimize().cost == 1 / 3
+    model.remove_options(["D"])
+    assert model.options["A"].cost == 5.0
+    assert before.minimize().cost == 4
+
+
+def test_arrays_matrices_and_tables_take_such_costs() -> None:
+    assert Model.from_arrays([0, 1, 2], [0, 1], costs=[0.5, 1]).minimize().cost == 1.5
+    costs = np.array([0.25, 0.5])
+    assert Model.from_matrix([[1, 0], [0, 1]], costs=costs).minimize().cost == 0.75
+    table = {"duty": ["A", "B"], "flight": [1, 2], "pay": [Decimal("1.10"), Decimal("2.20")]}
+    model = Model.from_table(table, option="duty", item="flight", cost="pay")
+    assert model.minimize().cost == Decimal("3.3")
+
+
+def test_solution_sets_tell_them_as_well(tmp_path: Any) -> None:
+    model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2.5})
+    solutions = model.compile()
+    assert solutions.costs() == {4.5: 1, 5.0: 1}
+    assert solutions.minimize().cost == 4.5
+    solutions.save(tmp_path / "set")
+    assert SolutionSet.load(tmp_path / "set").costs() == {4.5: 1, 5.0: 1}
+
+
+def test_a_certificate_is_about_costs_in_units(tmp_path: Any) -> None:
+    model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2.5})
+    assert model.minimize(certificate=tmp_path / "proof").cost == 4.5
+    assert check_certificate(model, tmp_path / "proof").answer == 9
+    assert str(model.minimize(check=True).evidence).startswith("proved")
+
+
+@pytest.mark.parametrize("form", ["json", "lp", "mps"])
+def test_formats_with_decimal_costs_keep_them(form: str) -> None:
+    model = Model(OPTIONS, costs={"A": Decimal("5.25"), "B": 2, "C": Decimal("0.001")})
+    stream = BytesIO()
+    write(model, stream, form)
+    stream.seek(0)
+    again = read(stream, form)
+    assert [exact(o.cost) for o in again.options.values()] == [
+        exact(o.cost) for o in model.options.values()
+    ]
+
+
+@pytest.mark.parametrize("form", ["knuth", "xc", "opb", "wcnf", "orlib"])
+def test_formats_of_whole_costs_refuse_others(form: str) -> None:
+    with pytest.raises(FormatError, match=r"option 'C' has cost 2\.5, which"):
+        write(Model(OPTIONS, costs={"C": 2.5}), BytesIO(), form)
+    stream = BytesIO()
+    write(Model(OPTIONS, costs={"C": 2.0}), stream, form)
+    stream.seek(0)
+    assert read(stream, form).minimize().cost == 0

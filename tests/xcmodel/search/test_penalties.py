@@ -1,0 +1,126 @@
+"""Coverage at a price, against brute force."""
+
+from collections import Counter
+from fractions import Fraction
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model, ModelError, write
+from xcmodel.errors import FormatError
+from xcmodel.problem.cost_unit import exact
+from xcmodel.problem.items import Multiplicity
+from xcmodel.testing import brute_force
+
+BACKENDS = ["dlx", "dlx:python", "cpsat", "sat", "mip:highs"]
+PRICES: st.SearchStrategy[Any] = st.none() | st.integers(0, 5) | st.sampled_from([0.5, 2.25])
+
+
+def priced(model: Model, penalties: dict[Any, Any], solution: Any, sign: int) -> Fraction:
+    """Return what a solution costs with its penalties, found out by another way."""
+    coverage = Counter(item for name in solution for item in model.options[name].items)
+    total = sign * exact(model.cost(solution))
+    for name, (under, over) in penalties.items():
+        item, times = model.items[name], coverage[name]
+        total += max(0, item.low - times) * exact(under or 0)
+        total += max(0, times - (times if item.high is None else item.high)) * exact(over or 0)
+    return sign * total
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data(), st.sampled_from(BACKENDS))
+def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> None:
+    bounds: st.SearchStrategy[Multiplicity] = st.sampled_from([1, 1, 2, (0, 1), (1, 2), (2, None)])
+    model = Model()
+    for item in range(3):
+        model.add_item(item, multiplicity=data.draw(bounds))
+    for option in range(data.draw(st.integers(1, 6))):
+        items = data.draw(st.lists(st.integers(0, 2), min_size=1, max_size=3, unique=True))
+        model.add_option(option, items, cost=data.draw(st.integers(-2, 6)))
+    penalties = {item: (data.draw(PRICES), data.draw(PRICES)) for item in range(2)}
+    for item, (under, over) in penalties.items():
+        model.penalise(item, under=under, over=over)
+    loose = model.copy()
+    for item, (under, over) in penalties.items():
+        declared = model.items[item]
+        low = declared.low if under is None else 0
+        loose.penalise(item)
+        loose.set_multiplicity(item, (low, declared.high if over is None else None))
+    right = brute_force(loose)
+    assert model.count(backend="dlx") == len(right)
+    for ask, sign, best in ((model.minimize, 1, min), (model.maximize, -1, max)):
+        result = ask(backend=backend)
+        told = [priced(model, penalties, solution, sign) for solution in right]
+        assert bool(result) == bool(told)
+        if told:
+            assert result.solution is not None
+            assert result.cost == result.bound == best(told)
+            assert priced(model, penalties, result.solution, sign) == best(told)
+            paid = sum(map(exact, (result.penalties or {}).values()))
+            assert exact(result.cost or 0) == exact(model.cost(result.solution)) + sign * paid
+
+
+def duties() -> Model:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3]}, costs={"A": 3, "B": 3, "C": 3})
+    model.penalise(2, over=1)
+    model.penalise(3, under=2.5)
+    return model
+
+
+def test_a_hint_is_completed_by_what_it_pays() -> None:
+    result = duties().minimize(hint=["A", "B"], time_limit=0.0)
+    assert result.cost in (7, 5.5)
+    assert duties().minimize(hint=["A", "B"], cost_limit=5.5).cost == 5.5
+
+
+def test_other_queries_take_any_coverage_that_may_be_had() -> None:
+    model = duties()
+    assert {frozenset(s) for s in model.solutions()} == set(map(frozenset, ["A", "AB", "AC"]))
+    model.penalise(2)
+    assert model.count() == 2
+
+
+def test_a_limit_and_a_check_go_with_penalties() -> None:
+    assert duties().minimize(cost_limit=5).why_infeasible == "no solution costs at most 5.0"
+    assert duties().minimize(check=True).cost == 5.5
+
+
+def test_the_most_coverage_may_be_told() -> None:
+    model = Model({k: ["item"] for k in range(4)})
+    model.penalise("item", over=1, most=2)
+    assert model.count() == 4 + 6
+    assert model.maximize().cost == 0
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda m: m.compile(),
+        lambda m: m.minimize(certificate="proof"),
+        lambda m: m.minimize(aims=[{}]),
+        lambda m: m.symmetries(),
+        lambda m: m.trace(),
+    ],
+)
+def test_what_knows_nothing_of_penalties_refuses_them(ask: Any) -> None:
+    with pytest.raises(ModelError, match="penalties of item 2"):
+        ask(duties())
+    with pytest.raises(FormatError, match="penalties for item 2"):
+        write(duties(), BytesIO(), "json")
+
+
+def test_penalties_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(ModelError, match="give 0 or more"):
+        duties().penalise(1, under=-1)
+    model = Model({"A": [1, "x"]}, optional=["x"], colours={"A": {"x": 1}})
+    with pytest.raises(ModelError, match="has colours"):
+        model.penalise("x", over=1)
+    with pytest.raises(ModelError, match="has penalties"):
+        duties().add_option("D", [1, 2], colours={2: "red"})
+    great = duties()
+    great.penalise(1, under=2**60)
+    with pytest.raises(ModelError, match=r"more than 2\*\*60"):
+        great.minimize()

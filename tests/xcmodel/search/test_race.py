@@ -1,0 +1,136 @@
+"""Races: several backends at work on one least cost."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from xcmodel import Model, Status
+from xcmodel.answer.attempt import Attempt
+from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
+from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.search.race import Race
+
+MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 9, "B": 7, "C": 5})
+
+
+class _Scripted(Search):
+    """Says what it was told to say, a slice at a time, and keeps what it hears."""
+
+    def __init__(self, slices: list[Slice | BackendError], heard: list[list[int]]) -> None:
+        self._slices = list(slices)
+        self._heard = heard
+
+    def advance(self, seconds: float) -> Slice:
+        if not self._slices:
+            return Slice()
+        found = self._slices.pop(0)
+        if isinstance(found, BackendError):
+            raise found
+        return found
+
+    def hear_of(self, solution: np.ndarray) -> None:
+        self._heard.append(solution.tolist())
+
+
+@dataclass(frozen=True, eq=False)
+class _Script(Backend):
+    label: str
+    slices: list[Slice | BackendError]
+    heard: list[list[int]]
+    asked: list[Query]
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def version(self) -> str:
+        return "1"
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        return frozenset({Capability.MINIMIZE, Capability.SOLVE})
+
+    def translate(self, instance: Instance) -> Translation:
+        script = self
+
+        class _Only(Translation):
+            def start(self, query: Query) -> Search:
+                script.asked.append(query)
+                return _Scripted(script.slices, script.heard)
+
+        return _Only()
+
+
+def script(label: str, *slices: Slice | BackendError) -> _Script:
+    """Return a backend that says this."""
+    return _Script(label, list(slices), [], [])
+
+
+def found(*options: int, bound: int | None = None, exhausted: bool = False) -> Slice:
+    """Return a slice with solutions of one option each."""
+    return Slice(Batch.of([[o] for o in options]), bound=bound, exhausted=exhausted)
+
+
+@pytest.fixture(autouse=True)
+def _all_start_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
+
+
+def test_what_one_finds_the_others_hear_of() -> None:
+    one = script("one", found(0), Slice(), found(2), *[Slice()] * 50, found(exhausted=True))
+    two = script("two", *[Slice()] * 2, found(1))
+    result = MODEL.minimize(backend=[one, two])
+    assert (result.status, result.cost, result.backend) == (Status.OPTIMAL, 5, "one")
+    assert [2] in two.heard or two.asked[0].hint == (2,)
+
+
+def test_result_says_who_found_and_who_proved() -> None:
+    one = script("one", found(2))
+    two = script("two", *[Slice()] * 5, found(bound=5, exhausted=True))
+    result = MODEL.minimize(backend=[one, two])
+    assert result.backend == "two"
+    assert result.tried == (
+        Attempt("one", "1", cost=5),
+        Attempt("two", "1", bound=5, proved=True),
+    )
+
+
+def test_one_that_fails_leaves_the_race() -> None:
+    one = script("one", BackendError("gone", "one"))
+    two = script("two", found(2), found(exhausted=True))
+    result = MODEL.minimize(backend=[one, two])
+    assert (result.cost, result.backend) == (5, "two")
+    assert [attempt.fault for attempt in result.tried] == ["gone", None]
+
+
+def test_race_in_which_all_fail_raises_the_error_of_the_first() -> None:
+    one, two = script("one", BackendError("gone", "one")), script("two", BackendError("too", "two"))
+    with pytest.raises(BackendError, match="gone"):
+        MODEL.minimize(backend=[one, two])
+
+
+def test_race_needs_two_different_backends_that_minimize() -> None:
+    with pytest.raises(ValueError, match="two or more different ones"):
+        MODEL.minimize(backend=["dlx"])
+    with pytest.raises(ValueError, match="two or more different ones"):
+        MODEL.minimize(backend=["dlx", "dlx"])
+    with pytest.raises(UnsupportedError):
+        MODEL.minimize(backend=["dlx", "cpsat"], seed=1)
+
+
+def test_greatest_cost_is_a_race_as_well() -> None:
+    assert MODEL.maximize(backend=["dlx", "dlx:python"]).cost == 9
+
+
+@pytest.mark.parametrize("names", [["dlx", "mip:highs"], ["sat", "cpsat"], ["dlx:python", "dlx"]])
+def test_backends_agree_on_the_least_cost_together(names: list[str]) -> None:
+    options = {(i, j): [i, 5 + j] for i in range(5) for j in range(5)}
+    model = Model(options, costs={(i, j): (3 * i + 7 * j) % 11 for i, j in options})
+    assert model.minimize(backend=names).cost == model.minimize(backend="dlx").cost
+
+
+def test_race_is_equal_by_its_backends() -> None:
+    assert Race.of(["dlx", "dlx:python"]) == Race.of(["dlx", "dlx:python"])
+    assert Race.of(["dlx", "dlx:python"]) != Race.of(["dlx:python", "dlx"])

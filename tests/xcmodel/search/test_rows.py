@@ -1,0 +1,122 @@
+"""Weighted rows, against brute force on the backends that keep to them, and refused elsewhere."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scripted_backend import found, scripted
+from xcmodel import Model, ModelError, Status, Symmetries, WrongAnswerError, write
+from xcmodel.errors import FormatError, UnknownNameError, UnsupportedError
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+
+OPTIONS = {"A": [1, 2], "B": [1], "C": [2], "D": [1, 2]}
+
+
+def with_budget(high: float = 5) -> Model:
+    model = Model(OPTIONS, costs={"A": 5, "B": 1, "C": 1, "D": 7})
+    model.add_row("budget", {"B": 3, "C": 2.5, "D": 1}, high=high)
+    return model
+
+
+@settings(max_examples=80, deadline=None)
+@given(queries(), st.data(), st.sampled_from(["cpsat", "sat", "sat:minicard", "mip:highs"]))
+def test_solutions_are_those_of_brute_force(
+    query: RandomQuery, data: st.DataObject, backend: str
+) -> None:
+    model = query.model
+    numbers = st.integers(-9, 9) | st.sampled_from([0.5, -1.25, 3.75, 100])
+    for name in ("first", "second")[: data.draw(st.integers(1, 2))]:
+        weights = {option: data.draw(numbers) for option in model}
+        low = data.draw(st.none() | st.integers(-20, 20))
+        high = data.draw(st.integers(-20, 20) if low is None else st.none() | st.integers(low, 30))
+        model.add_row(name, weights, low=low, high=high)
+    right = brute_force(model, query.given, query.forbidden)
+    least = model.minimize(**query.asks(backend))
+    assert least.cost == min(map(model.cost, right), default=None)
+    assert bool(model.solve(**query.asks(backend))) == bool(right)
+    if not backend.startswith("mip"):
+        listed = [frozenset(s) for s in model.solutions(**query.asks(backend))]
+        assert len(listed) == len(right)
+        assert set(listed) == right
+        assert model.count(**query.asks(backend)) == len(right)
+
+
+def test_auto_picks_a_backend_that_can() -> None:
+    result = with_budget().minimize()
+    assert (result.cost, result.status) == (5, Status.OPTIMAL)
+    assert not result.backend.startswith("dlx")
+    assert with_budget(5.5).minimize(check=True).cost == 2
+
+
+def test_a_solution_that_breaks_a_row_is_wrong() -> None:
+    with pytest.raises(WrongAnswerError, match=r"row 'budget' comes to 5\.5"):
+        with_budget().solve(backend=scripted(found([1, 2])))
+    assert with_budget().is_solution(["A"])
+    assert not with_budget().is_solution(["B", "C"])
+
+
+def test_rows_follow_the_model() -> None:
+    model = with_budget()
+    other = model.copy()
+    other.remove_options(["C"])
+    assert (len(other.rows["budget"].weights), len(model.rows["budget"].weights)) == (2, 3)
+    other.remove_row("budget")
+    assert (list(other.rows), list(model.rows)) == ([], ["budget"])
+    assert model == with_budget()
+    assert model != with_budget(4)
+    assert model.cross_check().agree
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda m: m.symmetries(),
+        lambda m: Symmetries(m, items=[]),
+        lambda m: m.count(backend="sat", up_to=[{1: 2, 2: 1}]),
+        lambda m: m.trace(),
+        lambda m: m.search_tree(),
+        lambda m: m.estimate(),
+        lambda m: m.why_infeasible(),
+        lambda m: m.to_networkx(),
+    ],
+)
+def test_what_knows_nothing_of_rows_refuses_them(ask: Any) -> None:
+    with pytest.raises(ModelError, match="row 'budget'"):
+        ask(with_budget())
+
+
+def test_backends_and_formats_that_cannot_refuse_them() -> None:
+    for backend in ("dlx", "dlx:python"):
+        with pytest.raises(UnsupportedError, match="weighted rows; backends that can: 'cpsat'"):
+            with_budget().solve(backend=backend)
+    with pytest.raises(ModelError, match="a decision diagram cannot take row 'budget'"):
+        with_budget().compile()
+    with pytest.raises(FormatError, match="weighted row 'budget'"):
+        write(with_budget(), BytesIO(), "json")
+
+
+def test_rows_that_make_no_sense_are_refused() -> None:
+    model = with_budget()
+    with pytest.raises(ModelError, match="a row 'budget' already"):
+        model.add_row("budget", {}, high=1)
+    with pytest.raises(ModelError, match="has no bound"):
+        model.add_row("other", {"A": 1})
+    with pytest.raises(ModelError, match="the bound nan"):
+        model.add_row("other", {"A": 1}, low=float("nan"))
+    with pytest.raises(ModelError, match="more than 2\\*\\*60"):
+        model.add_row("other", {"A": 2**60, "B": 0.5}, high=1)
+    with pytest.raises(UnknownNameError, match="no option 'E'"):
+        model.add_row("other", {"E": 1}, high=1)
+    with pytest.raises(UnknownNameError, match="no row 'other'"):
+        model.remove_row("other")
+
+
+def test_weights_beyond_what_clauses_can_say_are_told() -> None:
+    model = Model({k: [k] for k in range(60)}, optional=range(60))
+    model.add_row("subset sum", {k: 3**k % 2**40 for k in range(60)}, low=2**44, high=2**44 + 5)
+    with pytest.raises(UnsupportedError, match="use 'cpsat'"):
+        model.solve(backend="sat", time_limit=60)

@@ -1,0 +1,71 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xcmodel import ModelError
+from xcmodel.studio.design import Design
+
+DOMINOES = Design("... ...", {"I": "II"}, {"I": 3}, True)
+
+
+def sent(**changes: object) -> str:
+    design = {"board": "...", "pieces": [{"name": "I", "shape": "III", "count": 1}], "flips": True}
+    return json.dumps(design | changes)
+
+
+def test_a_design_is_counted_and_drawn() -> None:
+    answer = DOMINOES.answer(60)
+    assert (answer.cells, answer.area, answer.count) == (6, 6, "3")
+    assert answer.picture.startswith("<svg")
+    assert answer.forced == ()
+    assert len(answer.decisive) == 5
+
+
+def test_what_is_in_every_solution_is_told() -> None:
+    answer = Design("...#.", {"I": "III", "O": "O"}, {"I": 1, "O": 1}, True).answer(60)
+    assert answer.forced == ("I ((0, 0), (0, 1), (0, 2))", "O ((0, 4),)")
+
+
+def test_pieces_of_another_area_are_no_puzzle_yet() -> None:
+    answer = Design("...", {"I": "II"}, {"I": 1}, True).answer(60)
+    assert (answer.cells, answer.area, answer.count) == (3, 2, None)
+
+
+def test_a_count_that_takes_too_long_is_not_known() -> None:
+    board = " ".join(["." * 20] * 20)
+    answer = Design(board, {"I": "IIII", "L": "LLL L.."}, {"I": 50, "L": 50}, True).answer(0.01)
+    assert answer.count is None
+    assert "0.01 seconds" in answer.remark
+
+
+def test_the_lines_of_python_make_the_same_puzzle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(DOMINOES.python(), {})
+    assert capsys.readouterr().out == "3\n"
+    assert (tmp_path / "solution.svg").exists()
+
+
+def test_what_the_page_sends_is_read() -> None:
+    assert Design.of_json(sent()) == Design("...", {"I": "III"}, {"I": 1}, True)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"board": "." * 500},
+        {"pieces": [{"name": "I"}]},
+        {"pieces": [{"name": "I", "shape": "I", "count": 1}] * 2},
+        {"pieces": [{"name": "I", "shape": "I", "count": "many"}]},
+        {"pieces": 7},
+    ],
+    ids=str,
+)
+def test_anything_else_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(ModelError):
+        Design.of_json(sent(**changes))
+    with pytest.raises(ModelError, match="no design"):
+        Design.of_json("[")

@@ -1,0 +1,43 @@
+"""The linear relaxation of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+from xcmodel.answer.cost import Cost
+from xcmodel.text.numbers import record_text
+
+_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """A solution in parts of options; true where there is one.
+
+    Attributes:
+        value: what it costs, in floating point, or None if there is none.
+        bound: a lower bound of the cost of every solution, proved by the prices in whole numbers;
+            None where nothing is proved.
+        parts: which part of an option is chosen, for those of which any is.
+        prices: the price of each item; an option cannot lower the value unless it costs less than
+            its items together.
+        row_prices: the price of a unit of weight, for each weighted row.
+    """
+
+    value: float | None
+    bound: Cost | None
+    parts: Mapping[Hashable, float]
+    prices: Mapping[Hashable, float]
+    row_prices: Mapping[Hashable, float]
+
+    __repr__ = record_text
+
+    def __bool__(self) -> bool:
+        return self.value is not None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether options are chosen as a whole only, so that it is a solution of least cost."""
+        whole = all(abs(part - 1) < _TOLERANCE for part in self.parts.values())
+        return self.value is not None and whole

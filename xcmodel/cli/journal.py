@@ -1,0 +1,99 @@
+"""``--journal`` of queries, and ``journal``, which tells how far such a query has come."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xcmodel.answer.result import StopReason
+from xcmodel.cli.arguments import Commands, add_command, load_model, positive
+from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.errors import JournalWarning
+
+if TYPE_CHECKING:
+    from xcmodel.answer.result import Result
+
+_CAN_GO_ON = (StopReason.INTERRUPTED, StopReason.TIME_LIMIT, StopReason.SOLUTION_LIMIT)
+
+
+def add_journal(parser: argparse.ArgumentParser) -> None:
+    """Add the argument of queries that keep a journal."""
+    parser.add_argument(
+        "--journal",
+        metavar="FILE",
+        help="keep there what is done, and go on from there when asked again",
+    )
+
+
+def journal_of(arguments: argparse.Namespace) -> list[str]:
+    """Return the name of the keyword, if a journal is asked for."""
+    return ["journal"] if getattr(arguments, "journal", None) else []
+
+
+@contextmanager
+def warnings_told() -> Iterator[None]:
+    """Within it, what a journal cannot keep is told at once, on standard error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", JournalWarning)
+        warnings.showwarning = _tell
+        yield
+
+
+def _tell(message: Warning | str, *where: object, **how: object) -> None:
+    print(f"xcmodel: {message}", file=sys.stderr, flush=True)
+
+
+def tell_how_to_go_on(arguments: argparse.Namespace, result: Result) -> None:
+    """Say on standard error how a query with a journal, which was stopped, goes on."""
+    if journal_of(arguments) and result.stop_reason in _CAN_GO_ON:
+        print(
+            f"xcmodel: what is done is kept in {arguments.journal}; "
+            "the same command goes on from there",
+            file=sys.stderr,
+        )
+
+
+def add_journal_command(commands: Commands) -> None:
+    """Add the command ``journal``."""
+    parser = add_command(
+        commands,
+        "journal",
+        "tell how far a query with a journal has come, or check the journal",
+        ["journal run.journal", "journal --html run.html run.journal"],
+    )
+    parser.add_argument("journal", metavar="JOURNAL", help="the file of a query's --journal")
+    parser.add_argument("--html", metavar="FILE", help="write a page instead")
+    parser.add_argument(
+        "--audit",
+        metavar="MODEL",
+        dest="file",
+        help="the model: check that the cubes partition the whole, and search some once more",
+    )
+    parser.add_argument("--format", help="the format of the model")
+    parser.add_argument(
+        "--recount",
+        type=positive,
+        metavar="N",
+        help="how many cubes an audit searches once more (default: all)",
+    )
+    parser.set_defaults(command=_journal)
+
+
+def _journal(arguments: argparse.Namespace) -> int:
+    from xcmodel.distributed.summary import Summary
+
+    if arguments.file is not None:
+        audit = load_model(arguments).audit(arguments.journal, recount=arguments.recount)
+        print(audit)
+        return ExitCode.DONE if audit else ExitCode.FAILED
+    summary = Summary.read(arguments.journal)
+    if arguments.html is not None:
+        Path(arguments.html).write_text(summary.page(), encoding="utf-8")
+    else:
+        print(summary.text())
+    return ExitCode.DONE

@@ -1,0 +1,202 @@
+"""The audit of a journal: whether its cubes partition the whole, and its counts are right."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+from xcmodel.backend.batch import Batch
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.query import Query, Task
+from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.journal import check_header, header_of, read_lines
+from xcmodel.distributed.ledger import Ledger, OpenCube
+from xcmodel.distributed.locking import read_file
+from xcmodel.distributed.record import Header, Record
+from xcmodel.distributed.solution_file import SUFFIX
+from xcmodel.distributed.split import split
+from xcmodel.errors import JournalError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search import queries
+from xcmodel.search.checker import Checker
+from xcmodel.text.numbers import plural
+
+_MOST_FAULTS = 20
+
+# No query asks for more, and a forged journal should not keep an audit busy.
+_MOST_PARTS = 1 << 16
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What the audit of a journal has found; it is true where there is no fault.
+
+    Attributes:
+        count: the number of solutions that the journal claims.
+        cost: the least cost that it claims, or None.
+        is_complete: whether no cube is left open.
+        cubes: how many cubes it says were searched.
+        recounted: how many of them were searched once more.
+        faults: what is wrong, at most twenty faults.
+    """
+
+    count: int
+    cost: int | None
+    is_complete: bool
+    cubes: int
+    recounted: int
+    faults: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return not self.faults
+
+    def __str__(self) -> str:
+        state = "complete" if self.is_complete else "not complete"
+        checked = f"{plural(self.cubes, 'cube')}, {self.recounted:,} searched once more"
+        return "\n".join(self.faults) or f"no fault: {state}, {checked}"
+
+
+def audit(
+    compiled: CompiledProblem,
+    path: str | os.PathLike[str],
+    backend: str | Backend,
+    recount: int | None,
+    seed: int | None,
+) -> Audit:
+    """Check a journal: see `Model.audit`."""
+    return _Audit(compiled, Path(path)).report(backend, recount, seed)
+
+
+@dataclass
+class _Audit:
+    compiled: CompiledProblem
+    path: Path
+    faults: list[str] = field(default_factory=list)
+    searched: list[tuple[Cube, Record]] = field(default_factory=list)
+
+    def report(self, backend: str | Backend, recount: int | None, seed: int | None) -> Audit:
+        header, rows = self._read()
+        ledger = Ledger.of(Cube(header.given, header.forbidden))
+        for number, row in enumerate(rows, start=2):
+            for fault in self._faults_of(header, ledger, row):
+                self._note(f"line {number}: {fault}")
+        chosen = self.searched
+        if recount is not None and recount < len(chosen):
+            chosen = Random(seed).sample(chosen, recount)
+        for cube, record in chosen:
+            wrong = self._fault_of_search(header, ledger, cube, record, backend)
+            if wrong is not None:
+                self._note(f"cube {record.cube}: {wrong}")
+        return Audit(
+            ledger.count,
+            None if ledger.best is None else ledger.best[0],
+            not ledger.open,
+            len(self.searched),
+            len(chosen),
+            tuple(self.faults[:_MOST_FAULTS]),
+        )
+
+    def _note(self, fault: str) -> None:
+        self.faults.append(fault)
+
+    def _read(self) -> tuple[Header, list[dict[str, object]]]:
+        rows, _ = read_lines(self.path, read_file(self.path))
+        if not rows:
+            raise JournalError(f"{self.path} is empty: nothing was asked with it yet", self.path)
+        header = header_of(self.path, rows[0])
+        digest = instance_digest(self.compiled.instance).hex()
+        check_header(self.path, header, replace(header, model=digest))
+        return header, rows[1:]
+
+    def _faults_of(self, header: Header, ledger: Ledger, row: dict[str, object]) -> Iterator[str]:
+        """Yield what is wrong with a record, and take it in."""
+        try:
+            record = Record.of(row)
+        except (KeyError, TypeError, ValueError) as error:
+            yield f"it is no record: {error}"
+            return
+        place = ledger.open.get(record.cube)
+        if place is None:
+            yield f"cube {record.cube} is not open: it has been replaced before, or never was"
+            return
+        if record.count < 0:
+            yield f"it claims {record.count} solutions"
+        if record.left:
+            yield from self._faults_of_parts(place, record)
+        else:
+            self.searched.append((place.cube, record))
+        if header.task == "solutions":
+            yield from self._faults_of_list(place, ledger.end, record)
+        yield from self._faults_of_best(header, ledger, record)
+        ledger.add(record)
+
+    def _faults_of_parts(self, place: OpenCube, record: Record) -> Iterator[str]:
+        if record.count:
+            yield f"cube {record.cube} is divided, and yet claims solutions"
+        parts = [part.within(place.cube) for part in record.left]
+        if parts == [place.cube]:
+            return  # It is replaced by itself, to record a solution that was known before.
+        most = record.most or 0
+        if most > _MOST_PARTS or parts != split(self.compiled.instance, place.cube, most):
+            yield f"the parts of cube {record.cube} are not those into which it is divided"
+
+    def _faults_of_list(self, place: OpenCube, start: int, record: Record) -> Iterator[str]:
+        if record.end is None or record.end < start:
+            yield "it does not say where its solutions end"
+            return
+        lines = self._listed(start, record.end)
+        try:
+            batch = Batch.of([int(word) for word in line.split()] for line in lines)
+        except (ValueError, OverflowError):
+            yield "its solutions are not lists of options"
+            return
+        if len(batch) != record.count:
+            yield f"it claims {record.count} solutions, and the file has {len(batch)}"
+        if (fault := Checker(self.compiled, *_pair(place.cube)).fault(batch)) is not None:
+            yield f"a listed solution is wrong: {fault}"
+        if len({solution.tobytes() for solution in batch}) < len(batch):
+            yield "a solution is listed twice"
+
+    def _listed(self, start: int, end: int) -> list[bytes]:
+        with self.path.with_name(self.path.name + SUFFIX).open("rb") as file:
+            file.seek(start)
+            return file.read(end - start).splitlines()
+
+    def _faults_of_best(self, header: Header, ledger: Ledger, record: Record) -> Iterator[str]:
+        if record.solution is None or record.cost is None:
+            if (record.solution, record.cost) != (None, None):
+                yield "it has a solution without its cost, or a cost without a solution"
+            return
+        batch = Batch.of([record.solution])
+        checker = Checker(self.compiled, header.given, header.forbidden)
+        if (fault := checker.fault(batch)) is not None:
+            yield f"its best solution is wrong: {fault}"
+        elif int(checker.costs(batch)[0]) != record.cost:
+            yield f"its best solution costs {int(checker.costs(batch)[0])}, not {record.cost}"
+
+    def _fault_of_search(
+        self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend
+    ) -> str | None:
+        """Search a cube once more; return what is wrong with its record, or None."""
+        if header.task == "minimize":
+            return self._cheaper(ledger, cube, backend)
+        query = Query(Task.COUNT, *_pair(cube))
+        counted = queries.count(self.compiled, backend, query).count
+        if counted != record.count:
+            return f"it claims {plural(record.count, 'solution')}, and there are {counted}"
+        return None
+
+    def _cheaper(self, ledger: Ledger, cube: Cube, backend: str | Backend) -> str | None:
+        result = queries.answer(self.compiled, backend, Query(Task.MINIMIZE, *_pair(cube)))
+        claimed = None if ledger.best is None else ledger.best[0]
+        if result.cost is not None and (claimed is None or result.cost < claimed):
+            return f"it has a solution that costs {result.cost}, and the least cost is {claimed}"
+        return None
+
+
+def _pair(cube: Cube) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return cube.given, cube.forbidden

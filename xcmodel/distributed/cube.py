@@ -1,0 +1,39 @@
+"""Cubes: the parts into which a query is divided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from xcmodel.backend.query import Query, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The solutions of a query that contain some options and not others.
+
+    Attributes:
+        given: options that its solutions contain, ascending.
+        forbidden: options that they do not contain, ascending.
+    """
+
+    given: tuple[int, ...] = ()
+    forbidden: tuple[int, ...] = ()
+
+    def within(self, outer: Cube) -> Cube:
+        """Return the part of another cube that this one says."""
+        return Cube(
+            tuple(sorted({*outer.given, *self.given})),
+            tuple(sorted({*outer.forbidden, *self.forbidden})),
+        )
+
+    def beyond(self, outer: Cube) -> Cube:
+        """Return what this cube, a part of another one, says beyond that."""
+        return Cube(
+            tuple(option for option in self.given if option not in set(outer.given)),
+            tuple(option for option in self.forbidden if option not in set(outer.forbidden)),
+        )
+
+    def query(self, query: Query, visits: bool = False) -> Query:
+        """Return the query for this cube, by visiting its solutions if that is asked for."""
+        task = Task.VISIT if visits else query.task
+        return replace(query, task=task, given=self.given, forbidden=self.forbidden)

@@ -1,0 +1,94 @@
+"""The ledger: which cubes are open, and what is known of all others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.record import Record
+
+# Longer without any record means that nothing was at work, in seconds.
+_LONGEST_GAP = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCube:
+    """A cube that is still to be searched.
+
+    Attributes:
+        number: its number in the journal.
+        cube: the cube, with what the query itself gives and forbids.
+        share: its part of the whole, if the parts of each cube were all as large.
+        tried: the seconds that were lost on the cube that it is a part of.
+    """
+
+    number: int
+    cube: Cube
+    share: float
+    tried: float = 0.0
+
+
+@dataclass
+class Ledger:
+    """The sum of all records: each replaces one open cube, once.
+
+    Attributes:
+        open: the open cubes by their numbers.
+        count: the solutions counted or listed.
+        best: the cost and the options of the best solution, for least cost.
+        end: the length of the file of solutions.
+        visits: whether cubes are counted by visiting their solutions.
+        nodes: the nodes of all searches, or None if no backend told any.
+        seconds: the seconds of all searches.
+        wasted: how many of them were wasted.
+        done: the part of the whole that has been searched, in 0..1, by the shares of cubes.
+        searched: the seconds of each cube that was searched to its end.
+        worked: the seconds that have passed while it was at work, pauses left out.
+    """
+
+    open: dict[int, OpenCube]
+    count: int = 0
+    best: tuple[int, tuple[int, ...]] | None = None
+    end: int = 0
+    visits: bool = False
+    nodes: int | None = None
+    seconds: float = 0.0
+    wasted: float = 0.0
+    done: float = 0.0
+    searched: list[float] = field(default_factory=list)
+    worked: float = 0.0
+    _numbered: int = 1
+    _last: float = 0.0
+
+    @staticmethod
+    def of(whole: Cube) -> Ledger:
+        """Return a ledger in which the whole is open."""
+        return Ledger({0: OpenCube(0, whole, 1.0)})
+
+    def add(self, record: Record) -> bool:
+        """Take in a record; return False, and do nothing, if its cube is not open."""
+        cube = self.open.pop(record.cube, None)
+        if cube is None:
+            return False
+        self.count += record.count
+        self.seconds += record.seconds
+        self.wasted += record.wasted
+        self.visits |= record.visits
+        pause = record.at - self._last
+        self.worked += pause if 0 <= pause <= _LONGEST_GAP else 0.0
+        self._last = record.at
+        if record.nodes is not None:
+            self.nodes = (self.nodes or 0) + record.nodes
+        if record.end is not None:
+            self.end = record.end
+        if record.cost is not None and record.solution is not None:
+            found = record.cost, record.solution
+            self.best = found if self.best is None else min(self.best, found)
+        for part in record.left:
+            share = cube.share / len(record.left)
+            number, self._numbered = self._numbered, self._numbered + 1
+            self.open[number] = OpenCube(number, part.within(cube.cube), share, record.seconds)
+        if not record.left:
+            self.done = min(1.0, self.done + cube.share) if self.open else 1.0
+            self.searched.append(record.seconds)
+        return True

@@ -1,0 +1,204 @@
+"""Pools: where tasks go, and how they come back however workers end."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    wait,
+)
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from xcmodel.distributed.setting import ExecutorSource
+from xcmodel.distributed.task import ModelWanted, Outcome, Task
+from xcmodel.distributed.worker import Worker, work
+from xcmodel.errors import ExecutorError
+from xcmodel.problem.compiled import CompiledProblem
+
+# How often in turn a pool may break, and a task may be lost, without any answer.
+_MOST_LOSSES = 5
+
+# Whoever watches over workers may begin another one in the place of the last one.
+_SECONDS_WITHOUT_WORKERS = 20.0
+
+_LEAST_WINDOW = 8
+_TASKS_FOR_EACH_WORKER = 2
+
+
+class Here:
+    """The pool of the calling process, which answers one task after the other.
+
+    Args:
+        compiled: the problem.
+        digest: its digest.
+        stop: says whether to stop.
+    """
+
+    workers = 1
+
+    def __init__(self, compiled: CompiledProblem, digest: str, stop: Callable[[], bool]) -> None:
+        self._worker = Worker(stop, {digest: compiled})
+        self._waiting: list[Task] = []
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another task may be submitted."""
+        return not self._waiting
+
+    def submit(self, task: Task) -> None:
+        """Take a task."""
+        self._waiting.append(task)
+
+    def collect(self, seconds: float) -> list[Outcome]:
+        """Answer the tasks that wait."""
+        tasks, self._waiting = self._waiting, []
+        return [self._worker.answer(task) for task in tasks]
+
+    def close(self) -> None:
+        """Do nothing: nothing is at work."""
+
+
+class Elsewhere:
+    """A pool of other processes, behind an executor, of which only ``submit`` is used.
+
+    Args:
+        source: the executor; or what makes one, also anew where it breaks.
+        compiled: the problem.
+    """
+
+    def __init__(self, source: ExecutorSource, compiled: CompiledProblem) -> None:
+        self._source = source
+        self._instance = pickle.dumps(compiled.instance)
+        self._losses = 0
+        self._alive = perf_counter()
+        self._tasks: dict[Future[Outcome], Task] = {}
+        self._executor = self._made()
+        self.workers = _workers_of(self._executor)
+        self._window = _TASKS_FOR_EACH_WORKER * self.workers
+
+    def _made(self) -> Executor:
+        source = self._source
+        executor: Any = source if isinstance(source, Executor) else source()
+        if not callable(getattr(executor, "submit", None)):
+            raise TypeError(f"{executor!r} is no executor: it has no method submit")
+        made: Executor = executor
+        return made
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another task may be submitted."""
+        return len(self._tasks) < self._window
+
+    def submit(self, task: Task) -> None:
+        """Send a task."""
+        try:
+            future = self._executor.submit(work, task)
+        except BrokenExecutor as error:
+            self._renew(error)
+            future = self._executor.submit(work, task)
+        self._tasks[future] = task
+
+    def collect(self, seconds: float) -> list[Outcome]:
+        """Return what comes back within this time, as soon as there is something.
+
+        Raises:
+            ExecutorError: when the executor is broken for good, or has no worker left.
+        """
+        ended, _ = wait(self._tasks, timeout=seconds, return_when=FIRST_COMPLETED)
+        self._check_workers(bool(ended))
+        if 2 * len(ended) > self._window:
+            self._window *= 2  # They come faster than they were sent.
+        outcomes = []
+        for future in ended:
+            if (task := self._tasks.pop(future, None)) is not None:
+                outcomes += self._outcome(future, task)
+        return outcomes
+
+    def _outcome(self, future: Future[Outcome], task: Task) -> list[Outcome]:
+        """Return the answer of a task; send it again where there is none."""
+        try:
+            outcome = future.result()
+        except BrokenExecutor as error:
+            self._renew(error)
+            self.submit(task)
+            return []
+        except (Exception, CancelledError) as error:  # The worker was lost, and the task with it.
+            self._note_loss(error)
+            self.submit(task)
+            return []
+        if isinstance(outcome, ModelWanted):
+            self.submit(replace(task, instance=self._instance))
+            return []
+        self._losses = 0
+        return [outcome]
+
+    def _renew(self, error: BaseException) -> None:
+        """Make another executor in the place of a broken one, and send all its tasks again."""
+        self._note_loss(error)
+        if isinstance(self._source, Executor):
+            raise ExecutorError(
+                f"the executor is broken ({error}): give a callable that makes one, such as "
+                "lambda: ProcessPoolExecutor(), to have it made anew"
+            ) from error
+        _end(self._executor)
+        self._executor = self._made()
+        lost, self._tasks = list(self._tasks.values()), {}
+        for task in lost:
+            self._tasks[self._executor.submit(work, task)] = task
+
+    def _note_loss(self, error: BaseException) -> None:
+        self._losses += 1
+        if self._losses > _MOST_LOSSES:
+            raise ExecutorError(
+                f"workers were lost {self._losses} times in turn without any answer; the last "
+                f"error was {type(error).__name__}: {error}"
+            ) from error
+
+    def _check_workers(self, has_answer: bool) -> None:
+        """Raise an error where there has been no worker for a while; only Dask tells it."""
+        client = getattr(self._executor, "_client", None)
+        if client is None or has_answer or client.scheduler_info()["workers"]:
+            self._alive = perf_counter()
+        elif perf_counter() - self._alive > _SECONDS_WITHOUT_WORKERS:
+            raise ExecutorError(
+                "no worker is left: start some, and ask again; client.wait_for_workers(1) waits "
+                "until there is one"
+            )
+
+    def close(self) -> None:
+        """Cancel what has not begun; end the executor if it was made here."""
+        for future in self._tasks:
+            future.cancel()
+        if not isinstance(self._source, Executor):
+            _end(self._executor)
+
+
+def _end(executor: Any) -> None:
+    """End an executor and its processes, whatever they are doing."""
+    processes = list((getattr(executor, "_processes", None) or {}).values())
+    try:
+        executor.shutdown(wait=False, kill_workers=True)  # That of loky kills them itself.
+    except TypeError:
+        executor.shutdown(wait=False)
+        for process in processes:
+            process.terminate()
+
+
+def _workers_of(executor: Executor) -> int:
+    """Return how many workers an executor has, as well as can be told."""
+    for name in ("_max_workers", "num_workers"):
+        if isinstance(number := getattr(executor, name, None), int) and number > 0:
+            return number
+    client = getattr(executor, "_client", None)
+    if client is not None:
+        threads: dict[str, int] = client.nthreads()
+        return max(1, sum(threads.values()))
+    return max(_LEAST_WINDOW, os.cpu_count() or 1)

@@ -1,0 +1,151 @@
+"""What a journal says: its header, and the records that each replace one open cube."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from xcmodel.distributed.cube import Cube
+
+FORMAT = "xcmodel journal"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a journal is about.
+
+    Attributes:
+        model: SHA-256 of the canonical text of the model, as in docs/certificates.md.
+        task: ``"count"``, ``"solutions"`` or ``"minimize"``.
+        given: the options that the query gives, ascending.
+        forbidden: those that it forbids.
+        made_by: the name and the version of the backend that began it.
+    """
+
+    model: str
+    task: str
+    given: tuple[int, ...]
+    forbidden: tuple[int, ...]
+    made_by: str
+
+    def data(self) -> dict[str, Any]:
+        """Return it as data for JSON."""
+        return {"format": FORMAT, "version": VERSION, **asdict(self)}
+
+    @staticmethod
+    def of(data: dict[str, Any]) -> Header:
+        """Return the header that was written as this data.
+
+        Raises:
+            ValueError: when it is none.
+        """
+        if data.get("format") != FORMAT:
+            raise ValueError("it is no header of a journal")
+        if data.get("version") != VERSION:
+            raise ValueError(f"its version is {data.get('version')!r}, not {VERSION}")
+        return Header(
+            _text(data["model"]),
+            _text(data["task"]),
+            _options(data["given"]),
+            _options(data["forbidden"]),
+            _text(data["made_by"]),
+        )
+
+
+@dataclass(frozen=True)
+class Record:
+    """What replaces one open cube.
+
+    Attributes:
+        cube: its number: 0 is the whole query, and each further cube has the next number.
+        count: the solutions that were counted or listed in it.
+        left: the disjoint cubes that are still to be searched, each as what it says beyond this
+            one; they get the next numbers.
+        most: for cubes that are left, about how many were asked for: see `split`.
+        cost: for least cost, that of the solution, if it is cheaper than those of all records
+            before.
+        solution: that solution.
+        end: for a list, the length of the file of solutions with those of this cube.
+        visits: for a count, whether the cubes from here on are counted by visiting solutions.
+        nodes: the nodes of the search, as far as the backend tells.
+        seconds: what it took.
+        wasted: the part of them that was spent on work that is done again.
+        at: when it was written, in seconds since 1970.
+    """
+
+    cube: int
+    count: int = 0
+    left: tuple[Cube, ...] = ()
+    most: int | None = None
+    cost: int | None = None
+    solution: tuple[int, ...] | None = None
+    end: int | None = None
+    visits: bool = False
+    nodes: int | None = None
+    seconds: float = 0.0
+    wasted: float = 0.0
+    at: float = 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Return it as data for JSON, without what is not known; counts have hexadecimal digits."""
+        data: dict[str, Any] = {
+            "cube": self.cube,
+            # Python refuses to write out numbers of many decimal digits.
+            "count": f"{self.count:x}",
+            "left": [[cube.given, cube.forbidden] for cube in self.left],
+        }
+        for name in ("most", "cost", "solution", "end", "nodes"):
+            if (value := getattr(self, name)) is not None:
+                data[name] = value
+        if self.visits:
+            data["visits"] = True
+        for name in ("seconds", "wasted", "at"):
+            if value := round(getattr(self, name), 4):
+                data[name] = value
+        return data
+
+    @staticmethod
+    def of(data: dict[str, Any]) -> Record:
+        """Return the record that was written as this data.
+
+        Raises:
+            ValueError: when it is none.
+        """
+        solution = data.get("solution")
+        return Record(
+            cube=_whole(data["cube"]),
+            count=int(_text(data["count"]), 16),
+            left=tuple(Cube(_options(given), _options(no)) for given, no in data["left"]),
+            most=_whole_or_none(data.get("most")),
+            cost=_whole_or_none(data.get("cost")),
+            solution=None if solution is None else _options(solution),
+            end=_whole_or_none(data.get("end")),
+            visits=data.get("visits") is True,
+            nodes=_whole_or_none(data.get("nodes")),
+            seconds=float(data.get("seconds", 0)),
+            wasted=float(data.get("wasted", 0)),
+            at=float(data.get("at", 0)),
+        )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} stands where a text should")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{value!r} stands where a whole number should")
+    return value
+
+
+def _whole_or_none(value: Any) -> int | None:
+    return None if value is None else _whole(value)
+
+
+def _options(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} stands where options should")
+    return tuple(map(_whole, value))

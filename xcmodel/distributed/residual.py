@@ -1,0 +1,126 @@
+"""Residuals: what is left of an instance once options are chosen and excluded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.distributed.cube import Cube
+
+
+@dataclass(eq=False)
+class Residual:
+    """The options that may still be chosen, and what items need.
+
+    It is arithmetic on whole numbers alone, and so the same on every machine.
+
+    Attributes:
+        instance: the whole instance.
+        active: for every option whether it may still be chosen.
+        need: for every item how much more coverage it needs; 0 or less when it has enough.
+        room: for every item how much more coverage it can take.
+        cube: what was chosen and excluded, without what followed from it.
+        possible: whether the options chosen so far agree.
+    """
+
+    instance: Instance
+    active: NDArray[np.bool_]
+    need: Int64Array
+    room: Int64Array
+    cube: Cube
+    possible: bool = True
+
+    @staticmethod
+    def of(instance: Instance, cube: Cube) -> Residual:
+        """Return what a cube leaves, without what then follows."""
+        residual = Residual(
+            instance,
+            np.ones(instance.n_options, dtype=np.bool_),
+            instance.item_low.copy(),
+            instance.item_high.copy(),
+            cube,
+        )
+        full = residual.room[instance.option_items] == 0
+        residual.active[instance.entry_options[full]] = False
+        residual._restrict(cube)
+        return residual
+
+    def part(self, addition: Cube) -> Residual:
+        """Return what is left after further options are chosen and excluded."""
+        part = Residual(
+            self.instance,
+            self.active.copy(),
+            self.need.copy(),
+            self.room.copy(),
+            addition.within(self.cube),
+            self.possible,
+        )
+        part._restrict(addition)
+        return part
+
+    def propagate(self) -> None:
+        """Choose the options of items that need all that they have left."""
+        while self.possible:
+            slack = self.degrees() - self.need
+            needy = self.need > 0
+            if (slack[needy] < 0).any():
+                self.possible = False
+            forced = np.flatnonzero(needy & (slack == 0))
+            if not len(forced):
+                return
+            options = self.options_of(int(forced[0]))
+            self.choose_all(options[: int(self.need[forced[0]])])
+
+    def degrees(self) -> Int64Array:
+        """Return for every item how many options are left that cover it."""
+        instance = self.instance
+        items = instance.option_items[self.active[instance.entry_options]]
+        return np.bincount(items, minlength=instance.n_items)
+
+    def options_of(self, item: int) -> list[int]:
+        """Return the options of an item that are left, ascending."""
+        start, end = self.instance.item_start[item : item + 2]
+        options = self.instance.item_options[start:end]
+        left: list[int] = options[self.active[options]].tolist()
+        return left
+
+    def choose_all(self, options: list[int]) -> None:
+        """Choose options one after the other; it becomes impossible where they exclude another."""
+        for option in options:
+            if not self.active[option]:
+                self.possible = False
+                return
+            self._choose(option)
+
+    def _restrict(self, cube: Cube) -> None:
+        self.active[list(set(cube.forbidden) - set(cube.given))] = False
+        self.possible &= set(cube.given).isdisjoint(cube.forbidden)
+        self.choose_all(list(cube.given))
+
+    def _choose(self, option: int) -> None:
+        instance = self.instance
+        self.active[option] = False
+        start, end = instance.option_start[option : option + 2]
+        pairs = zip(
+            instance.option_items[start:end].tolist(),
+            instance.option_colours[start:end].tolist(),
+            strict=True,
+        )
+        for item, colour in pairs:
+            if colour != NO_COLOUR:
+                self._exclude_other_colours(item, colour)
+                continue
+            self.need[item] -= 1
+            self.room[item] -= 1
+            if self.room[item] == 0:
+                self.active[self.options_of(item)] = False
+
+    def _exclude_other_colours(self, item: int, colour: int) -> None:
+        instance = self.instance
+        start, end = instance.item_start[item : item + 2]
+        entries = instance.item_entries[start:end]
+        others = instance.item_options[start:end][instance.option_colours[entries] != colour]
+        self.active[others] = False

@@ -1,0 +1,89 @@
+"""The file of solutions beside a journal: a line a solution, the numbers of its options."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from xcmodel.backend.batch import Batch
+from xcmodel.errors import JournalError
+
+SUFFIX = ".solutions"
+_READ_TOGETHER = 4096
+
+
+class SolutionFile:
+    """The solutions that a journal has recorded, and behind them those to be recorded next.
+
+    Args:
+        journal: the path of the journal.
+        end: the bytes that it has recorded; what is behind them is cut off.
+
+    Raises:
+        JournalError: when recorded solutions are missing.
+    """
+
+    def __init__(self, journal: Path, end: int) -> None:
+        self.path = journal.with_name(journal.name + SUFFIX)
+        self._journal = journal
+        self.end = end
+        self._file = self.path.open("r+b" if end else "wb")
+        try:
+            self._cut()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _cut(self) -> None:
+        if os.fstat(self._file.fileno()).st_size < self.end:
+            raise JournalError(
+                f"{self.path} is shorter than {self._journal} says: it was changed, or the disk "
+                "has failed; delete both to begin anew",
+                self._journal,
+            )
+        self._file.truncate(self.end)
+        self._file.seek(self.end)
+
+    def append(self, solutions: Batch) -> int:
+        """Write solutions, and return the new length of the file."""
+        words = list(map(str, solutions.options.tolist()))
+        lines = (" ".join(words[a:b]) for a, b in pairwise(solutions.start.tolist()))
+        text = "".join(f"{line}\n" for line in lines).encode()
+        self._file.write(text)
+        self._file.flush()
+        self.end += len(text)
+        return self.end
+
+    def sync(self) -> None:
+        """Have everything on the disk."""
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def read(self) -> Iterator[Batch]:
+        """Yield the solutions that are in it now, some thousand at a time.
+
+        Raises:
+            JournalError: when a line is none of a solution.
+        """
+        end = self.end
+        with self.path.open("rb") as file:
+            while file.tell() < end:
+                lines: list[bytes] = []
+                while len(lines) < _READ_TOGETHER and file.tell() < end:
+                    lines.append(file.readline())
+                yield self._batch(lines)
+
+    def _batch(self, lines: list[bytes]) -> Batch:
+        try:
+            return Batch.of([int(word) for word in line.split()] for line in lines)
+        except (ValueError, OverflowError):
+            raise JournalError(
+                f"{self.path} is damaged: a line is no list of options; delete it and "
+                f"{self._journal} to begin anew",
+                self._journal,
+            ) from None

@@ -1,0 +1,80 @@
+"""The division of a cube into disjoint cubes that cover the whole of it."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+import numpy as np
+
+from xcmodel.backend.instance import Instance
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.residual import Residual
+
+Path = tuple[int, ...]
+
+
+def split(instance: Instance, cube: Cube, most: int) -> list[Cube]:
+    """Return disjoint cubes whose solutions, taken together, are those of a cube.
+
+    The cube that seems to be the largest is divided again and again, at an item with the fewest
+    options left. The same call gives the same cubes on every machine, whatever the backend.
+
+    Args:
+        instance: the instance.
+        cube: what to divide, with the options that the query itself gives and forbids.
+        most: about how many cubes to return, from 2; more where one item has more options. Cubes
+            in which an item cannot be covered are left out.
+
+    Returns:
+        The cubes in the order of a depth-first search; none where there is no solution for a
+        simple reason; the cube itself where nothing is left to choose.
+
+    >>> from xcmodel import Model
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2], "D": [1, 2, 3], "E": [3]})
+    >>> for part in split(model.to_instance(), Cube(), 2):
+    ...     print(part)
+    Cube(given=(3,), forbidden=())
+    Cube(given=(4,), forbidden=())
+    """
+    whole = Residual.of(instance, cube)
+    whole.propagate()
+    waiting: list[tuple[int, Path, Residual]] = [(1, (), whole)] if whole.possible else []
+    ended: list[tuple[Path, Cube]] = []
+    while waiting and len(waiting) + len(ended) < most:
+        shares, path, residual = heappop(waiting)
+        item = _item_to_branch_on(residual)
+        if item is None:
+            ended.append((path, residual.cube))
+            continue
+        parts = [part for part in _branch(residual, item) if part.possible]
+        for number, part in enumerate(parts):
+            heappush(waiting, (shares * len(parts), (*path, number), part))
+    ended.extend((path, residual.cube) for _, path, residual in waiting)
+    return [cube for _, cube in sorted(ended, key=lambda pair: pair[0])]
+
+
+def _item_to_branch_on(residual: Residual) -> int | None:
+    """Return the item with the fewest options to spare; those that need options come first."""
+    degrees = residual.degrees()
+    needy = np.flatnonzero(residual.need > 0)
+    if len(needy):
+        return int(needy[np.argmin((degrees - residual.need)[needy])])
+    free = np.flatnonzero(degrees)
+    return int(free[np.argmin(degrees[free])]) if len(free) else None
+
+
+def _branch(residual: Residual, item: int) -> list[Residual]:
+    """Return the parts in which each option of an item is the first that is chosen, or none is."""
+    options = residual.options_of(item)
+    need = int(residual.need[item])
+    parts = []
+    for number, option in enumerate(options[: len(options) - max(need, 1) + 1]):
+        chosen = residual.part(Cube((option,)))
+        # Most are excluded by the chosen one already, and need not be told.
+        before = tuple(other for other in options[:number] if chosen.active[other])
+        parts.append(chosen.part(Cube((), before)) if before else chosen)
+    if need <= 0:
+        parts.append(residual.part(Cube((), tuple(options))))
+    for part in parts:
+        part.propagate()
+    return parts

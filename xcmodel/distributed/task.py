@@ -1,0 +1,107 @@
+"""What goes to a worker, and what comes back; errors come back as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Backend
+from xcmodel.backend.query import Query
+from xcmodel.distributed.cube import Cube
+
+
+@dataclass(frozen=True)
+class Task:
+    """A cube to be searched.
+
+    Attributes:
+        number: the number of the cube.
+        model: the digest of the model, which a worker keeps.
+        backend: who is to search.
+        query: the query for this cube.
+        budget: seconds; a cube that is foreseen to take longer is divided instead.
+        parts: into about how many cubes.
+        best: the cost of the best solution so far, for least cost.
+        lists: whether the solutions are wanted, not only their number.
+        instance: the pickled instance, for a worker that has asked for it.
+    """
+
+    number: int
+    model: str
+    backend: Backend
+    query: Query
+    budget: float = inf
+    parts: int = 64
+    best: int | None = None
+    lists: bool = False
+    instance: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Searched:
+    """A cube was searched to its end.
+
+    Attributes:
+        number: the number of the cube.
+        seconds: what it took.
+        count: the solutions that were counted or found.
+        solutions: those that were asked for: all, or the cheapest one if it is cheaper than the
+            best one before.
+        cost: of that one.
+        nodes: the nodes of the search, as far as the backend tells.
+    """
+
+    number: int
+    seconds: float
+    count: int = 0
+    solutions: Batch = EMPTY_BATCH
+    cost: int | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True)
+class Divided:
+    """A cube was too large, and is divided.
+
+    Attributes:
+        number: the number of the cube.
+        seconds: what was spent on it, and is lost.
+        parts: the cubes that take its place, with what the whole query gives and forbids.
+        most: about how many of them were asked for.
+        solutions: for least cost, a solution that was found by the way.
+        cost: of that one.
+    """
+
+    number: int
+    seconds: float
+    parts: tuple[Cube, ...]
+    most: int
+    solutions: Batch = EMPTY_BATCH
+    cost: int | None = None
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The search of a cube was stopped; nothing of it counts."""
+
+    number: int
+    found: int = 0
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The search of a cube ended in an error."""
+
+    number: int
+    error: Exception
+
+
+@dataclass(frozen=True)
+class ModelWanted:
+    """The worker does not have the model."""
+
+    number: int
+
+
+Outcome = Searched | Divided | Stopped | Failed | ModelWanted

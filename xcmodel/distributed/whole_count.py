@@ -1,0 +1,154 @@
+"""A count in one piece, until it is known whether cubes pay.
+
+A count may live on what its subproblems share, which cubes would lose. So it begins in one piece;
+if it does not end soon, some cubes are tried, to foresee what all of them would cost.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+
+from xcmodel.answer.result import StopReason
+from xcmodel.backend.contract import Slice
+from xcmodel.backend.query import Capability, Query, Task
+from xcmodel.distributed.clock import Clock
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.ledger import Ledger
+from xcmodel.distributed.split import split
+from xcmodel.distributed.task import Divided, Searched
+from xcmodel.errors import JournalWarning
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.run import Run
+
+_PILOT_SECONDS = 0.5
+_PARTS = 64
+_TRIED_PARTS = 8
+_SECONDS_FOR_PART = 0.05
+
+# Cubes may cost at most so many times what the count in one piece would.
+_GREATEST_RATIO = 2.0
+
+
+class WholeCount:
+    """A count in one piece, which may turn out to be better done by cubes.
+
+    Attributes:
+        fraction: the part of the count that is done, as far as it is known.
+        visits: whether the cubes are best counted by visiting their solutions.
+    """
+
+    def __init__(
+        self, compiled: CompiledProblem, choice: Choice, query: Query, stop: Callable[[], bool]
+    ) -> None:
+        self._compiled = compiled
+        self._choice = choice
+        self._query = replace(query, time_limit=None, asked=None)
+        self._stop = stop
+        self._clock = Clock()
+        self._run = Run(compiled, choice, self._query)
+        # The forecast gets better with time, so it is looked at again as the time doubles.
+        self._next_decision = _PILOT_SECONDS
+        self._parts: list[Cube] = []
+        self._by_cubes: float | None = None
+        self._has_warned = False
+        self.fraction: float | None = None
+        self.visits = False
+
+    @staticmethod
+    def of(
+        compiled: CompiledProblem,
+        choice: Choice,
+        query: Query,
+        ledger: Ledger,
+        stop: Callable[[], bool],
+    ) -> WholeCount | None:
+        """Return it for a count that does not visit solutions, and has not been divided yet."""
+        if query.task is not Task.COUNT or list(ledger.open) != [0]:
+            return None
+        return WholeCount(compiled, choice, query, stop)
+
+    @property
+    def counted(self) -> int:
+        """The solutions counted by now."""
+        return self._run.solutions
+
+    def advance(self) -> Searched | Divided | None:
+        """Work for a while; return what becomes of the whole cube, once that is known."""
+        found = self._run.step()
+        self.fraction = found.fraction
+        if self._run.stop_reason is StopReason.EXHAUSTED:
+            nodes = self._run.result().stats.nodes
+            return Searched(0, self._seconds, self._run.solutions, nodes=nodes)
+        if self._seconds < self._next_decision:
+            return None
+        self._next_decision = 2 * self._seconds
+        return self._divided(found)
+
+    def close(self) -> None:
+        """End the count."""
+        self._run.stop(StopReason.CLOSED)
+
+    @property
+    def _seconds(self) -> float:
+        return self._clock.seconds
+
+    def _divided(self, found: Slice) -> Divided | None:
+        """Return the parts if they pay; otherwise say that they do not."""
+        if self._by_cubes is None:
+            whole = Cube(self._query.given, self._query.forbidden)
+            self._parts = split(self._compiled.instance, whole, _PARTS)
+            estimates = [self._foreseen_seconds(self._parts, way) for way in self._ways()]
+            self._by_cubes, self.visits = min(estimates)
+        rest = _foreseen(self._seconds, found) - self._seconds
+        if self._by_cubes <= _GREATEST_RATIO * rest and self._by_cubes < inf:
+            self.close()
+            return Divided(0, self._seconds, tuple(self._parts), _PARTS)
+        self._warn(self._by_cubes / rest if rest > 0 else inf)
+        return None
+
+    def _warn(self, ratio: float) -> None:
+        """Say, once, that cubes do not pay, as far as can be foreseen."""
+        if self._has_warned:
+            return
+        self._has_warned = True
+        times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
+        warnings.warn(
+            f"this count lives on what its subproblems share: by cubes it would take {times}, so "
+            "it runs in one piece, and cannot go on where it stops; method='enumerate' counts by "
+            "cubes",
+            JournalWarning,
+            stacklevel=2,
+        )
+
+    def _ways(self) -> list[bool]:
+        """Return whether cubes may be counted without visiting solutions, and by visiting them."""
+        return [False, True] if Capability.VISIT in self._choice.backend.capabilities else [False]
+
+    def _foreseen_seconds(self, parts: list[Cube], visits: bool) -> tuple[float, bool]:
+        """Return about how long all parts would take, from some that are tried, and the way."""
+        tried = parts[:: max(1, len(parts) // _TRIED_PARTS)]
+        seconds = 0.0
+        for cube in tried:
+            seconds += self._try(cube.query(self._query, visits))
+            if seconds == inf or self._stop():
+                return inf, visits
+        return seconds / max(1, len(tried)) * len(parts), visits
+
+    def _try(self, query: Query) -> float:
+        run = Run(self._compiled, self._choice, query)
+        clock = Clock()
+        found = Slice()
+        while run.stop_reason is StopReason.NOT_STOPPED:
+            found = run.step()
+            if clock.seconds >= _SECONDS_FOR_PART:
+                run.stop(StopReason.CLOSED)
+        return clock.seconds if found.exhausted else _foreseen(clock.seconds, found)
+
+
+def _foreseen(seconds: float, found: Slice) -> float:
+    """Return how long a search will take, by the share of it that was done in so many seconds."""
+    return seconds / found.fraction if found.fraction else inf

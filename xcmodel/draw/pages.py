@@ -1,0 +1,112 @@
+"""Sheets of paper with pictures to print and to cut out, as SVG."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from math import floor
+from typing import Literal
+
+from xcmodel.draw.canvas import FAINT
+from xcmodel.draw.sheet import size_of
+from xcmodel.draw.svg import INK, Svg, svg_document, text_at
+
+Paper = Literal["A4", "Letter"]
+
+_PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+"""Width and height, in millimetres."""
+
+_CAPTION_HEIGHT = 6.0
+_CAPTION_SIZE = 3.5
+_OUTER = re.compile(r'width="[^"]*" height="[^"]*"')
+
+
+def pages_svg(
+    pictures: Iterable[str],
+    *,
+    paper: Paper = "A4",
+    landscape: bool = False,
+    columns: int = 2,
+    margin: float = 12,
+    gap: float = 8,
+    captions: Sequence[str] | None = None,
+    cutting_lines: bool = True,
+    title: str | None = None,
+) -> list[Svg]:
+    """Return pages with these pictures in columns, all to the same scale, as large as fits.
+
+    Args:
+        pictures: SVG, as the functions of this package and the puzzles' ``svg`` return it.
+        paper: ``"A4"`` or ``"Letter"``.
+        landscape: whether the long sides of the paper are above and below.
+        columns: how many pictures stand side by side.
+        margin: the space around all pictures, in millimetres.
+        gap: the space between them, in millimetres.
+        captions: a few words to write above each picture.
+        cutting_lines: whether dashed lines show where to cut.
+        title: what the pages show, for those who cannot see it.
+
+    Raises:
+        ValueError: for a picture that does not begin with its width and height, another paper, less
+            than one column, another number of captions, or margins that leave no room.
+
+    >>> from xcmodel.draw import grid_svg
+    >>> pages = pages_svg([grid_svg([["A"]])] * 7, columns=2, title="seven cells")
+    >>> [page.count("<svg") - 1 for page in pages], 'width="210mm"' in pages[0]
+    ([4, 3], True)
+    """
+    pictures = list(pictures)
+    if paper not in _PAPERS:
+        raise ValueError(f"no paper {paper!r}: use 'A4' or 'Letter'")
+    if columns < 1:
+        raise ValueError(f"{columns} columns: use at least 1")
+    if captions is not None and len(captions) != len(pictures):
+        raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
+    width, height = _PAPERS[paper][::-1] if landscape else _PAPERS[paper]
+    above = 0 if captions is None else _CAPTION_HEIGHT
+    sizes = [size_of(picture) for picture in pictures]
+    widest = max((size[0] for size in sizes), default=1)
+    highest = max((size[1] for size in sizes), default=1)
+    room = (width - 2 * margin + gap) / columns - gap
+    scale = min(room / widest, (height - 2 * margin - above) / highest)
+    if scale <= 0:
+        raise ValueError("the margins leave no room: make them smaller, or use fewer columns")
+    cell = widest * scale, highest * scale + above
+    rows = max(1, floor((height - 2 * margin + gap + 1e-9) / (cell[1] + gap)))
+    pages = []
+    for first in range(0, len(pictures), rows * columns):
+        elements = [f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>']
+        for number in range(first, min(first + rows * columns, len(pictures))):
+            row, column = divmod(number - first, columns)
+            x, y = margin + column * (cell[0] + gap), margin + row * (cell[1] + gap)
+            if captions is not None:
+                style = f' font-family="sans-serif" font-size="{_CAPTION_SIZE}" fill="{INK}"'
+                elements.append(text_at(round(x, 3), y + _CAPTION_SIZE, captions[number], style))
+            elements.append(_placed(pictures[number], x, y + above, sizes[number], scale))
+        n_rows = -(-min(rows * columns, len(pictures) - first) // columns)
+        if cutting_lines:
+            elements += _cuts(columns, n_rows, cell, margin, gap)
+        pages.append(svg_document(elements, width, height, title=title).sized(width))
+    return pages
+
+
+def _placed(picture: str, x: float, y: float, size: tuple[float, float], scale: float) -> str:
+    """Return a picture as an element at this place, in millimetres."""
+    outer = f'x="{x:.3f}" y="{y:.3f}" width="{size[0] * scale:.3f}" height="{size[1] * scale:.3f}"'
+    return _OUTER.sub(outer, picture.strip(), count=1)
+
+
+def _cuts(
+    columns: int, rows: int, cell: tuple[float, float], margin: float, gap: float
+) -> list[str]:
+    """Return dashed lines in the middle of all gaps, and half a gap around all pictures."""
+    left = top = margin - gap / 2
+    across, down = columns * (cell[0] + gap), rows * (cell[1] + gap)
+    path = "".join(
+        f"M{left:g},{top + i * (cell[1] + gap):.3f}h{across:.3f}" for i in range(rows + 1)
+    )
+    path += "".join(
+        f"M{left + j * (cell[0] + gap):.3f},{top:g}v{down:.3f}" for j in range(columns + 1)
+    )
+    style = f'fill="none" stroke="{FAINT}" stroke-width="0.2" stroke-dasharray="2 1.5"'
+    return [f'<path {style} d="{path}"/>']

@@ -1,0 +1,107 @@
+"""How pictures look: colours, fonts and sizes, for all that are drawn while a style is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from types import MappingProxyType
+
+PALETTES = MappingProxyType(
+    {
+        "okabe-ito": (
+            *("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"),
+        ),
+        "tol-bright": (
+            *("#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#bbbbbb"),
+        ),
+        "tol-light": (
+            *("#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33"),
+            *("#aaaa00", "#dddddd"),
+        ),
+        "grey": ("#ffffff", "#bfbfbf", "#808080", "#404040"),
+    }
+)
+"""Colours by the name of the palette, beside our own twelve; the colour-blind can tell them apart.
+
+They are those of M. Okabe and K. Ito, "Color universal design" (2008), without black; of P. Tol,
+"Colour schemes" (2021); and greys, for printing without colours.
+"""
+
+MOST_COLOURS = 12
+
+_HEX_LENGTH = 7
+
+
+@dataclass(frozen=True)
+class Style:
+    """How pictures look; see `drawn_in`, or the argument ``style`` of a puzzle's ``svg``.
+
+    Args:
+        palette: the name of a palette, one of `PALETTES`; or colours such as ``"#0072b2"``, 1 to 12
+            of them; None for our own.
+        font: the family of fonts, as in SVG.
+        text_size: how many times as large texts are.
+        ink: the colour of lines and texts, such as ``"#000000"``.
+        line_width: how many times as wide lines are.
+
+    Raises:
+        ValueError: for an unknown palette, or colours that are not as above.
+
+    >>> Style(palette="okabe-ito").colours[:2]
+    ('#e69f00', '#56b4e9')
+    """
+
+    palette: str | Sequence[str] | None = None
+    font: str = "sans-serif"
+    text_size: float = 1
+    ink: str | None = None
+    line_width: float = 1
+
+    def __post_init__(self) -> None:
+        if isinstance(self.palette, str) and self.palette not in PALETTES:
+            raise ValueError(f"no palette {self.palette!r}: use one of {', '.join(PALETTES)}")
+        if self.palette is not None and not 1 <= len(self.colours) <= MOST_COLOURS:
+            raise ValueError(f"{len(self.colours)} colours: use 1 to {MOST_COLOURS}")
+        for colour in (*self.colours, *([self.ink] if self.ink else [])):
+            if len(colour) != _HEX_LENGTH or colour[0] != "#" or not _is_hexadecimal(colour[1:]):
+                raise ValueError(f"{colour!r} is no colour: write it as '#0072b2'")
+        if min(self.text_size, self.line_width) <= 0:
+            raise ValueError("sizes must be greater than 0")
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the palette; none for our own."""
+        if self.palette is None:
+            return ()
+        return PALETTES[self.palette] if isinstance(self.palette, str) else tuple(self.palette)
+
+
+_current: ContextVar[Style | None] = ContextVar("style", default=None)
+
+
+@contextmanager
+def drawn_in(style: Style | None) -> Iterator[None]:
+    """Use a style for all pictures that are drawn in this block; None changes nothing.
+
+    >>> from xcmodel.draw import grid_svg
+    >>> with drawn_in(Style(palette=["#ff0000"], font="Georgia")):
+    ...     picture = grid_svg([["A"]])
+    >>> "#ff0000" in picture, "Georgia" in picture
+    (True, True)
+    """
+    before = _current.set(style or _current.get())
+    try:
+        yield
+    finally:
+        _current.reset(before)
+
+
+def current_style() -> Style | None:
+    """Return the style in use; None for the usual one."""
+    return _current.get()
+
+
+def _is_hexadecimal(text: str) -> bool:
+    return all(character in "0123456789abcdefABCDEF" for character in text)

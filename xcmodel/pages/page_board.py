@@ -1,0 +1,169 @@
+"""Where the options of a model lie on a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from xcmodel.errors import ModelError
+from xcmodel.text.labels import label
+
+Name = Hashable
+Point = tuple[float, float]
+
+_NONE: Mapping[Name, Any] = MappingProxyType({})
+_PLANE = 2
+_GAP = 1
+_LONGEST_TEXT = 6
+
+
+@dataclass(frozen=True)
+class PageBoard:
+    """A board on which options can be drawn.
+
+    Attributes:
+        cells: the corners of each cell, as points to the right and downwards; a cell is usually an
+            item, and one wide.
+        marks: for each option that lies on the board, what it writes on each of its cells.
+        thick: pairs of cells between which a thick line is drawn, such as at the edge of a block.
+
+    >>> board = PageBoard.of_names({"A": [(0, 0), (0, 1)], "B": [(1, 0), (1, 1)]})
+    >>> list(board.cells), board.marks["B"]
+    ([(0, 0), (0, 1), (1, 0), (1, 1)], {(1, 0): 'B', (1, 1): 'B'})
+    """
+
+    cells: Mapping[Name, tuple[Point, ...]]
+    marks: Mapping[Name, Mapping[Name, str]]
+    thick: tuple[tuple[Name, Name], ...] = ()
+
+    @staticmethod
+    def of_names(
+        options: Mapping[Name, Iterable[Name]],
+        symbol: str = "●",
+        colours: Mapping[Name, Mapping[Name, Hashable]] = _NONE,
+    ) -> PageBoard | None:
+        """Return the board that the names of a model tell of, or None if they tell of none.
+
+        Cells are items that are places, such as ``(0, 3)``, ``("cell", 0, 3)`` or ``("place", 3)``;
+        or else options that are.
+
+        Args:
+            options: the items of each option.
+            symbol: what is written where an option itself is a place.
+            colours: those that options give to items; a cell shows the one that it has.
+        """
+        items = {item for covered in options.values() for item in covered}
+        if places := _places(items):
+            marks = {
+                option: {
+                    cell: label(colours.get(option, _NONE).get(cell, _text(option)))
+                    for cell in on_board
+                }
+                for option, covered in options.items()
+                if (on_board := sorted((i for i in covered if i in places), key=places.__getitem__))
+            }
+        elif places := _places(options):
+            marks = {option: {option: symbol} for option in places}
+        else:
+            return None
+        return PageBoard(_squares(places), marks)
+
+    def data(self, options: Iterable[Name]) -> dict[str, object]:
+        """Return the board as data for a page, with options by their numbers in this order."""
+        number = {cell: k for k, cell in enumerate(self.cells)}
+        texts = sorted({text for mark in self.marks.values() for text in mark.values()})
+        rank = {text: k for k, text in enumerate(texts)}
+        nothing: dict[Name, str] = {}
+        return {
+            "cells": [
+                [round(x, 4) for point in corners for x in point] for corners in self.cells.values()
+            ],
+            "names": [label(cell) for cell in self.cells],
+            "texts": texts,
+            "marks": [
+                [x for cell, text in mark.items() for x in (number[cell], rank[text])]
+                for mark in (self.marks.get(option, nothing) for option in options)
+            ],
+            "thick": [[number[a], number[b]] for a, b in self.thick],
+        }
+
+
+class HasPageBoard(Protocol):
+    """A puzzle that can be drawn on a page."""
+
+    def page_board(self) -> PageBoard | None:
+        """Return its board, or None if it has none."""
+
+
+def board_data(
+    puzzle: HasPageBoard | PageBoard | None, options: Mapping[Name, Iterable[Name]]
+) -> dict[str, object] | None:
+    """Return the data of a puzzle's board, or of the one that names tell of, or None.
+
+    Args:
+        puzzle: the puzzle, a model, a board, or None.
+        options: the items of each option, which the page numbers in this order.
+
+    Raises:
+        ModelError: for a puzzle of another model, or something that is no puzzle.
+    """
+    if puzzle is None:
+        board = PageBoard.of_names(options)
+    elif isinstance(puzzle, PageBoard):
+        board = puzzle
+    elif hasattr(puzzle, "page_board"):
+        board = puzzle.page_board()
+    else:
+        raise ModelError(f"{puzzle!r} cannot be drawn: give a puzzle, or a PageBoard")
+    if board is None or not board.cells:
+        return None
+    if board.marks and options and not board.marks.keys() & set(options):
+        raise ModelError(f"none of these options lies on the board of {puzzle!r}: give its puzzle")
+    return board.data(options)
+
+
+def _places(names: Iterable[Name]) -> dict[Name, tuple[int, ...]]:
+    """Return the places that some of these names are, if all have as many coordinates."""
+    places = {name: place for name in names if (place := _place(name))}
+    one_dimension = len({len(place) for place in places.values()}) == 1
+    distinct = len(set(places.values())) == len(places)
+    in_order = sorted(places.items(), key=lambda pair: pair[1])
+    return dict(in_order) if one_dimension and distinct else {}
+
+
+def _place(name: Name) -> tuple[int, ...] | None:
+    if not isinstance(name, tuple):
+        return None
+    if len(name) == _PLANE and name[0] == "place" and isinstance(name[1], int):
+        return (0, name[1])
+    place = name[1:] if name and name[0] == "cell" else name
+    is_place = len(place) >= _PLANE and all(isinstance(n, int) and n >= 0 for n in place)
+    return place if is_place else None
+
+
+def _text(option: Name) -> str:
+    """Return what an option writes on its cells: its first word, or the digit of a cell."""
+    if not isinstance(option, tuple):
+        text = label(option)
+    elif option and isinstance(option[0], str):
+        text = option[0]
+    elif option and all(isinstance(part, int) for part in option):
+        # Row, column and digit; or a number and its first place.
+        text = str(option[0] if len(option) == _PLANE else option[-1])
+    else:
+        text = ""
+    return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
+
+
+def _squares(places: Mapping[Name, tuple[int, ...]]) -> dict[Name, tuple[Point, ...]]:
+    """Return the corners of the squares at these places; layers stand side by side."""
+    width = max(place[-1] for place in places.values()) + 1 + _GAP
+    height = max(place[-2] for place in places.values()) + 1 + _GAP
+    squares: dict[Name, tuple[Point, ...]] = {}
+    for name, (*outer, i, j) in places.items():
+        x = j + width * (outer[-1] if outer else 0)
+        y = i + height * (outer[-2] if len(outer) > 1 else 0)
+        squares[name] = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+    return squares

@@ -1,0 +1,67 @@
+"""A page on which many solutions are browsed, filtered, picked and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import islice
+
+from xcmodel.pages.packing import packed
+from xcmodel.pages.page import Page, make_page
+from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
+from xcmodel.text.labels import label
+
+
+def solutions_html(
+    solutions: Iterable[Iterable[Hashable]],
+    puzzle: HasPageBoard | PageBoard | None = None,
+    *,
+    title: str = "Solutions",
+    most: int = 100_000,
+) -> Page:
+    """Return a page on which solutions are browsed, filtered, picked and printed.
+
+    It is one file that needs no network.
+
+    Args:
+        solutions: the solutions, each the names of its options.
+        puzzle: the puzzle or the model that they belong to, on whose picture they are drawn, or a
+            `PageBoard`; if left out, they are lists, unless their options are places themselves.
+        title: the heading of the page.
+        most: how many solutions the page takes at most, from 1; it says if there are more.
+
+    Raises:
+        ModelError: for the puzzle of another model.
+        ValueError: for less than one solution at most.
+
+    >>> import xcmodel as xc
+    >>> from xcmodel.puzzles import Queens
+    >>> puzzle = Queens(8)
+    >>> page = xc.solutions_html(puzzle.solutions(), puzzle, title="Eight queens")
+    >>> "<title>Eight queens</title>" in page
+    True
+    """
+    if most < 1:
+        raise ValueError(f"most is {most!r}: give 1 or more")
+    number_of: dict[Hashable, int] = {}
+    every = iter(solutions)
+    numbered = [
+        sorted(number_of.setdefault(name, len(number_of)) for name in solution)
+        for solution in islice(every, most)
+    ]
+    data = {
+        "solutions": packed(_numbers(numbered)),
+        "more": next(every, None) is not None,
+        "options": [label(name) for name in number_of],
+        "board": board_data(puzzle, dict.fromkeys(number_of, ())),
+    }
+    return make_page("solutions", title, data)
+
+
+def _numbers(solutions: Sequence[Sequence[int]]) -> Iterator[int]:
+    """Yield the length of each solution and its options, each by how far it is from the last."""
+    for options in solutions:
+        yield len(options)
+        last = 0
+        for option in options:
+            yield option - last
+            last = option

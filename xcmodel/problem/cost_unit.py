@@ -1,0 +1,158 @@
+"""Costs as whole numbers: exact, whatever kind of number they are told in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil, floor, isfinite, lcm
+from numbers import Real
+from typing import Any
+
+from xcmodel.answer.cost import Cost
+from xcmodel.errors import ModelError
+from xcmodel.problem.names import Name, whole_number
+
+GREATEST_COST = 2**60
+"""Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
+
+KINDS: tuple[type[Any], ...] = (int, Decimal, Fraction, float)
+"""Kinds of costs; a model that has several tells costs in the last one of them."""
+
+
+@dataclass(frozen=True)
+class CostUnit:
+    """The unit in which costs are whole numbers.
+
+    Attributes:
+        scale: a cost of 1 is so many units.
+        kind: what costs are told as: one of `KINDS`.
+        constant: what every solution costs beside its options, in units.
+        sign: -1 where units are negated, so that the greatest cost is the least one.
+
+    >>> unit = CostUnit().with_costs([Decimal("2.50"), 3])
+    >>> unit.scale, unit.whole(Decimal("2.5")), unit.told(5)
+    (2, 5, Decimal('2.5'))
+    """
+
+    scale: int = 1
+    kind: type[Any] = int
+    sign: int = 1
+    constant: int = 0
+
+    def with_costs(self, costs: Iterable[Cost]) -> CostUnit:
+        """Return the unit in which these costs are whole as well."""
+        scale, rank = self.scale, KINDS.index(self.kind)
+        for cost in costs:
+            if type(cost) is not int:
+                scale = lcm(scale, exact(cost).denominator)
+                rank = max(rank, KINDS.index(type(cost)))
+        return CostUnit(scale, KINDS[rank], self.sign)
+
+    def whole(self, cost: Cost) -> int:
+        """Return a cost in units; it must be whole in them."""
+        return self.sign * int(exact(cost) * self.scale)
+
+    def limit(self, cost: Cost) -> int:
+        """Return the dearest whole number of units that is no dearer than a cost."""
+        units = exact(cost) * self.scale
+        whole = floor(units) if self.sign > 0 else -ceil(units)
+        return max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
+
+    def told(self, units: int) -> Cost:
+        """Return so many units as a user counts them."""
+        units = self.sign * (units + self.constant)
+        if self.kind is int:
+            return units
+        if self.kind is float:
+            return units / self.scale
+        fraction = Fraction(units, self.scale)
+        return fraction if self.kind is Fraction else decimal_of(fraction)
+
+    @property
+    def opposite(self) -> CostUnit:
+        """The unit of the opposite costs."""
+        return CostUnit(self.scale, self.kind, -self.sign)
+
+
+WHOLE = CostUnit()
+"""The unit of costs that are whole numbers."""
+
+
+def checked_cost(name: Name, cost: Any) -> Cost:
+    """Return the cost of this option as one of the known kinds, or raise ModelError."""
+    try:
+        known = _of_known_kind(cost)
+    except (TypeError, ValueError):
+        raise ModelError(
+            f"option {name!r} has cost {cost!r}: give a finite number, such as 2, 2.5 or a Decimal",
+            name,
+        ) from None
+    size = abs(known) if isinstance(known, int) else abs(exact(known))
+    if size > GREATEST_COST:
+        raise ModelError(f"option {name!r} has a cost beyond 2**60: scale the costs down", name)
+    return known
+
+
+def exact(cost: Cost) -> Fraction:
+    """Return a cost as a fraction; a float is the decimal fraction that Python prints.
+
+    >>> exact(0.1)
+    Fraction(1, 10)
+    """
+    return Fraction(repr(cost)) if isinstance(cost, float) else Fraction(cost)
+
+
+def whole_costs(
+    unit: CostUnit, names: Iterable[Name], costs: Iterable[Cost]
+) -> tuple[CostUnit, list[int]]:
+    """Return a unit in which these costs are whole, beside those of the unit given, and the costs.
+
+    Raises:
+        ModelError: when one of them is too large a number then.
+    """
+    costs = list(costs)
+    new = unit.with_costs(costs)
+    whole = list(map(new.whole, costs)) if new.scale > 1 else [int(cost) for cost in costs]
+    for name, cost, units in zip(names, costs, whole, strict=True):
+        if abs(units) > GREATEST_COST:
+            raise ModelError(
+                f"option {name!r} has cost {cost}, which is beyond 2**60 in units of "
+                f"1/{new.scale}, in which all costs are whole: round the costs",
+                name,
+            )
+    return new, whole
+
+
+def _of_known_kind(cost: Any) -> Cost:
+    if type(cost) is int:
+        return cost
+    if isinstance(cost, Decimal | Fraction):
+        known: Cost = cost
+    elif isinstance(cost, Real) and not hasattr(cost, "__index__"):
+        known = float(str(cost))  # As numpy prints its own numbers.
+    else:
+        return whole_number(cost)
+    if not isfinite(known):
+        raise ValueError
+    return known
+
+
+def decimal_of(fraction: Fraction) -> Decimal:
+    """Return a fraction as a decimal one.
+
+    Raises:
+        ValueError: when it has no finite one.
+
+    >>> decimal_of(Fraction(5, 2)), decimal_of(Fraction(-3))
+    (Decimal('2.5'), Decimal('-3'))
+    """
+    digits = 0
+    rest = fraction.denominator
+    while rest % 10 == 0 or rest % 5 == 0 or rest % 2 == 0:
+        rest //= 10 if rest % 10 == 0 else 5 if rest % 5 == 0 else 2
+        digits += 1
+    if rest > 1:
+        raise ValueError(f"{fraction} has no finite decimal fraction")
+    return Decimal(f"{int(10**digits * fraction)}e-{digits}")

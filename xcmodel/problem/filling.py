@@ -1,0 +1,88 @@
+"""The problem in which penalties are paid by fills: see `xcmodel.problem.fills`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from xcmodel.backend.instance import Instance
+from xcmodel.errors import ModelError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
+from xcmodel.problem.fills import Fill, FilledItem, FilledNaming, Fills
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name
+from xcmodel.problem.penalties import Penalty
+
+
+def filled(
+    compiled: CompiledProblem, items: Mapping[Name, Item], penalties: Iterable[Penalty]
+) -> CompiledProblem:
+    """Return the problem with fills; `items` are those that were declared.
+
+    Raises:
+        ModelError: when the prices are too great.
+    """
+    penalties = list(penalties)
+    instance, old = compiled.instance, compiled.unit
+    new = old.with_costs([price for penalty in penalties for price in penalty.prices])
+    costs = [cost * (new.scale // old.scale) for cost in instance.option_costs.tolist()]
+    price_unit = CostUnit(new.scale, new.kind)
+    numbers = {item.name: number for number, item in enumerate(compiled.items)}
+    fills, constant = [], 0
+    for penalty in penalties:
+        number = numbers[penalty.item]
+        item = _filled_item(penalty, items[penalty.item], number, instance, len(costs))
+        under, over = (price_unit.whole(p or 0) for p in (penalty.under, penalty.over))
+        item = replace(item, under=under, over=over)
+        for option in instance.options_of(item.number):
+            costs[option] += item.over
+        costs += item.fill_costs()
+        constant -= item.over * item.high
+        fills.append(item)
+    if sum(map(abs, costs)) + abs(constant) > GREATEST_COST:
+        raise ModelError("costs and penalties add up to more than 2**60: scale them down")
+    extended = _with_fills(instance, fills, costs)
+    names = [*compiled.options.names, *(Fill(f.name, k) for f in fills for k in f.fills)]
+    return CompiledProblem(
+        extended,
+        compiled.items,
+        FilledNaming(tuple(names), instance.n_options),
+        unit=replace(new, constant=constant),
+        rows=compiled.rows,
+        fills=Fills(tuple(fills), price_unit, extended),
+    )
+
+
+def _filled_item(
+    penalty: Penalty, declared: Item, number: int, instance: Instance, first: int
+) -> FilledItem:
+    """Return an item with its fills, numbered from `first`, and without prices."""
+    degree = int(instance.item_degrees[number])
+    low = declared.low
+    high = max(low, degree if declared.high is None else min(declared.high, degree))
+    most = max(high, int(instance.item_high[number]))
+    fills = range(first, first + most - (low if penalty.under is None else 0))
+    return FilledItem(penalty.item, number, low, high, most, fills)
+
+
+def _with_fills(instance: Instance, fills: list[FilledItem], costs: list[int]) -> Instance:
+    low, high = instance.item_low.copy(), instance.item_high.copy()
+    for item in fills:
+        low[item.number] = high[item.number] = item.most
+    covered = [item.number for item in fills for _ in item.fills]
+    n_entries = len(instance.option_items)
+    start = np.arange(n_entries + 1, n_entries + 1 + len(covered), dtype=np.int64)
+    return Instance(
+        item_low=low,
+        item_high=high,
+        option_start=np.concatenate((instance.option_start, start)),
+        option_items=np.concatenate((instance.option_items, np.array(covered, dtype=np.int32))),
+        option_colours=np.concatenate(
+            (instance.option_colours, np.zeros(len(covered), dtype=np.int32))
+        ),
+        option_costs=np.array(costs, dtype=np.int64),
+        rows=instance.rows,
+    )

@@ -1,0 +1,95 @@
+"""Weighted rows: demands on sums of weights of options."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.answer.cost import Cost
+from xcmodel.errors import ModelError
+from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, exact
+from xcmodel.problem.names import Name
+
+if TYPE_CHECKING:
+    from xcmodel.backend.instance import WeightedRow
+
+
+@dataclass(frozen=True)
+class SideRow:
+    """A demand that the weights of the options in a solution add up to a number within bounds.
+
+    Attributes:
+        name: unique among the rows of a model.
+        weights: the weights of options by name.
+        low: the least sum, or None.
+        high: the greatest sum, or None.
+    """
+
+    name: Name
+    weights: Mapping[Name, Cost]
+    low: Cost | None = None
+    high: Cost | None = None
+
+    @property
+    def unit(self) -> CostUnit:
+        """The unit in which all weights are whole."""
+        return WHOLE.with_costs(self.weights.values())
+
+    def told(self, units: int) -> Cost:
+        """Return a sum of weights as the user counts it."""
+        return self.unit.told(units)
+
+    def without(self, options: Collection[Name]) -> SideRow:
+        """Return the row without the weights of these options."""
+        left = {name: weight for name, weight in self.weights.items() if name not in options}
+        return SideRow(self.name, left, self.low, self.high)
+
+    def of(self, number_of: Mapping[Name, int]) -> WeightedRow:
+        """Return the row in whole numbers, for options numbered so."""
+        import numpy as np
+
+        from xcmodel.backend.instance import WeightedRow
+
+        unit = self.unit
+        pairs = sorted((number_of[n], unit.whole(w)) for n, w in self.weights.items() if w)
+        weights = [weight for _, weight in pairs]
+        least, most = sum(w for w in weights if w < 0), sum(w for w in weights if w > 0)
+        low = least if self.low is None else max(least, ceil(exact(self.low) * unit.scale))
+        high = most if self.high is None else min(most, floor(exact(self.high) * unit.scale))
+        # Bounds far out of reach are as good as those just out of reach.
+        return WeightedRow(
+            np.array([option for option, _ in pairs], dtype=np.int32),
+            np.array(weights, dtype=np.int64),
+            min(low, most + 1),
+            max(high, least - 1),
+        )
+
+
+def make_row(
+    name: Name, weights: Mapping[Any, Cost], low: Cost | None, high: Cost | None
+) -> SideRow:
+    """Return a checked row.
+
+    Raises:
+        ModelError: for a weight or bound that is no finite number, weights that are too great
+            together, or when there is no bound.
+    """
+    checked = {option: checked_cost(option, weight) for option, weight in weights.items()}
+    if low is None and high is None:
+        raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
+    for bound in (low, high):
+        if bound is not None:
+            _check_bound(name, bound)
+    unit = WHOLE.with_costs(checked.values())
+    if sum(abs(unit.whole(weight)) for weight in checked.values()) > GREATEST_COST:
+        raise ModelError(f"the weights of row {name!r} add up to more than 2**60", name)
+    return SideRow(name, checked, low, high)
+
+
+def _check_bound(name: Name, bound: Cost) -> None:
+    try:
+        exact(bound)
+    except (TypeError, ValueError, OverflowError):
+        raise ModelError(f"row {name!r} has the bound {bound!r}: give a number", name) from None

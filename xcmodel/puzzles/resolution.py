@@ -1,0 +1,127 @@
+"""Rounds of a tournament or walks of schoolgirls: blocks in which every two points meet once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from xcmodel.draw import Svg, rounds_svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import BoardPuzzle
+
+Block = tuple[int, ...]
+"""Points that meet, in ascending order."""
+
+
+@dataclass(frozen=True)
+class Resolution(BoardPuzzle):
+    """Rounds, in each of which all points meet in blocks, so that every two points meet once.
+
+    With blocks of two these are the one-factorisations of a complete graph, or the rounds of a
+    tournament; with blocks of three, Kirkman's schoolgirls and their like, as Kirkman's triple
+    systems. The blocks of point 0 are given, as any others would be the same up to names.
+
+    Args:
+        points: the number of points, a multiple of the size of a block.
+        block: the number of points in a block.
+
+    Raises:
+        ModelError: when so many points cannot meet in this way, by their number.
+
+    >>> [Resolution(points).count() for points in (2, 4, 6, 8)]  # OEIS A000438
+    [1, 1, 6, 6240]
+    >>> girls = Resolution(15, 3)
+    >>> solution = girls.solve().solution
+    >>> len(girls.decode(solution)), girls.decode(solution)[0][0]
+    (7, (0, 1, 2))
+    """
+
+    points: int
+    block: int = 2
+
+    def __post_init__(self) -> None:
+        if self.block < 2 or self.points < self.block:  # noqa: PLR2004
+            raise ModelError(
+                f"{self.points} points in blocks of {self.block}: blocks must have at least 2, and "
+                "there must be as many points"
+            )
+        if self.points % self.block or (self.points - 1) % (self.block - 1):
+            raise ModelError(
+                f"{self.points} points cannot meet in blocks of {self.block}: they must be a "
+                f"multiple of {self.block}, and one more than a multiple of {self.block - 1}"
+            )
+
+    @classmethod
+    def kirkman(cls, girls: int = 15) -> Resolution:
+        """Return Kirkman's puzzle: girls walk in threes, so that every two walk together once.
+
+        >>> Resolution.kirkman(9).count()  # 840 systems, OEIS A030129; 105 ways for the first girl
+        8
+        """
+        return cls(girls, 3)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return (self.points - 1) // (self.block - 1)
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: pairs of points are items, and so is every point in every round.
+
+        An option is a round, and a block. Copy the model before you change it.
+
+        >>> Resolution(4).model
+        <Model 'resolution': 18 items, 12 options>
+        """
+        model = Model(name="resolution")
+        every = range(self.points)
+        model.add_items_from(("pair", *pair) for pair in combinations(every, 2))
+        model.add_items_from(("round", r, point) for r in range(self.rounds) for point in every)
+        for r in range(self.rounds):
+            first = 1 + r * (self.block - 1)
+            mine = (0, *range(first, first + self.block - 1))
+            for block in combinations(every, self.block):
+                # In its round, a block of point 0 is the given one; the others avoid its points.
+                if block == mine or (block[0] and len({*block} & {*mine}) < 2):  # noqa: PLR2004
+                    pairs = [("pair", *pair) for pair in combinations(block, 2)]
+                    model.add_option((r, block), pairs + [("round", r, point) for point in block])
+        return model
+
+    def decode(self, solution: Iterable[Name]) -> tuple[tuple[Block, ...], ...]:
+        """Return the blocks of each round, in ascending order.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> Resolution(4).decode([(1, (1, 3)), (1, (0, 2))])
+        ((), ((0, 2), (1, 3)), ())
+        """
+        found: list[list[Block]] = [[] for _ in range(self.rounds)]
+        for number, block in self._names(solution):
+            found[number].append(block)
+        return tuple(tuple(sorted(blocks)) for blocks in found)
+
+    def text(self, solution: Iterable[Name]) -> str:
+        """Return the rounds as text, a line for each; points are numbers from 0.
+
+        >>> print(Resolution(4).text(Resolution(4).solve().solution))
+        0-1 2-3
+        0-2 1-3
+        0-3 1-2
+        """
+        return "\n".join(
+            " ".join("-".join(map(str, block)) for block in blocks)
+            for blocks in self.decode(solution)
+        )
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        rounds = self.decode(solution)
+        return rounds_svg(self.points, rounds, cell_size=cell_size, title=title or "a tournament")

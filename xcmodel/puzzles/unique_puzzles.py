@@ -1,0 +1,152 @@
+"""Making puzzles with one solution out of any model, and telling how hard they are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from xcmodel.model import Model
+from xcmodel.problem.names import Name, look_up_all
+
+if TYPE_CHECKING:
+    from xcmodel.backend.contract import Backend
+
+Level = Literal["forced", "eliminations", "search"]
+"""What a puzzle needs: no more than items with one option left; options that are excluded because
+choosing them would leave an item without any; or trying several options."""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard it is to find the solution of a puzzle.
+
+    Attributes:
+        level: what the search needed.
+        branchings: how often it had several options to try.
+        nodes: how many nodes its tree had.
+    """
+
+    level: Level
+    branchings: int
+    nodes: int
+
+
+def minimal_givens(
+    model: Model,
+    solution: Iterable[Name],
+    *,
+    seed: int | None = None,
+    keep: Iterable[Name] = (),
+    groups: Iterable[Iterable[Name]] | None = None,
+    least: int = 0,
+    backend: str | Backend = "dlx",
+) -> tuple[Name, ...]:
+    """Return some options of a solution that no other solution has, and none of them to spare.
+
+    Args:
+        model: the rules of the puzzle.
+        solution: the options that may be given, such as a solution, or what of it a puzzle shows.
+        seed: the same seed, the same givens.
+        keep: options that stay among the givens.
+        groups: options that are left out together, such as those of opposite cells; each by itself
+            if left out. Those in no group stay.
+        least: stop at so many givens, or just below; there may then be some to spare.
+        backend: the backend that searches.
+
+    Raises:
+        AmbiguousPuzzleError: when other solutions have all of these options.
+        ImpossiblePuzzleError: when no solution has all of them.
+
+    >>> from xcmodel.puzzles import Queens
+    >>> model = Queens(6).model
+    >>> solution = model.solve(backend="dlx:python").solution
+    >>> len(minimal_givens(model, solution, seed=1, backend="dlx:python"))
+    1
+    """
+    order = [option.name for option in look_up_all(model.options, solution, "option")]
+    model.solve_unique(given=order, backend=backend)
+    kept = set(keep)
+    parted = [frozenset(group) for group in ([name] for name in order) if not kept & {*group}]
+    if groups is not None:
+        parted = [group for group in map(frozenset, groups) if not kept & group]
+    Random(seed).shuffle(parted)
+    return thinned(model, order, parted, least=least, backend=backend)
+
+
+def thinned(
+    model: Model,
+    givens: Iterable[Name],
+    groups: Iterable[Collection[Name]],
+    *,
+    least: int = 0,
+    backend: str | Backend = "dlx",
+) -> tuple[Name, ...]:
+    """Return the givens without those groups that one solution can do without, tried in order.
+
+    Args:
+        model: the rules of the puzzle.
+        givens: options that one solution has.
+        groups: options that are left out together.
+        least: stop at so many givens, or just below.
+        backend: the backend that searches.
+
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> thinned(model, ["B", "C"], [["B"], ["C"]], backend="dlx:python")
+    ('C',)
+    """
+    left = tuple(givens)
+    for group in groups:
+        if len(left) <= least:
+            break
+        fewer = tuple(name for name in left if name not in group)
+        if is_unique(model, fewer, backend=backend):
+            left = fewer
+    return left
+
+
+def is_unique(model: Model, given: Iterable[Name] = (), *, backend: str | Backend = "dlx") -> bool:
+    """Return whether exactly one solution has these options.
+
+    Args:
+        model: the rules of the puzzle.
+        given: the options.
+        backend: the backend that searches.
+
+    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> is_unique(model), is_unique(model, ["B"])
+    (False, True)
+    """
+    return len(list(model.solutions(backend=backend, given=given, solution_limit=2))) == 1
+
+
+def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
+    """Return how hard it is to find all solutions with these options.
+
+    Algorithm X answers in Python, which excludes nothing, and then the engine, which eliminates.
+    Where that is not installed, no puzzle is of the level ``"eliminations"``.
+
+    Args:
+        model: the rules of the puzzle.
+        given: what the puzzle shows, as options.
+
+    >>> from xcmodel.puzzles import Sudoku
+    >>> easy = Sudoku("12.. ..3. .4.. ...2")
+    >>> grade(easy.rules.model, easy.given).level
+    'forced'
+    """
+    given = list(given)
+    plain = _searched(model, given, "dlx:python", "forced")
+    if not plain.branchings:
+        return plain
+    quick = _searched(model, given, "dlx", "eliminations")
+    return quick if not quick.branchings else Grade("search", plain.branchings, plain.nodes)
+
+
+def _searched(model: Model, given: Iterable[Name], backend: str, level: Level) -> Grade:
+    solutions = model.solutions(backend=backend, given=given)
+    for _ in solutions:
+        pass
+    stats = solutions.result.stats
+    return Grade(level, stats.branchings or 0, stats.nodes or 0)

@@ -1,0 +1,103 @@
+"""Word squares: words that read the same across and down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xcmodel.draw import Svg, crossword_svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.puzzle import BoardPuzzle
+
+Letters = tuple[tuple[str | None, ...], ...]
+"""Row by row the letter in each cell; None where there is none."""
+
+
+@dataclass(frozen=True)
+class WordSquare(BoardPuzzle):
+    """A square of letters whose rows are words, and whose columns are the same words.
+
+    For different words across and down, use `Crossword` with a grid of white cells.
+
+    Args:
+        words: the words that may be used, each once; upper and lower case are the same.
+        size: the length of a word; that of the first one if left out.
+
+    Raises:
+        ModelError: when there are no words of that length, or one with other characters than
+            letters.
+
+    >>> puzzle = WordSquare(["bit", "ice", "ten", "tin"])
+    >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
+    BIT
+    ICE
+    TEN
+    """
+
+    words: Sequence[str]
+    size: int | None = None
+
+    def __post_init__(self) -> None:
+        capitals = dict.fromkeys(word.upper() for word in self.words)
+        size = self.size or len(next(iter(capitals), ""))
+        words = tuple(word for word in capitals if len(word) == size)
+        if not words:
+            raise ModelError(f"there are no words of {size} letters")
+        if strange := next((word for word in words if not word.isalpha()), None):
+            raise ModelError(f"the word {strange!r} has other characters than letters", strange)
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "size", size)
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: rows are items; words and letters are optional items.
+
+        An option is a row, from 0, and its word, which gives colours to the letters of that row
+        and of the column of the same number. Copy the model before you change it.
+
+        >>> WordSquare(["at", "to"]).model
+        <Model 'word square': 7 items (5 optional), 4 options>
+        """
+        model = Model(name="word square")
+        n = range(len(self.words[0]))
+        model.add_items_from(("row", k) for k in n)
+        model.add_items_from((("word", word) for word in self.words), optional=True)
+        model.add_items_from((("letter", i, j) for i in n for j in n[i:]), optional=True)
+        for k in n:
+            for word in self.words:
+                colours = {
+                    ("letter", min(k, j), max(k, j)): letter for j, letter in enumerate(word)
+                }
+                items = [("row", k), ("word", word), *colours]
+                model.add_option((k, word), items, colours=colours)
+        return model
+
+    def decode(self, solution: Iterable[Name]) -> Letters:
+        """Return, row by row, the letters; None where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> WordSquare(["at", "to"]).decode([(0, "AT")])
+        (('A', 'T'), ('T', None))
+        """
+        n = range(len(self.words[0]))
+        letters: list[list[str | None]] = [[None for _ in n] for _ in n]
+        for k, word in self._names(solution):
+            for j, letter in enumerate(word):
+                letters[k][j] = letters[j][k] = letter
+        return tuple(map(tuple, letters))
+
+    def text(self, solution: Iterable[Name] = ()) -> str:
+        """Return the square as text; ``.`` where no letter is known."""
+        return "\n".join("".join(letter or "." for letter in row) for row in self.decode(solution))
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        letters = self.decode(solution)
+        return crossword_svg(letters, {}, cell_size=cell_size, title=title or "a word square")

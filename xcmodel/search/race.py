@@ -1,0 +1,261 @@
+"""Several backends at work on one query for least cost, each told what the others have found.
+
+The first one works alone for a moment, in which most queries end. Then the others are started,
+which work beside it where they have threads or processes of their own, and else in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from time import perf_counter
+
+from xcmodel.answer.attempt import Attempt
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Backend, Search, Slice, Translation
+from xcmodel.backend.instance import Instance, Int32Array, Int64Array
+from xcmodel.backend.query import Capability, Query, Task
+from xcmodel.backend.registry import by_suitability, get_backend
+from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.search.starting import Starting
+
+_SECONDS_ALONE = 1.0
+_SHARE_ALONE = 0.2
+"""The first one works alone for so long, or for this share of the time limit."""
+
+# A seed or a number of workers is for one backend.
+_FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
+
+
+@dataclass(frozen=True)
+class Race(Backend):
+    """Backends that look for least costs together.
+
+    Attributes:
+        backends: two or more of them; the first one has a start before the others.
+
+    Raises:
+        UnsupportedError: when one of them cannot minimize.
+        ValueError: when there are fewer than two, or one is named twice.
+
+    >>> race = Race.of(["dlx", "dlx:python"])
+    >>> race.name
+    'dlx:native, dlx:python'
+    """
+
+    backends: tuple[Backend, ...]
+
+    @staticmethod
+    def of(names: Sequence[str | Backend]) -> Race:
+        """Return a race of the backends of these names."""
+        return Race(tuple(get_backend(name) for name in names))
+
+    def __post_init__(self) -> None:
+        if len(self.backends) <= 1 or len(set(self.backends)) < len(self.backends):
+            raise ValueError(f"backend is {self.name!r}: give two or more different ones")
+        for backend in self.backends:
+            if Capability.MINIMIZE not in backend.capabilities:
+                raise UnsupportedError(
+                    f"backend {backend.name!r} cannot minimize: several backends at once are for "
+                    "least cost",
+                    backend.name,
+                )
+
+    @property
+    def name(self) -> str:
+        """The names of all."""
+        return ", ".join(backend.name for backend in self.backends)
+
+    @property
+    def version(self) -> str:
+        """The versions of all."""
+        return ", ".join(backend.version for backend in self.backends)
+
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        """What all of them can do, of what concerns least cost."""
+        common = frozenset.intersection(*(backend.capabilities for backend in self.backends))
+        return common - _FOR_ONE - {Capability(task) for task in Task} | {Capability.MINIMIZE}
+
+    @property
+    def may_repeat(self) -> bool:
+        """False: each solution is cheaper than the one before."""
+        return False
+
+    def translate(self, instance: Instance) -> Translation:
+        """Return the instance in the form of the first one; the others' follow when they start."""
+        return _RaceTranslation(self.backends, instance)
+
+
+def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
+    """Return a race of this backend and the next that suits one, or itself if it is for one alone.
+
+    What is for one alone is all but least cost, and a query with a seed or a number of workers.
+    """
+    if query.task is not Task.MINIMIZE or query.seed is not None or query.workers is not None:
+        return backend
+    ranked = by_suitability(query.task, instance)
+    first, *others = [name for name, suitability in ranked if suitability.races] or [""]
+    if backend.name.partition(":")[0] != first:
+        return backend
+    for name in others:
+        try:
+            other = get_backend(name)
+        except BackendError:
+            continue  # It is not available; the next one may be.
+        needed = {Capability.MINIMIZE, *query.extras}
+        if needed | ({Capability.ROWS} if instance.rows else set()) <= other.capabilities:
+            return Race((backend, other))
+    return backend
+
+
+class _Runner:
+    """One of the backends; its translation is kept for later queries."""
+
+    def __init__(self, backend: Backend, instance: Instance) -> None:
+        self.backend = backend
+        self._instance = instance
+
+    @cached_property
+    def translation(self) -> Translation:
+        return self.backend.translate(self._instance)
+
+    def start(self, query: Query) -> Search:
+        return self.translation.start(query)
+
+
+class _RaceTranslation(Translation):
+    def __init__(self, backends: tuple[Backend, ...], instance: Instance) -> None:
+        self._runners = [_Runner(backend, instance) for backend in backends]
+        self._costs = instance.option_costs
+        _ = self._runners[0].translation
+
+    def start(self, query: Query) -> Search:
+        return _RaceSearch(self._runners, query, self._costs)
+
+
+class _Entrant:
+    """A backend at work on the query."""
+
+    def __init__(self, runner: _Runner, search: Search) -> None:
+        self.search: Search | None = search
+        self.attempt = Attempt(runner.backend.name, runner.backend.version)
+        self.last = Slice()
+        self.error: BackendError | None = None
+
+    def advance(self, seconds: float) -> Slice:
+        """Let it work; one that fails is out, and says nothing more."""
+        assert self.search is not None
+        try:
+            self.last = self.search.advance(seconds)
+        except BackendError as error:
+            self.close()
+            self.attempt = self.attempt._replace(fault=str(error))
+            self.last = Slice()
+            self.error = error
+        return self.last
+
+    def close(self) -> None:
+        """Stop it."""
+        if self.search is not None:
+            self.search.close()
+            self.search = None
+
+
+class _RaceSearch(Search):
+    """The search of all of them, as one."""
+
+    def __init__(self, runners: Sequence[_Runner], query: Query, costs: Int64Array) -> None:
+        first, *self._waiting = runners
+        self._query = query
+        self._costs = costs
+        self._started = perf_counter()
+        self._best: Int32Array | None = None
+        self._best_cost: int | None = None
+        self._entrants = [_Entrant(first, first.start(query))]
+        limit = query.time_limit
+        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
+
+    def advance(self, seconds: float) -> Slice:
+        """Let all that are in the race work, and return what is new."""
+        if self._waiting and perf_counter() - self._started >= self._alone:
+            self._start_others()
+        at_work = [entrant for entrant in self._entrants if entrant.search is not None]
+        # Who works beside is only asked what it has, unless all do: one is then waited for.
+        in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
+        found: list[Batch] = []
+        for entrant in at_work:
+            share = seconds / len(in_turn) if entrant in in_turn else 0.0
+            found.append(self._take(entrant, entrant.advance(share)))
+            if entrant.attempt.proved:
+                break
+        self._end_if_all_failed()
+        return self._slice(found)
+
+    def close(self) -> None:
+        """Stop all of them."""
+        for entrant in self._entrants:
+            entrant.close()
+
+    def _start_others(self) -> None:
+        query = self._query
+        if query.time_limit is not None:
+            left = query.time_limit - (perf_counter() - self._started)
+            query = replace(query, time_limit=max(0.0, left))
+        if self._best is not None:
+            query = replace(query, hint=tuple(self._best.tolist()))
+        for runner in self._waiting:
+            start = Starting(partial(runner.start, query))
+            self._entrants.append(_Entrant(runner, start))
+        self._waiting = []
+
+    def _take(self, entrant: _Entrant, found: Slice) -> Batch:
+        """Note what this one has found, tell the others, and return what is better than all."""
+        better = [s for s in found.solutions if self._improves(s)]
+        attempt = entrant.attempt
+        if better:
+            attempt = attempt._replace(cost=self._best_cost)
+            for other in self._entrants:
+                if other is not entrant and other.search is not None:
+                    other.search.hear_of(better[-1])
+        if found.bound is not None:
+            attempt = attempt._replace(bound=found.bound)
+        entrant.attempt = attempt._replace(proved=found.exhausted)
+        return Batch.of(better)
+
+    def _improves(self, solution: Int32Array) -> bool:
+        if len(solution) and not 0 <= solution.min() <= solution.max() < len(self._costs):
+            return True  # The core will say what is wrong with it.
+        cost = int(self._costs[solution].sum())
+        if self._best_cost is not None and cost >= self._best_cost:
+            return False
+        self._best, self._best_cost = solution, cost
+        return True
+
+    def _end_if_all_failed(self) -> None:
+        """Raise the first one's error if none is left."""
+        if any(entrant.search is not None for entrant in self._entrants):
+            return
+        if self._waiting:
+            self._start_others()
+        elif error := self._entrants[0].error:
+            raise error
+
+    def _slice(self, found: Sequence[Batch]) -> Slice:
+        attempts = tuple(entrant.attempt for entrant in self._entrants)
+        bounds = [attempt.bound for attempt in attempts if attempt.bound is not None]
+        first = self._entrants[0].last
+        return Slice(
+            solutions=_joined(found),
+            exhausted=any(attempt.proved for attempt in attempts),
+            bound=max(bounds, default=None),
+            fraction=first.fraction,
+            stats=first.stats,
+            attempts=attempts,
+        )
+
+
+def _joined(batches: Sequence[Batch]) -> Batch:
+    solutions = [solution for batch in batches for solution in batch]
+    return Batch.of(solutions) if solutions else EMPTY_BATCH

@@ -1,0 +1,181 @@
+"""A design: a board and pieces as drawn, and what can be said of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from xcmodel.errors import CompileStoppedError, ModelError
+from xcmodel.puzzles import Polyforms
+from xcmodel.solution_sets.solution_set import SolutionSet
+from xcmodel.text.arguments import whole_argument
+
+_MOST_CELLS = 400
+_MOST_PIECES = 60
+_BYTES = 1 << 29
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of a design.
+
+    Attributes:
+        cells: how many free cells the board has.
+        area: how many cells the pieces have together.
+        count: the number of solutions as digits, or None where it is not known.
+        remark: what else there is to say, such as why the count is not known.
+        picture: a solution as SVG, or the empty board.
+        forced: placements that are in every solution.
+        decisive: placements that are in one solution only: each given makes it unique.
+        python: the lines that make the puzzle.
+    """
+
+    cells: int
+    area: int
+    count: str | None
+    remark: str
+    picture: str
+    forced: tuple[str, ...]
+    decisive: tuple[str, ...]
+    python: str
+
+    def json(self) -> str:
+        """Return the answer as JSON."""
+        return json.dumps(asdict(self))
+
+
+@dataclass(frozen=True)
+class Design:
+    """A board and pieces.
+
+    Attributes:
+        board: rows of ``.`` and ``#``.
+        pieces: shapes as text, by name.
+        counts: how often each is used.
+        flips: whether pieces may be turned over.
+    """
+
+    board: str
+    pieces: Mapping[str, str]
+    counts: Mapping[str, int]
+    flips: bool
+
+    @staticmethod
+    def of_json(text: str) -> Design:
+        """Return the design that the page sends.
+
+        Raises:
+            ModelError: for anything else, or a design that is too large to be drawn by hand.
+        """
+        try:
+            read: dict[str, Any] = json.loads(text)
+            pieces = {str(piece["name"]): str(piece["shape"]) for piece in read["pieces"]}
+            counts = {
+                str(piece["name"]): whole_argument(piece["count"], "count")
+                for piece in read["pieces"]
+            }
+            design = Design(str(read["board"]), pieces, counts, bool(read["flips"]))
+            named_twice = len(pieces) < len(read["pieces"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise ModelError(f"that is no design: {error}") from None
+        if named_twice:
+            raise ModelError("two pieces have the same name: give one of them another")
+        if len(design.board) > _MOST_CELLS or len(pieces) > _MOST_PIECES:
+            raise ModelError(f"at most {_MOST_CELLS} cells and {_MOST_PIECES} pieces")
+        return design
+
+    def puzzle(self) -> Polyforms:
+        """Return the puzzle.
+
+        Raises:
+            ModelError: when pieces or board cannot be, or differ in area.
+        """
+        used = {name: count for name, count in self.counts.items() if count != 1}
+        return Polyforms(self.pieces, self.board, counts=used, flips=self.flips)
+
+    @property
+    def area(self) -> int:
+        """How many cells all pieces have together."""
+        return sum(
+            self.counts[name] * sum(mark not in ". " for mark in shape)
+            for name, shape in self.pieces.items()
+        )
+
+    def python(self) -> str:
+        """Return the lines that make the puzzle."""
+        lines = ["from xcmodel.puzzles import Polyforms", "", "puzzle = Polyforms("]
+        lines.append("    {")
+        lines += [f"        {name!r}: {shape!r}," for name, shape in self.pieces.items()]
+        lines += ["    },", f"    {self.board!r},"]
+        used = {name: count for name, count in self.counts.items() if count != 1}
+        lines += [f"    counts={used!r},"] if used else []
+        lines += [f"    flips={self.flips},", ")", "print(puzzle.count())"]
+        lines += ["result = puzzle.solve()", "if result.solution is not None:"]
+        lines.append('    puzzle.svg(result.solution).save("solution.svg")')
+        return "\n".join(lines) + "\n"
+
+    def answer(self, seconds: float) -> Answer:
+        """Return what can be said of the design within about so many seconds.
+
+        Raises:
+            ModelError: when pieces or board cannot be.
+        """
+        cells = self.board.count(".")
+        if not self.pieces or cells != self.area:
+            empty = Polyforms({"A": "A"}, self.board, counts={"A": (0, None)})
+            return self._answer(None, "", str(empty.svg(title="the empty board")))
+        puzzle = self.puzzle()
+        try:
+            solutions = puzzle.model.compile(time_limit=seconds, memory_limit=_BYTES)
+        except CompileStoppedError:
+            return self._uncounted(puzzle, seconds)
+        picture = puzzle.svg(solutions[0] if solutions else ())
+        return self._answer(str(solutions.count()), "", str(picture), *_special(solutions))
+
+    def solutions(self, seconds: float) -> SolutionSet:
+        """Return all solutions as one object.
+
+        Raises:
+            ModelError: when pieces or board cannot be.
+            CompileStoppedError: when that takes longer.
+        """
+        model = self.puzzle().model
+        return model.compile(time_limit=seconds, memory_limit=_BYTES, up_to_isomorphism=False)
+
+    def _uncounted(self, puzzle: Polyforms, seconds: float) -> Answer:
+        result = puzzle.solve(time_limit=seconds)
+        remark = f"More than can be counted in {seconds:g} seconds."
+        if result.solution is None:
+            remark = f"No solution was found in {seconds:g} seconds, and it is not known of any."
+        return self._answer(None, remark, str(puzzle.svg(result.solution or ())))
+
+    def _answer(
+        self,
+        count: str | None,
+        remark: str,
+        picture: str,
+        forced: tuple[str, ...] = (),
+        decisive: tuple[str, ...] = (),
+    ) -> Answer:
+        return Answer(
+            self.board.count("."),
+            self.area,
+            count,
+            remark,
+            picture,
+            forced,
+            decisive,
+            self.python(),
+        )
+
+
+def _special(solutions: SolutionSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the placements in every solution, and those that are in one only."""
+    from xcmodel.text.labels import label
+
+    total, marginals = solutions.count(), solutions.marginals()
+    forced = tuple(label(name) for name, number in marginals.items() if number == total > 0)
+    decisive = tuple(label(name) for name, number in marginals.items() if number == 1 < total)
+    return forced, decisive

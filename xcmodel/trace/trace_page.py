@@ -1,0 +1,104 @@
+"""A trace as a page on which it is stepped through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from xcmodel.pages.page import Page, make_page
+from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
+from xcmodel.problem.names import Name
+from xcmodel.text.labels import label
+from xcmodel.trace.position import Position
+from xcmodel.trace.step import Step, StepKind
+
+
+def trace_page(
+    start: Position,
+    steps: Sequence[Step],
+    puzzle: HasPageBoard | PageBoard | None,
+    title: str,
+    remark: str,
+) -> Page:
+    """Return the page of these steps.
+
+    Args:
+        start: the position before the first step.
+        steps: the steps, at least one.
+        puzzle: what the chosen options are drawn on, if not what their names tell of.
+        title: the heading.
+        remark: a line below the last step.
+
+    Raises:
+        ModelError: for the puzzle of another model.
+    """
+    data = _Recorder(start).data(steps)
+    items = {option.name: option.items for option in start.options.values()}
+    return make_page("trace", title, {**data, "board": board_data(puzzle, items), "remark": remark})
+
+
+class _Recorder:
+    """Writes steps as data, with names by their numbers and each position only once."""
+
+    def __init__(self, start: Position) -> None:
+        self._start = start
+        self._item = {name: number for number, name in enumerate(start.need)}
+        self._option = {name: number for number, name in enumerate(start.options)}
+        self._positions: dict[Position, int] = {}
+        self._changes: list[list[list[int]]] = []
+        self._left: tuple[set[int], set[int]] = (set(), set())
+        self._nodes: list[list[int]] = [[-1, -1]]
+        self._path = [0]
+
+    def data(self, steps: Iterable[Step]) -> Mapping[str, object]:
+        """Return the data of these steps."""
+        options = self._start.options.values()
+        recorded = [self._recorded(step) for step in steps]
+        return {
+            "items": [label(name) for name in self._item],
+            "options": [label(name) for name in self._option],
+            "entries": [
+                [
+                    [self._item[item], label(option.colours.get(item, ""), 3)]
+                    for item in option.items
+                ]
+                for option in options
+            ],
+            "positions": self._changes,
+            "nodes": self._nodes,
+            "steps": recorded,
+        }
+
+    def _recorded(self, step: Step) -> dict[str, object]:
+        if step.kind is StepKind.OPTION and step.option is not None:
+            self._nodes.append([self._path[-1], self._option[step.option]])
+            self._path.append(len(self._nodes) - 1)
+        elif step.kind is StepKind.BACK:
+            self._path.pop()
+        matrix = step.matrix
+        return {
+            "kind": step.kind.value,
+            "says": step.sentence,
+            "position": self._number(step.position),
+            "node": self._path[-1],
+            "item": -1 if step.item is None else self._item[step.item],
+            "option": -1 if step.option is None else self._option[step.option],
+            "chosen": self._options(step.chosen),
+            "candidates": self._options(step.candidates),
+            "marked": self._options(matrix.marked_options),
+            "struckItems": [self._item[name] for name in step.struck_items],
+            "struckOptions": self._options(step.struck_options),
+        }
+
+    def _options(self, names: Iterable[Name]) -> list[int]:
+        return [self._option[name] for name in names]
+
+    def _number(self, position: Position) -> int:
+        """Return the number of a position, which is recorded by how it differs from the last."""
+        if position not in self._positions:
+            self._positions[position] = len(self._changes)
+            items = {self._item[name] for name in position.items}
+            options = {self._option[name] for name in position.options}
+            old_items, old_options = self._left
+            self._changes.append([[*items ^ old_items], [*options ^ old_options]])
+            self._left = items, options
+        return self._positions[position]
