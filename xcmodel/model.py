@@ -193,6 +193,7 @@ class Model(Problem, Visualisation):
             return by_cubes.solutions(compiled, backend, query, setting)
         if up_to is None:
             return queries.solutions(compiled, backend, query, progress)
+        self.require_plain("a list up to symmetry")
         from xcmodel.symmetry.one_of_each_class import solutions_up_to
 
         return solutions_up_to(compiled, up_to, backend, query, progress)

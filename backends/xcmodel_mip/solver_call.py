@@ -136,8 +136,12 @@ def _outcome(result: mathopt.SolveResult) -> Outcome:
 def _hints(model: mathopt.Model, ones: Sequence[int]) -> list[mathopt.SolutionHint]:
     if not ones:
         return []
-    values = dict.fromkeys(model.variables(), 0.0)
-    values.update((model.get_variable(number), 1.0) for number in ones)
+    chosen = set(ones)
+    # HiGHS takes a hint beyond the bounds of a variable for an error.
+    values = {
+        variable: min(max(float(variable.id in chosen), variable.lower_bound), variable.upper_bound)
+        for variable in model.variables()
+    }
     return [mathopt.SolutionHint(variable_values=values)]
 
 

@@ -25,7 +25,7 @@ def weighted_sum(
         UnsupportedError: when the weights are so different that it would be too large.
 
     >>> weighted_sum([1, 2], [2, 3], 0, 4, top=2).clauses
-    [[-3, -2], [-4, -1, 3], [4]]
+    [[-3, -1], [-4, -2, 3], [4]]
     """
     if low > high:
         return Formula(top, [[]])

@@ -158,8 +158,8 @@ class Run:
         """Return what is known by now, with the number of solutions if that was asked for."""
         status = self._status()
         is_infeasible = status is Status.INFEASIBLE
-        attempts = self._attempts or (Attempt(self.backend.name, self.backend.version),)
-        answering = credited(attempts)
+        alone = Attempt(self.backend.name, self.backend.version)
+        answering = credited(self._attempts) if self._attempts else alone
         return Result(
             status=status,
             solution=self._best_solution(),

@@ -17,6 +17,7 @@ def test_capabilities_are_all_but_counting_without_listing() -> None:
     assert CpSatBackend().capabilities == {
         Capability.ENUMERATE,
         Capability.MINIMIZE,
+        Capability.ROWS,
         Capability.SHUFFLE,
         Capability.WORKERS,
     }

@@ -79,8 +79,3 @@ def test_a_certificate_that_is_written_anyway_is_the_one_that_is_checked(tmp_pat
 def test_an_answer_that_was_stopped_claims_nothing() -> None:
     stopped = queens(9).count_result(backend="dlx:python", time_limit=0.0, check=True)
     assert stopped.evidence is None
-
-
-def test_a_count_up_to_symmetry_cannot_be_checked_yet() -> None:
-    with pytest.raises(ValueError, match="leave out check"):
-        MODEL.count(up_to=[], check=True)

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "twins.hpp"
+#include "equal_parts.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -25,7 +25,7 @@ std::span<const std::int32_t> items_of_class(const Problem& problem, std::int32_
 LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps)
     : problem_(problem), plan_(plan) {
   list_classes(steps);
-  KeptClasses kept = keep_one_of_twins(problem, classes_, touched_);
+  KeptClasses kept = keep_one_of_equal_parts(problem, classes_, touched_);
   classes_ = std::move(kept.classes);
   multiplicity_ = std::move(kept.multiplicity);
   list_rows();

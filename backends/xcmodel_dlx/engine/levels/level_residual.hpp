@@ -12,8 +12,8 @@
 namespace xcmodel::dlx::count {
 
 // An item is *touched* if a class of an earlier step covers it; a state tells which of these are covered.
-// Of parts that are twins (see twins.hpp), one is looked at, and those of its items that are not
-// touched have the number of twins as their multiplicity.
+// Of equal parts (see equal_parts.hpp), one is looked at, and those of its items that are not touched
+// have the number of equal ones as their multiplicity.
 class LevelResidual {
  public:
   // After these steps, of a plain problem. Both must live longer.
@@ -53,7 +53,7 @@ class LevelResidual {
   const LevelPlan& plan_;
   std::vector<bool> touched_;               // By item of the problem.
   std::vector<std::int32_t> classes_;       // Those left: the problem's numbers,
-  std::vector<std::int32_t> multiplicity_;  // and how many twins each stands for.
+  std::vector<std::int32_t> multiplicity_;  // and for how many equal ones each stands.
   std::vector<std::int32_t> start_, entries_;  // Their items, as numbered here.
   std::vector<Word> covers_;                // By class, the bits of a state that rule it out.
   std::vector<std::uint64_t> tags_;         // By class: what an isomorphism keeps.

@@ -1,4 +1,4 @@
-#include "twins.hpp"
+#include "equal_parts.hpp"
 
 #include <algorithm>
 #include <map>
@@ -24,9 +24,9 @@ std::int32_t root_of(List& parent, std::int32_t item) {
   return item;
 }
 
-class TwinFinder {
+class EqualPartFinder {
  public:
-  TwinFinder(const Problem& problem, const std::vector<bool>& touched)
+  EqualPartFinder(const Problem& problem, const std::vector<bool>& touched)
       : problem_(problem), touched_(touched), place_(touched.size(), none) {}
 
   KeptClasses find(const List& classes);
@@ -41,7 +41,7 @@ class TwinFinder {
   std::vector<List> parts_of(const List& classes);
   std::int32_t untouched_item(std::int32_t option_class) const;
   std::uint64_t order_items(const List& part, List& items);
-  bool are_twins(const List& part, const List& items, const Part& other);
+  bool are_equal(const List& part, const List& items, const Part& other);
 
   const Problem& problem_;
   const std::vector<bool>& touched_;
@@ -50,17 +50,17 @@ class TwinFinder {
   KeptClasses kept_;
 };
 
-KeptClasses TwinFinder::find(const List& classes) {
+KeptClasses EqualPartFinder::find(const List& classes) {
   const std::vector<List> parts = parts_of(classes);
   std::unordered_multimap<std::uint64_t, Part> by_hash;
   for (const List& part : parts) {
     List items;
     const std::uint64_t hash = parts.size() > 1 ? order_items(part, items) : 0;
     const auto [begin, end] = by_hash.equal_range(hash);
-    const auto twin = std::find_if(
-        begin, end, [&](const auto& entry) { return are_twins(part, items, entry.second); });
-    if (twin != end) {
-      for (std::int32_t k = twin->second.first; k < twin->second.end; ++k) ++kept_.multiplicity[k];
+    const auto equal = std::find_if(
+        begin, end, [&](const auto& entry) { return are_equal(part, items, entry.second); });
+    if (equal != end) {
+      for (std::int32_t k = equal->second.first; k < equal->second.end; ++k) ++kept_.multiplicity[k];
       continue;
     }
     const auto first = static_cast<std::int32_t>(kept_.classes.size());
@@ -72,14 +72,14 @@ KeptClasses TwinFinder::find(const List& classes) {
   return std::move(kept_);
 }
 
-std::int32_t TwinFinder::untouched_item(std::int32_t option_class) const {
+std::int32_t EqualPartFinder::untouched_item(std::int32_t option_class) const {
   for (const std::int32_t item : items_of(problem_, option_class))
     if (!touched_[item]) return item;
   return none;
 }
 
 // Keeps the classes whose items are all touched, and returns the parts of the others.
-std::vector<List> TwinFinder::parts_of(const List& classes) {
+std::vector<List> EqualPartFinder::parts_of(const List& classes) {
   List parent(touched_.size());
   std::iota(parent.begin(), parent.end(), 0);
   for (const std::int32_t c : classes) {
@@ -103,7 +103,7 @@ std::vector<List> TwinFinder::parts_of(const List& classes) {
 
 // Lists the items of a part in an order that depends, as far as possible, on its structure alone.
 // Returns a hash of it.
-std::uint64_t TwinFinder::order_items(const List& part, List& items) {
+std::uint64_t EqualPartFinder::order_items(const List& part, List& items) {
   Hypergraph graph;
   List found;
   for (const std::int32_t c : part) {
@@ -125,7 +125,7 @@ std::uint64_t TwinFinder::order_items(const List& part, List& items) {
 }
 
 // Whether the part's items in their order are those of the other part in theirs, up to an isomorphism.
-bool TwinFinder::are_twins(const List& part, const List& items, const Part& other) {
+bool EqualPartFinder::are_equal(const List& part, const List& items, const Part& other) {
   if (items.size() != other.items.size() || items.empty()) return false;
   for (std::size_t k = 0; k < items.size(); ++k) {
     const std::int32_t item = items[k], image = other.items[k];
@@ -153,9 +153,9 @@ bool TwinFinder::are_twins(const List& part, const List& items, const Part& othe
 
 }  // namespace
 
-KeptClasses keep_one_of_twins(const Problem& problem, const std::vector<std::int32_t>& classes,
-                              const std::vector<bool>& touched) {
-  return TwinFinder(problem, touched).find(classes);
+KeptClasses keep_one_of_equal_parts(const Problem& problem, const std::vector<std::int32_t>& classes,
+                                    const std::vector<bool>& touched) {
+  return EqualPartFinder(problem, touched).find(classes);
 }
 
 }  // namespace xcmodel::dlx::count
