@@ -196,8 +196,9 @@ def test_an_error_names_file_line_and_column(tmp_path: Path) -> None:
     assert "usage:" in run("count", code=2).stderr
 
 
-def test_a_limit_that_leaves_no_answer_has_a_code_of_its_own(puzzle: Path) -> None:
-    done = run("sample", puzzle, "--time-limit", "0", code=4)
+def test_a_limit_that_leaves_no_answer_has_a_code_of_its_own(tmp_path: Path) -> None:
+    write(queens(12), tmp_path / "queens.json")
+    done = run("sample", tmp_path / "queens.json", "--time-limit", "0", code=4)
     assert "compiling was stopped (time_limit)" in done.stderr
 
 
