@@ -163,6 +163,24 @@
   PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
   PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
             "pairs of items in options beyond which no order for levels is sought")               \
+  PARAMETER(double, hopeless_levels, 1e9, 0, 1e300,                                               \
+            "units left from which levels start again, and merge states up to isomorphism")       \
+  PARAMETER(double, merged_width, 0x1p40, 0, 1e300,                                               \
+            "sum of the square roots of widths from which merged levels have a greedy order,")    \
+  PARAMETER(double, greedy_may_be_wider, 0x1p8, 1, 1e300, "unless it is so many times wider")     \
+  PARAMETER(double, valley_rise, 1.1, 1, 1e6,                                                     \
+            "how many times more items are open after a valley, where states are merged")         \
+  PARAMETER(double, merging_growth, 4, 1, 1e6,                                                    \
+            "elsewhere, how many times wider than after the last merging a level must be")        \
+  PARAMETER(double, merging_ratio, 1.5, 1, 1e6, "states for each that a merging leaves, if it pays") \
+  PARAMETER(double, free_merging, 300'000, 0, 1e300, "units of mergings that do not pay,")        \
+  PARAMETER(double, unpaid_merging, 1.0 / 16, 0, 1, "and the share of all work that they may be") \
+  PARAMETER(double, work_of_residual, 60, 0, 1e6,                                                 \
+            "units for each entry of the problem, before the first sample")                       \
+  PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging,")   \
+  PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
+  PARAMETER(double, merging_caution, 4, 1, 1e6,                                                   \
+            "how many times what they seem to be, levels are taken to be once merging has paid")  \
   /* Counts: caches of subproblems. */                                                            \
   PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
             "nodes of a memoised search between two looks at the signal")                         \

@@ -117,8 +117,7 @@ void CountSearch::start_levels() {
 void CountSearch::merge_more() {
   may_merge_more_ = false;
   if (!level_count_ || !problem_->is_plain) return;
-  constexpr double hopeless = 1e9;
-  if (level_count_->expected_units() < hopeless) return;
+  if (level_count_->expected_units() < tuning.hopeless_levels) return;
   auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
   if (plan->words > LevelRun::most_words) return;
   past_level_units_ = level_count_->units();

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "base/tuning.hpp"
 #include "level.hpp"
 #include "level_forecast.hpp"
 #include "level_merging.hpp"
@@ -176,9 +177,8 @@ double FixedLevelCount<Words>::expected_units() const {
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
     left = std::numeric_limits<double>::infinity();
   if (!merging_.has_paid() && pass_ == 0) return left;
-  constexpr double caution = 4;
   const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
-  return std::min(left, caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
+  return std::min(left, tuning.merging_caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
 }
 
 template <int Words>

@@ -5,18 +5,9 @@
 #include <map>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
-namespace {
-
-constexpr double rise = 1.1;           // Of the open items after a valley.
-constexpr double growth = 4;           // Of the level since the last merging, elsewhere.
-constexpr double least_ratio = 1.5;    // Of states before and after a merging that pays.
-constexpr double free_units = 300'000;  // Of mergings that do not pay,
-constexpr double unpaid_share = 1.0 / 16;  // and of all work that mergings may be without having paid.
-constexpr double work_of_making = 60;  // For each entry of the problem, before the first sample.
-constexpr std::size_t sample_size = 200, sampled_from = 4096;
-
-}  // namespace
 
 LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
     : problem_(problem),
@@ -32,9 +23,9 @@ bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
   if (!is_possible_ || width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
   const std::int32_t open = plan_.open_bits[steps - 1];
   if (plan_.open_bits[steps] <= open) return false;
-  if (static_cast<double>(width) > growth * width_before_) return true;
+  if (static_cast<double>(width) > tuning.merging_growth * width_before_) return true;
   for (std::size_t s = steps; s < plan_.steps.size() && plan_.open_bits[s] >= open; ++s)
-    if (plan_.open_bits[s] > rise * open) return true;
+    if (plan_.open_bits[s] > tuning.valley_rise * open) return true;
   return false;
 }
 
@@ -42,8 +33,8 @@ bool LevelMerging::begin(std::size_t steps, std::size_t width, const StateAt& st
                          std::int64_t done) {
   width_before_ = std::min(width_before_, static_cast<double>(std::max<std::size_t>(1, width)));
   if (!is_place(steps, width)) return false;
-  const double unpaid = free_units + unpaid_share * (left + static_cast<double>(done));
-  const auto cost = static_cast<double>(problem_.entry_item.size()) * work_of_making;
+  const double unpaid = tuning.free_merging + tuning.unpaid_merging * (left + static_cast<double>(done));
+  const auto cost = static_cast<double>(problem_.entry_item.size()) * tuning.work_of_residual;
   if (static_cast<double>(unpaid_units_) + cost > unpaid) return false;
   units_before_ = units();
   left_ = left;
@@ -83,21 +74,22 @@ bool LevelMerging::sample_pays(int lookahead, std::size_t width, const StateAt& 
   const double ratio = is_whole ? size / static_cast<double>(std::max<std::size_t>(1, states.size()))
                        : isomorphic < 2 ? 1 : 1 + isomorphic / pairs * mates / pairs;
   const double each = static_cast<double>(units() - before) / size;
-  const bool pays = each * static_cast<double>(width) < std::max(free_units, (1 - 1 / ratio) * left_) &&
-                    (is_whole || ratio >= least_ratio);
+  const bool pays = each * static_cast<double>(width) < std::max(tuning.free_merging, (1 - 1 / ratio) * left_) &&
+                    (is_whole || ratio >= tuning.merging_ratio);
   if (pays) states_ = std::make_unique<IsomorphicStates>(*residual_, labelling_, lookahead);
   return pays;
 }
 
 // All states, or some that look alike.
 std::vector<LevelMerging::Group> LevelMerging::sample_of(std::size_t width, const StateAt& state) {
+  const auto sample_size = static_cast<std::size_t>(tuning.merging_sample);
   if (width <= sample_size) {
     Group all;
     for (std::size_t k = 0; k < width; ++k) all.states.push_back(k);
     return {all};
   }
   std::map<std::uint64_t, std::vector<std::size_t>> alike;
-  const std::size_t number = std::min(width, sampled_from);
+  const std::size_t number = std::min(width, static_cast<std::size_t>(tuning.merging_looks));
   for (std::size_t k = 0; k < number; ++k) {
     const std::size_t place = k * width / number;
     if (residual_->reduce(state(place))) alike[residual_->invariant()].push_back(place);
@@ -122,7 +114,7 @@ void LevelMerging::end(std::size_t before, std::size_t after) {
   states_.reset();
   past_units_ += residual_->units();
   residual_.reset();
-  if (static_cast<double>(before) >= least_ratio * static_cast<double>(after))
+  if (static_cast<double>(before) >= tuning.merging_ratio * static_cast<double>(after))
     has_paid_ = true;
   else
     unpaid_units_ += units() - units_before_;

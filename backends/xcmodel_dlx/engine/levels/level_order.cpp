@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
-const double hopeless_width = std::exp2(40), far_wider = std::exp2(8);
-
 // Whether each item decides about options.
 std::vector<bool> deciding_items(const Problem& p) {
   std::vector<bool> decides(static_cast<std::size_t>(p.items), false);
@@ -107,7 +105,7 @@ List level_order(const Problem& problem, Merging merging) {
     // Levels as wide as that need merging up to isomorphism, for which greedy orders are better, unless
     // they are wider by far.
     const bool is_merged = merging == Merging::up_to_isomorphism;
-    if (is_merged && least > hopeless_width) least *= far_wider;
+    if (is_merged && least > tuning.merged_width) least *= tuning.greedy_may_be_wider;
     const auto consider = [&](List order) {
       const double width = widths.of(order, component);
       if (width >= least) return;
