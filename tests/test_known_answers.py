@@ -9,7 +9,7 @@ from classics import ORLIB, dominoes, queens, sudoku
 from xcmodel import Model, Solution, Status
 from xcmodel.formats import read_orlib
 from xcmodel.puzzles import Kakuro, LatinSquare, Queens, Sudoku
-from xcmodel.puzzles.digits import DIGITS
+from xcmodel.puzzles.digits.digits import DIGITS
 from xcmodel_dlx import why_no_native
 
 BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sat"])

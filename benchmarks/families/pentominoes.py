@@ -9,7 +9,7 @@ from functools import partial
 from benchmarks.families.case import LISTED, Case, Level, Task, family
 from xcmodel import Model
 from xcmodel.puzzles import PENTOMINOES, Board, Polyforms, box
-from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
+from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 
 def pentominoes(name: str, board: Board) -> Model:

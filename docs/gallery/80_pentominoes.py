@@ -5,7 +5,7 @@ any kind of colour blindness can tell apart.
 """
 
 from xcmodel.puzzles import Pentominoes
-from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
+from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
 result = puzzle.solve(backend="dlx:python", seed=0)

@@ -5,7 +5,7 @@ There are 520 solutions: eight rotations and reflections of each of these.
 
 from xcmodel.draw import sheet_svg
 from xcmodel.puzzles import Pentominoes
-from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE
+from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
 
 puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
 boards = list(puzzle.symmetries().representatives(puzzle.solutions()))

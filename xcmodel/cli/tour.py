@@ -38,7 +38,7 @@ def add_tour(commands: Commands) -> None:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
-    from xcmodel.puzzles.pentominoes import CHESSBOARD_WITHOUT_CENTRE, Pentominoes
+    from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE, Pentominoes
 
     puzzle = Pentominoes(CHESSBOARD_WITHOUT_CENTRE)
     print(puzzle.model)

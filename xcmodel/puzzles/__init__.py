@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from xcmodel.puzzles.boards import Board, box
-from xcmodel.puzzles.costas import CostasArray
-from xcmodel.puzzles.crew_flights import CrewRules, Flight
-from xcmodel.puzzles.crew_pairing import CrewPairing
-from xcmodel.puzzles.crossword import Crossword
-from xcmodel.puzzles.edge_matching import EdgeMatching
-from xcmodel.puzzles.golomb_ruler import GolombRuler
-from xcmodel.puzzles.joined_boards import cylinder, hexagon, parallelogram, torus, triangle
-from xcmodel.puzzles.kakuro import Kakuro
-from xcmodel.puzzles.killer_sudoku import KillerSudoku
-from xcmodel.puzzles.langford import Langford
-from xcmodel.puzzles.latin_square import LatinSquare
-from xcmodel.puzzles.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
-from xcmodel.puzzles.macmahon import MacMahonSquares
-from xcmodel.puzzles.masyu import Masyu
-from xcmodel.puzzles.named_pieces import all_shapes, one_sided, piece_set
+from xcmodel.puzzles.boards.boards import Board, box
+from xcmodel.puzzles.boards.joined_boards import cylinder, hexagon, parallelogram, torus, triangle
+from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
+from xcmodel.puzzles.crews.crew_flights import CrewRules, Flight
+from xcmodel.puzzles.crews.crew_pairing import CrewPairing
+from xcmodel.puzzles.designs.costas import CostasArray
+from xcmodel.puzzles.designs.golomb_ruler import GolombRuler
+from xcmodel.puzzles.designs.queens import Queens
+from xcmodel.puzzles.designs.resolution import Resolution
+from xcmodel.puzzles.designs.steiner_triples import SteinerTriples
+from xcmodel.puzzles.digits.langford import Langford
+from xcmodel.puzzles.digits.latin_square import LatinSquare
+from xcmodel.puzzles.edges.edge_matching import EdgeMatching
+from xcmodel.puzzles.edges.macmahon import MacMahonSquares
+from xcmodel.puzzles.kakuro.kakuro import Kakuro
+from xcmodel.puzzles.loops.masyu import Masyu
+from xcmodel.puzzles.loops.slitherlink import Slitherlink
 from xcmodel.puzzles.nonogram import Nonogram
-from xcmodel.puzzles.partridge import partridge
-from xcmodel.puzzles.pentominoes import Pentominoes
-from xcmodel.puzzles.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
-from xcmodel.puzzles.polyforms import Polyforms
+from xcmodel.puzzles.pieces.named_pieces import all_shapes, one_sided, piece_set
+from xcmodel.puzzles.pieces.partridge import partridge
+from xcmodel.puzzles.pieces.pentominoes import Pentominoes
+from xcmodel.puzzles.pieces.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
+from xcmodel.puzzles.pieces.polyforms import Polyforms
 from xcmodel.puzzles.puzzle import Puzzle
-from xcmodel.puzzles.queens import Queens
-from xcmodel.puzzles.resolution import Resolution
-from xcmodel.puzzles.samurai import SamuraiSudoku
-from xcmodel.puzzles.slitherlink import Slitherlink
-from xcmodel.puzzles.steiner_triples import SteinerTriples
-from xcmodel.puzzles.sudoku import Sudoku
-from xcmodel.puzzles.sudoku_maker import is_minimal, make_sudoku, random_grid
+from xcmodel.puzzles.sudoku.killer_sudoku import KillerSudoku
+from xcmodel.puzzles.sudoku.samurai import SamuraiSudoku
+from xcmodel.puzzles.sudoku.sudoku import Sudoku
+from xcmodel.puzzles.sudoku.sudoku_maker import is_minimal, make_sudoku, random_grid
 from xcmodel.puzzles.unique_puzzles import Grade, grade, is_unique, minimal_givens
-from xcmodel.puzzles.word_search import WordSearch
-from xcmodel.puzzles.word_square import WordSquare
+from xcmodel.puzzles.words.crossword import Crossword
+from xcmodel.puzzles.words.word_search import WordSearch
+from xcmodel.puzzles.words.word_square import WordSquare
 
 __all__ = [
     "HEXAGONS",

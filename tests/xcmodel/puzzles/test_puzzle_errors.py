@@ -4,12 +4,12 @@ import pytest
 
 from benchmarks.families.sudokus import HARDEST
 from mistakes import assert_mistake, mistakes_in
-from tests.xcmodel.puzzles.test_picture_reading import PRINTED
+from tests.xcmodel.puzzles.pieces.test_picture_reading import PRINTED
 from xcmodel import puzzles
-from xcmodel.puzzles.crossword_grid import CrosswordGrid
-from xcmodel.puzzles.digits import read_digits
-from xcmodel.puzzles.layers import words_of_layers
-from xcmodel.puzzles.pieces import read_pieces
+from xcmodel.puzzles.boards.layers import words_of_layers
+from xcmodel.puzzles.digits.digits import read_digits
+from xcmodel.puzzles.pieces.pieces import read_pieces
+from xcmodel.puzzles.words.crossword_grid import CrosswordGrid
 
 NAMES = {
     **{name: getattr(puzzles, name) for name in puzzles.__all__},

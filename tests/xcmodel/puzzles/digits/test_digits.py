@@ -1,0 +1,32 @@
+from xcmodel.puzzles.digits.digits import read_digits, write_digits
+
+
+def test_one_line_and_one_line_a_row_are_read_alike() -> None:
+    assert read_digits("1..4" + "0" * 12) == read_digits("\n 1..4\n 0000\n ....\n 0..0\n")
+
+
+def test_ruled_lines_are_skipped() -> None:
+    plus = "+---+---+\n|1 .|. 4|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|. .|\n+---+---+"
+    boxes = "┌─────┬─────┐\n│ 1 . │ . 4 │\n│ . . │ . . │\n├─────┼─────┤\n│ . . │ . . │ . . . ."
+    assert read_digits(plus) == read_digits(boxes) == read_digits("1..4............")
+
+
+def test_letters_go_on_where_digits_end_in_either_case() -> None:
+    grid = read_digits("A" + "." * 98 + "a")
+    assert (grid[0][0], grid[9][9]) == (10, 10)
+    large = read_digits("a" + "." * (36 * 36 - 1))
+    assert large[0][0] == 36
+
+
+def test_decimal_numbers_are_read_in_grids_with_more_than_nine_rows() -> None:
+    words = ["12", "|", "1", ".", *["0"] * 141]
+    assert read_digits(" ".join(words))[0][:4] == (12, 1, 0, 0)
+
+
+def test_nine_rows_of_digits_are_not_taken_for_nine_numbers() -> None:
+    assert read_digits(" ".join(["123456789"] * 9))[8][8] == 9
+
+
+def test_what_is_written_is_read_again() -> None:
+    grid = tuple(tuple((i * 25 + j) % 26 for j in range(25)) for i in range(25))
+    assert read_digits(write_digits(grid)) == grid

@@ -1,0 +1,78 @@
+import pytest
+
+from xcmodel.puzzles import KANOODLE, PENTOMINOES, SOMA, Board, Pentominoes, Polyforms, box
+from xcmodel.puzzles.boards.layers import read_layers
+from xcmodel.puzzles.boards.shapes import orientations, read_shape
+from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
+
+# A printed picture that is said to be of the twelve pentominoes.
+PRINTED = "WVVVFFYYYY WWXVFFUYUI WWXVTFUUUI PXXXTNNNNI PPLTTTZNZI PPLLLLZZZI"
+
+
+def test_a_picture_that_shows_a_solution_is_read_as_its_options() -> None:
+    puzzle = Pentominoes.rectangle(6, 10)
+    picture = puzzle.text(next(iter(puzzle.solutions())))
+    assert puzzle.model.is_solution(puzzle.read(picture))
+    assert puzzle.text(puzzle.read(picture)) == picture
+
+
+def test_a_picture_with_wrong_pieces_is_accepted_as_what_it_shows() -> None:
+    cells = {
+        letter: [place for place, other in read_layers(PRINTED).items() if other == letter]
+        for letter in PENTOMINOES
+    }
+    forms = {orientations(read_shape(text))[0]: name for name, text in PENTOMINOES.items()}
+    # Its W and F are P as well, its X is T, its Z is U, and its N is Y.
+    shown = "".join(forms[orientations(places)[0]] for places in cells.values())
+    assert shown == "PILYPTUVPTYU"
+    own = Polyforms(cells, box(6, 10))
+    assert own.model.is_solution(own.read(PRINTED))
+    assert own.text(own.read(PRINTED)).split() == PRINTED.split()
+
+
+@pytest.mark.parametrize(
+    ("pieces", "board"),
+    [
+        (PENTOMINOES, Board.read(CHESSBOARD_WITHOUT_CENTRE)),
+        (PENTOMINOES, box(3, 4, 5)),
+        (SOMA, box(3, 3, 3)),
+        (KANOODLE, box(5, 11)),
+    ],
+)
+def test_names_numbers_and_arrays_are_all_read_back(pieces: dict[str, str], board: Board) -> None:
+    puzzle = Polyforms(pieces, board)
+    solution = next(puzzle.solutions())
+    for picture in (
+        puzzle.text(solution),
+        puzzle.text(solution, numbers=True),
+        str(puzzle.numbers(solution)),
+        str(puzzle.numbers(solution).tolist()).replace("]], ", "]]\n\n"),
+    ):
+        assert set(puzzle.read(picture)) == set(solution)
+
+
+def test_what_a_picture_shows_can_be_given_to_a_query() -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    start = puzzle.read("U" * 2 + "." * 18 + " U" + "." * 19 + " UU" + "." * 18)
+    assert start == (("U", ((0, 0), (0, 1), (1, 0), (2, 0), (2, 1))),)
+    assert puzzle.count(given=start) == 4
+    assert puzzle.read("." * 20 + " " + "." * 20 + " " + "." * 20) == ()
+
+
+def test_copies_of_a_piece_side_by_side_are_told_apart() -> None:
+    puzzle = Polyforms({"I": "III"}, box(3, 3), counts={"I": 3})
+    read = puzzle.read("III III III")
+    assert puzzle.model.is_solution(read)
+    assert len(read) == 3
+
+
+def test_marks_that_are_no_names_tell_pieces_of_one_shape_apart() -> None:
+    puzzle = Polyforms({"a": "II", "b": "II"}, box(2, 2))
+    assert puzzle.model.is_solution(puzzle.read("12 12"))
+    copies = Polyforms({"a": "II"}, box(2, 2), counts={"a": 2})
+    assert copies.model.is_solution(copies.read("xx yy"))
+
+
+def test_a_piece_called_0_is_no_hole() -> None:
+    puzzle = Polyforms({"0": "II", "1": "II"}, "#.. ..#")
+    assert len(puzzle.read("#00 11#")) == 2

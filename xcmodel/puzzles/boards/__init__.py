@@ -1,0 +1,1 @@
+"""Boards: lattices, shapes on them, cells that are joined."""

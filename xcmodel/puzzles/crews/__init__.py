@@ -1,0 +1,1 @@
+"""Crews: flights and the duties that cover them."""

@@ -1,0 +1,1 @@
+"""Designs and permutations: queens, triples, rulers, rounds."""

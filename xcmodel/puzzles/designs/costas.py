@@ -1,0 +1,133 @@
+"""Costas arrays: permutations in which no two pairs of dots lie in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, permutations, product
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.draw import Svg, dots_svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Cell, board_symmetries
+from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+
+if TYPE_CHECKING:
+    from xcmodel.symmetry.symmetries import Symmetries
+
+
+_DOT, _FREE = "dot", "free"
+
+
+@dataclass(frozen=True)
+class CostasArray(BoardPuzzle):
+    """A dot in every row and column of a square, so that no two differ as two others do.
+
+    Args:
+        size: the number of rows and columns.
+
+    Raises:
+        ModelError: for fewer than one row.
+
+    >>> [CostasArray(n).count() for n in range(1, 6)]  # OEIS A008404
+    [1, 2, 4, 12, 40]
+    """
+
+    size: int
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise ModelError(f"{self.size} rows: there must be at least 1")
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: rows, columns, pairs of rows and pairs of columns are items.
+
+        An option is a dot, as row and column; or two dots, in ascending order. Every difference of
+        two dots is an optional item, and so is every cell, whose colour tells whether it has a dot.
+        Copy the model before you change it.
+
+        >>> CostasArray(4).model
+        <Model 'Costas arrays': 54 items (34 optional), 88 options>
+        """
+        model = Model(name="Costas arrays")
+        n = range(self.size)
+        for kind in ("row", "column"):
+            model.add_items_from((kind, k) for k in n)
+            model.add_items_from((kind + "s", *pair) for pair in combinations(n, 2))
+        steps = [step for step in range(-self.size + 1, self.size) if step]
+        differences = (("difference", di, dj) for di in n[1:] for dj in steps)
+        model.add_items_from(differences, optional=True)
+        model.add_items_from((("cell", *cell) for cell in product(n, n)), optional=True)
+        for i, j in product(n, n):
+            crossed = {("cell", *cell): _FREE for k in n for cell in ((i, k), (k, j))}
+            colours = crossed | {("cell", i, j): _DOT}
+            model.add_option((i, j), [("row", i), ("column", j), *colours], colours=colours)
+        for (i, u), (j, v) in product(combinations(n, 2), permutations(n, 2)):
+            colours = {("cell", i, j): _DOT, ("cell", u, v): _DOT}
+            lines = [("rows", i, u), ("columns", min(j, v), max(j, v))]
+            items = [*lines, ("difference", u - i, v - j), *colours]
+            model.add_option(((i, j), (u, v)), items, colours=colours)
+        return model
+
+    @cached_method
+    def symmetries(self) -> Symmetries:
+        """Return the rotations and reflections of the square.
+
+        >>> CostasArray(5).count(up_to=CostasArray(5).symmetries())  # OEIS A001441
+        6
+        """
+        n = range(self.size)
+        options: Any = self.model.options
+        moved: list[dict[Name, Name]] = []
+        for move in board_symmetries(list(product(n, n))):
+            pairs = [option for option in options if isinstance(option[0], tuple)]
+            images: dict[Name, Name] = {
+                (one, other): tuple(sorted((move[one], move[other]))) for one, other in pairs
+            }
+            moved.append(dict(move.items()) | images)
+        return self._generated(options=moved)
+
+    def decode(self, solution: Iterable[Name]) -> tuple[int | None, ...]:
+        """Return the column of the dot in each row; None where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> CostasArray(3).decode([(0, 2)])
+        (2, None, None)
+        """
+        dots = dict(self._dots(solution))
+        return tuple(dots.get(i) for i in range(self.size))
+
+    def text(self, solution: Iterable[Name]) -> str:
+        """Return the square as text: ``o`` is a dot.
+
+        >>> print(CostasArray(3).text([(0, 2)]))
+        ..o
+        ...
+        ...
+        """
+        dots = set(self._dots(solution))
+        n = range(self.size)
+        return "\n".join("".join("o" if (i, j) in dots else "." for j in n) for i in n)
+
+    def _dots(self, solution: Iterable[Name]) -> list[Cell]:
+        names = self._names(solution)
+        return [name for name in names if isinstance(name[0], int)]
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the dots may stand."""
+        return PageBoard.of_names({dot: [] for dot in self.model.options})
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        return dots_svg(
+            self.size, self._dots(solution), cell_size=cell_size, title=title or "a Costas array"
+        )

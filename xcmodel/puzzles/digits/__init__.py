@@ -1,0 +1,1 @@
+"""Grids that are filled with digits, and rows of them."""

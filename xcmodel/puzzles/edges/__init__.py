@@ -1,0 +1,1 @@
+"""Tiles whose edges match."""

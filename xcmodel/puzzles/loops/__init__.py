@@ -1,0 +1,1 @@
+"""Loops along the edges or through the cells of a board."""

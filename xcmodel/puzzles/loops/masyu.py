@@ -1,0 +1,122 @@
+"""Masyu: a loop through all pearls, of which black ones make it turn and white ones do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from xcmodel.draw import Svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.puzzles.boards.layers import check_row_lengths
+from xcmodel.puzzles.loops.loops import LoopPuzzle
+
+_BLACK, _WHITE, _FREE = "X", "O", "."
+_TURNS, _STRAIGHTS = ("NE", "NW", "ES", "SW"), ("NS", "EW")
+
+
+@dataclass(frozen=True)
+class Masyu(LoopPuzzle):
+    """One loop through the middles of cells, and through every pearl.
+
+    It turns at a black pearl, and goes straight on in the cells before and after it; it goes
+    straight on at a white pearl, and turns in the cell before it, or in the one after it, or both.
+
+    Args:
+        pearls: one character a cell, rows separated by white space: ``X`` for a black pearl, ``O``
+            for a white one, ``.`` for a cell without.
+
+    Raises:
+        ModelError: for rows of different lengths, or another character.
+
+    >>> puzzle = Masyu("X.X ... .O.")
+    >>> print(puzzle.text(puzzle.solve_unique()))
+    X-.-X
+    |   |
+    . . .
+    |   |
+    .-O-.
+    """
+
+    pearls: str
+
+    def __post_init__(self) -> None:
+        rows = self.pearls.upper().split()
+        check_row_lengths(rows, "of the pearls", len(rows[0]) if rows else 0)
+        for number, row in enumerate(rows, start=1):
+            if strange := set(row) - {_BLACK, _WHITE, _FREE}:
+                raise ModelError(
+                    f"{min(strange)!r} in row {number} is no pearl: use 'X' for a black one, 'O' "
+                    "for a white one, and '.' for none"
+                )
+        object.__setattr__(self, "pearls", "\n".join(rows))
+
+    @property
+    def _rows(self) -> list[str]:
+        return self.pearls.split()
+
+    @property
+    def _points(self) -> tuple[int, int]:
+        rows = self._rows
+        return len(rows), len(rows[0]) if rows else 0
+
+    def _add_clues(self, model: Model) -> None:
+        """Add nothing: pearls are options of their points."""
+
+    def _options_at(self, point: Cell) -> Iterable[tuple[Any, Mapping[Name, str]]]:
+        pearl = self._rows[point[0]][point[1]]
+        if pearl == _FREE:
+            yield from super()._options_at(point)
+        elif pearl == _BLACK:
+            for state in _TURNS:
+                if all(self.is_inside(self._beyond(point, d)) for d in state):
+                    yield self._option(point, state, dict.fromkeys(state, True))
+        else:
+            for state in _STRAIGHTS:
+                for turning in (state, state[0], state[1]):
+                    # Where the loop turns in the next cell, it does not go straight on there.
+                    straight = {d: d not in turning for d in state}
+                    inside = [d for d in state if straight[d]]
+                    if all(self.is_inside(self._beyond(point, d)) for d in inside):
+                        yield self._option(point, state, straight)
+
+    def _option(
+        self, point: Cell, state: str, straight: Mapping[str, bool]
+    ) -> tuple[Any, Mapping[Name, str]]:
+        """Return an option of a pearl: the loop leaves it so, and may go straight on."""
+        colours = self.colours_at(point, {d: d in state for d in "NESW"})
+        for d, goes_on in straight.items():
+            colours |= self.colours_at(self.next_to(point, d), {d: goes_on})
+        return (point, state, "".join(d for d in state if straight[d])), colours
+
+    def _beyond(self, point: Cell, direction: str) -> Cell:
+        return self.next_to(self.next_to(point, direction), direction)
+
+    def text(self, solution: Iterable[Name] = ()) -> str:
+        """Return the pearls, and the edges of the loop, as text.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
+        edges = self.edges(solution)
+        n_rows, n_columns = self._points
+        lines = []
+        for i, row in enumerate(self._rows):
+            dashes = ["-" if ((i, j), (i, j + 1)) in edges else " " for j in range(n_columns)]
+            lines.append("".join(map("".join, zip(row, dashes, strict=True))).rstrip())
+            if i < n_rows - 1:
+                bars = ["|" if ((i, j), (i + 1, j)) in edges else " " for j in range(n_columns)]
+                lines.append(" ".join(bars).rstrip())
+        return "\n".join(lines)
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        pearls = {
+            (i, j): pearl == _BLACK
+            for i, row in enumerate(self._rows)
+            for j, pearl in enumerate(row)
+            if pearl != _FREE
+        }
+        return self._picture(solution, pearls=pearls, cell_size=cell_size, title=title or "a Masyu")

@@ -1,0 +1,110 @@
+"""Slitherlink: a loop along the edges of cells, of which some say how many edges it has there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+
+from xcmodel.draw import Svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.layers import check_row_lengths
+from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle
+
+_SIDES = {
+    "N": ((0, 0), (0, 1)),
+    "E": ((0, 1), (1, 1)),
+    "S": ((1, 0), (1, 1)),
+    "W": ((0, 0), (1, 0)),
+}
+"""The ends of each side of a cell, from its upper left corner."""
+
+
+@dataclass(frozen=True)
+class Slitherlink(LoopPuzzle):
+    """One loop along the edges of cells; a number tells how many edges of its cell are in the loop.
+
+    Args:
+        clues: one character a cell, rows separated by white space: ``0`` to ``4``, or ``.`` for a
+            cell without a number.
+
+    Raises:
+        ModelError: for rows of different lengths, or another character.
+
+    >>> puzzle = Slitherlink("31 ..")
+    >>> print(puzzle.text(puzzle.solve_unique()))
+    +-+ +
+    |3|1
+    + + +
+    | |
+    +-+ +
+    """
+
+    clues: str
+
+    def __post_init__(self) -> None:
+        rows = self.clues.split()
+        check_row_lengths(rows, "of the clues", len(rows[0]) if rows else 0)
+        for number, row in enumerate(rows, start=1):
+            if strange := set(row) - set("01234."):
+                raise ModelError(
+                    f"{min(strange)!r} in row {number} is no clue: use 0 to 4, and '.' for none"
+                )
+        object.__setattr__(self, "clues", "\n".join(rows))
+
+    @property
+    def _rows(self) -> list[str]:
+        return self.clues.split()
+
+    @property
+    def _points(self) -> tuple[int, int]:
+        rows = self._rows
+        return len(rows) + 1, len(rows[0]) + 1 if rows else 1
+
+    def _add_clues(self, model: Model) -> None:
+        for i, row in enumerate(self._rows):
+            for j, clue in enumerate(row):
+                if clue == ".":
+                    continue
+                model.add_item(("clue", i, j))
+                for on in combinations(_SIDES, int(clue)):
+                    colours = {
+                        ("edge", *((i + di, j + dj) for di, dj in ends)): ON if side in on else OFF
+                        for side, ends in _SIDES.items()
+                    }
+                    model.add_option(
+                        ("clue", (i, j), "".join(on)), [("clue", i, j), *colours], colours=colours
+                    )
+
+    def text(self, solution: Iterable[Name] = ()) -> str:
+        """Return the points, the clues, and the edges of the loop, as text.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
+        edges = self.edges(solution)
+        n_rows, n_columns = self._points
+        lines = []
+        for i in range(n_rows):
+            line = "+"
+            for j in range(n_columns - 1):
+                line += ("-" if ((i, j), (i, j + 1)) in edges else " ") + "+"
+            lines.append(line)
+            if i < n_rows - 1:
+                row = self._rows[i].replace(".", " ") + " "
+                bars = ["|" if ((i, j), (i + 1, j)) in edges else " " for j in range(n_columns)]
+                lines.append("".join(map("".join, zip(bars, row, strict=True))).rstrip())
+        return "\n".join(lines)
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        numbers = {
+            (i, j): clue
+            for i, row in enumerate(self._rows)
+            for j, clue in enumerate(row)
+            if clue != "."
+        }
+        return self._picture(
+            solution, numbers=numbers, cell_size=cell_size, title=title or "a Slitherlink"
+        )

@@ -1,0 +1,1 @@
+"""Pieces on boards: polyominoes and their kin."""

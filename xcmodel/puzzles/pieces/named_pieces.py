@@ -1,0 +1,145 @@
+"""Sets of pieces by their names, such as "hexiamonds": all connected shapes of so many cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import count
+from string import ascii_uppercase
+
+from xcmodel.errors import ModelError
+from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
+from xcmodel.puzzles.boards.shapes import Shape, mirror_image, orientations
+from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES
+from xcmodel.puzzles.pieces.pieces import ShapeLike, read_pieces
+
+# Greek and Latin numbers, as far as sets of pieces have been named with them.
+_PREFIXES = {
+    **{"mon": 1, "mono": 1, "d": 2, "tr": 3, "tetr": 4, "tetra": 4, "pent": 5, "penta": 5},
+    **{"hex": 6, "hexa": 6, "hept": 7, "hepta": 7, "oct": 8, "octa": 8, "non": 9, "nona": 9},
+    **{"enne": 9, "ennea": 9, "dec": 10, "deca": 10},
+}
+_KINDS = {
+    "omino": (SQUARES, 2),
+    "hex": (HEXAGONS, 2),
+    "amond": (TRIANGLES, 2),
+    "cube": (SQUARES, 3),
+}
+_NAME = re.compile(r"(one-sided )?([a-z]*?)i?(omino|hex|amond|cube)(?:e?s)?")
+
+_SPACE = 3
+_MOST_CELLS = 10
+
+_TRADITIONAL: dict[tuple[int, int], Mapping[str, str]] = {
+    (4, 2): TETROMINOES,
+    (5, 2): PENTOMINOES,
+    (5, _SPACE): PENTACUBES,
+}
+
+
+def piece_set(name: str) -> dict[str, Shape]:
+    """Return all pieces of a kind: connected shapes of so many cells.
+
+    Those in the plane may be turned over; in ``"one-sided"`` sets they may not, and mirror images
+    are pieces of their own, as they always are in space. Tetrominoes, pentominoes and pentacubes
+    have their usual names, the pieces of other sets letters, or numbers if they are many.
+
+    Args:
+        name: such as ``"pentominoes"``, ``"tetrahexes"``, ``"hexiamonds"``, ``"tetracubes"`` or
+            ``"one-sided pentominoes"``; of up to ten cells, of which there are very many in space.
+
+    Raises:
+        ModelError: for any other name.
+
+    >>> {name: len(piece_set(name)) for name in ("heptominoes", "tetrahexes", "hexiamonds")}
+    {'heptominoes': 108, 'tetrahexes': 7, 'hexiamonds': 12}
+    >>> "".join(piece_set("one-sided pentominoes"))
+    'FILNPTUVWXYZflnpyz'
+    """
+    match = _NAME.fullmatch(name.lower().strip())
+    n_cells = _PREFIXES.get(match[2]) if match else None
+    if match is None or n_cells is None:
+        raise ModelError(
+            f"there are no pieces called {name!r}: use a name such as 'pentominoes', "
+            "'tetrahexes', 'hexiamonds', 'tetracubes' or 'one-sided pentominoes'"
+        )
+    lattice, dimension = _KINDS[match[3]]
+    pieces = _named(n_cells, dimension, lattice)
+    return one_sided(pieces, lattice=lattice) if match[1] and dimension < _SPACE else pieces
+
+
+def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) -> dict[str, Shape]:
+    """Return the pieces with those mirror images that no rotation of them is.
+
+    The mirror image of ``L`` is called ``l``, or ``L'`` if that is the name of another piece.
+
+    Args:
+        pieces: names, with shapes as text or as places of cells.
+        lattice: the lattice of the cells.
+
+    Raises:
+        ModelError: for a piece that cannot be read.
+
+    >>> from xcmodel.puzzles import TETROMINOES
+    >>> list(one_sided(TETROMINOES))
+    ['I', 'L', 'O', 'S', 'T', 'l', 's']
+    """
+    shapes = {piece.name: piece.shape for piece in read_pieces(pieces, {}, lattice=lattice)}
+    mirrored: dict[str, Shape] = {}
+    for name, shape in shapes.items():
+        image = orientations(mirror_image(shape, lattice=lattice), flips=False, lattice=lattice)[0]
+        if image != orientations(shape, flips=False, lattice=lattice)[0]:
+            taken = shapes.keys() | mirrored.keys()
+            mirrored[f"{name}'" if name.lower() in taken else name.lower()] = image
+    return shapes | mirrored
+
+
+def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> list[Shape]:
+    """Return one orientation of every connected shape of so many cells, in ascending order.
+
+    In the plane mirror images are the same shape, in space they are not.
+
+    Args:
+        n_cells: the number of cells, from 1 to 10.
+        dimension: 2 or 3; hexagons and triangles are in the plane.
+        lattice: the lattice of the cells.
+
+    Raises:
+        ModelError: for another number of cells.
+
+    >>> [len(all_shapes(n)) for n in range(1, 6)]  # OEIS A000105
+    [1, 1, 2, 5, 12]
+    """
+    if not 1 <= n_cells <= _MOST_CELLS:
+        raise ModelError(f"shapes of {n_cells} cells: the number must be 1 to {_MOST_CELLS}")
+    return list(_all_shapes(n_cells, dimension, lattice))
+
+
+@cache
+def _all_shapes(n_cells: int, dimension: int, lattice: Lattice) -> tuple[Shape, ...]:
+    if n_cells == 1:
+        return (((0,) * dimension,),)
+    flips = dimension < _SPACE
+    found = set()
+    for shape in _all_shapes(n_cells - 1, dimension, lattice):
+        for cell in {other for place in shape for other in lattice.neighbours(place)} - {*shape}:
+            found.add(orientations((*shape, cell), flips=flips, lattice=lattice)[0])
+    return tuple(sorted(found))
+
+
+def _named(n_cells: int, dimension: int, lattice: Lattice) -> dict[str, Shape]:
+    """Return the shapes with their usual names, in that order, or with letters or numbers."""
+    shapes = all_shapes(n_cells, dimension, lattice)
+    usual = _TRADITIONAL.get((n_cells, dimension)) if lattice == SQUARES else None
+    if usual is None:
+        return dict(zip(_names(len(shapes)), shapes, strict=False))
+    return {piece.name: piece.shape for piece in read_pieces(usual, {})}
+
+
+def _names(how_many: int) -> Iterator[str]:
+    """Yield letters, if they are enough, or numbers."""
+    if how_many <= len(ascii_uppercase):
+        yield from ascii_uppercase
+    else:
+        yield from map(str, count(1))

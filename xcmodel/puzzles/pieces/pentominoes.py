@@ -1,0 +1,67 @@
+"""The twelve pentominoes on a board of 60 cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Board, box
+from xcmodel.puzzles.pieces.piece_sets import PENTOMINOES
+from xcmodel.puzzles.pieces.polyforms import Polyforms
+
+CHESSBOARD_WITHOUT_CENTRE = """
+    ........
+    ........
+    ........
+    ...##...
+    ...##...
+    ........
+    ........
+    ........
+"""
+
+Grid = tuple[tuple[str | None, ...], ...]
+"""Row by row the piece on each cell, or None."""
+
+
+class Pentominoes(Polyforms):
+    """The puzzle to fill a board with the twelve pentominoes, each used once.
+
+    Args:
+        board: 60 free cells, as text: ``.`` is a free cell, ``#`` a hole; white space separates
+            rows.
+
+    Raises:
+        ModelError: for a board that cannot be read, or whose free cells are not 60.
+
+    >>> puzzle = Pentominoes.rectangle(6, 10)
+    >>> puzzle.model
+    <Model 'pentominoes': 72 items, 2056 options>
+    >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
+    LLXFFTTTWW
+    LXXXFFTWWN
+    LUXUFZTWNN
+    LUUUYZZZNV
+    PPPYYYYZNV
+    PPIIIIIVVV
+    """
+
+    def __init__(self, board: str | Board) -> None:
+        super().__init__(PENTOMINOES, board, name="pentominoes")
+
+    @classmethod
+    def rectangle(cls, rows: int, columns: int) -> Pentominoes:
+        """Return the puzzle on a board without holes.
+
+        >>> puzzle = Pentominoes.rectangle(3, 20)
+        >>> puzzle.model
+        <Model 'pentominoes': 72 items, 1236 options>
+        >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
+        (8, 2)
+        """
+        return cls(box(rows, columns))
+
+    def decode(self, solution: Iterable[Name]) -> Grid:
+        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`."""
+        return cast(Grid, super().decode(solution))

@@ -1,0 +1,151 @@
+"""Pieces of a packing puzzle: their shapes, and the number of each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.problem.items import Multiplicity, make_item
+from xcmodel.puzzles.boards.lattices import SQUARES, Lattice
+from xcmodel.puzzles.boards.shapes import Shape, lifted, mirror_image, orientations, read_shape
+from xcmodel.puzzles.boards.turns import Place
+from xcmodel.text.numbers import plural
+from xcmodel.text.suggestion import did_you_mean
+
+ShapeLike = str | Iterable[Place]
+"""A shape as text, as `read_shape` reads it, or as the places of its cells."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece, or several copies of it.
+
+    Attributes:
+        name: its name.
+        shape: its cells, in one of its orientations.
+        low: the least number of copies on the board.
+        high: the greatest number; None for any number.
+    """
+
+    name: str
+    shape: Shape
+    low: int = 1
+    high: int | None = 1
+
+
+def read_pieces(
+    shapes: Mapping[str, ShapeLike],
+    counts: Mapping[str, Multiplicity],
+    *,
+    lattice: Lattice = SQUARES,
+) -> list[Piece]:
+    """Return these pieces, each as often as `counts` says, or once.
+
+    Raises:
+        ModelError: for a name that cannot be read back, a shape without cells, or a negative
+            count.
+
+    >>> read_pieces({"domino": "II"}, {"domino": (0, None)})
+    [Piece(name='domino', shape=((0, 0), (0, 1)), low=0, high=None)]
+    """
+    for name in counts:
+        if name not in shapes:
+            hint = did_you_mean(name, shapes)
+            raise UnknownNameError(f"a count is given for {name!r}, which is no piece{hint}", name)
+    pieces = []
+    for name, shape in shapes.items():
+        if not _is_name(name):
+            raise ModelError(f"{name!r} cannot name a piece: use letters or digits, such as 'L'")
+        item = make_item(name, counts.get(name, 1))
+        pieces.append(Piece(name, _read(name, shape, lattice), item.low, item.high))
+    return pieces
+
+
+def in_space(pieces: Iterable[Piece], dimension: int) -> list[Piece]:
+    """Return the pieces in a space of more dimensions.
+
+    >>> in_space([Piece("O", ((0, 0),))], 3)
+    [Piece(name='O', shape=((0, 0, 0),), low=1, high=1)]
+    """
+    return [replace(piece, shape=lifted(piece.shape, dimension)) for piece in pieces]
+
+
+def merged(pieces: Iterable[Piece], *, flips: bool, lattice: Lattice = SQUARES) -> list[Piece]:
+    """Return the pieces, those of the same shape as copies of the first.
+
+    >>> merged([Piece("a", ((0, 0), (0, 1))), Piece("b", ((0, 0), (1, 0)))], flips=True)
+    [Piece(name='a', shape=((0, 0), (0, 1)), low=2, high=2)]
+    """
+    by_shape: dict[Shape, Piece] = {}
+    for piece in pieces:
+        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
+        if (first := by_shape.get(form)) is None:
+            by_shape[form] = piece
+        else:
+            high = None if first.high is None or piece.high is None else first.high + piece.high
+            by_shape[form] = replace(first, low=first.low + piece.low, high=high)
+    return list(by_shape.values())
+
+
+def mirrored_names(
+    pieces: Sequence[Piece], *, flips: bool, lattice: Lattice = SQUARES
+) -> dict[str, str] | None:
+    """Return the mirror image of each piece; None if one has no mirror image among them.
+
+    >>> shapes = {"S": ".SS SS.", "Z": "ZZ. .ZZ", "L": "LLL L.."}
+    >>> mirrored_names(read_pieces({"S": shapes["S"], "Z": shapes["Z"]}, {}), flips=False)
+    {'S': 'Z', 'Z': 'S'}
+    >>> mirrored_names(read_pieces(shapes, {}), flips=False)
+    >>> mirrored_names(read_pieces(shapes, {}), flips=True)
+    {'S': 'S', 'Z': 'Z', 'L': 'L'}
+    """
+    # Pieces of equal shape are mapped in order.
+    waiting = defaultdict(list)
+    for piece in pieces:
+        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
+        waiting[form, piece.low, piece.high].append(piece.name)
+    found = {}
+    for piece in pieces:
+        mirrored = mirror_image(piece.shape, lattice=lattice)
+        form = orientations(mirrored, flips=flips, lattice=lattice)[0]
+        names = waiting[form, piece.low, piece.high]
+        if not names:
+            return None
+        found[piece.name] = names.pop(0)
+    return found
+
+
+def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
+    """Check that the pieces together can have this number of cells.
+
+    Raises:
+        ModelError: when they have too many or too few.
+    """
+    least, most, no_limit = 0, 0, False
+    for piece in pieces:
+        least += len(piece.shape) * piece.low
+        most += len(piece.shape) * (piece.high or 0)
+        no_limit = no_limit or piece.high is None
+    if n_cells < least or (n_cells > most and not no_limit):
+        fill = f"{least}" if least == most else f"{least} to {most}"
+        fill = f"at least {least}" if no_limit else fill
+        raise ModelError(
+            f"the board has {plural(n_cells, 'free cell')}, but the pieces fill {fill}"
+        )
+
+
+def _is_name(name: object) -> bool:
+    """Return whether a name can be read back from a picture."""
+    # These characters mean holes and free cells, or separate cells and layers.
+    return isinstance(name, str) and len(name.split()) == 1 and not set(name) & set("#.|()[],")
+
+
+def _read(name: str, shape: ShapeLike, lattice: Lattice) -> Shape:
+    cells = read_shape(shape) if isinstance(shape, str) else tuple(sorted({*map(tuple, shape)}))
+    if not cells:
+        raise ModelError(f"piece {name!r} has no cells: draw them with any character but '.'", name)
+    if len({len(cell) for cell in cells}) > 1:
+        raise ModelError(f"the cells of piece {name!r} differ in dimension: {cells}", name)
+    return tuple(lattice.at_origin(cells))

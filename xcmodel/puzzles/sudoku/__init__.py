@@ -1,0 +1,1 @@
+"""Sudokus of all kinds."""

@@ -1,0 +1,117 @@
+"""Random Sudokus: full grids and minimal puzzles, the same ones for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.puzzles.digits.digits import write_digits
+from xcmodel.puzzles.sudoku.sudoku import Sudoku
+from xcmodel.puzzles.unique_puzzles import is_unique, thinned
+
+if TYPE_CHECKING:
+    from xcmodel.backend.contract import Backend
+
+Given = tuple[int, int, int]
+"""A row, a column, and the digit in that cell."""
+
+
+def random_grid(
+    rules: Sudoku | None = None, *, seed: int | None = None, backend: str | Backend = "dlx"
+) -> Sudoku:
+    """Return a random full grid: the first that a search in random order finds.
+
+    Grids are not equally likely; ``rules.model.compile().sample(1)`` is uniform for small ones.
+
+    Args:
+        rules: a puzzle to fill; the empty 9×9 grid if left out.
+        seed: the same seed, the same grid.
+        backend: the backend that searches.
+
+    Raises:
+        ImpossiblePuzzleError: when there is no full grid.
+
+    >>> grid = random_grid(Sudoku.empty(6), seed=1)
+    >>> len(grid.given), grid == random_grid(Sudoku.empty(6), seed=1)
+    (36, True)
+    """
+    rules = Sudoku.empty() if rules is None else rules
+    seed = Random(seed).getrandbits(32)
+    solution = rules.solve(backend=backend, seed=seed).solution
+    if solution is None:
+        raise ImpossiblePuzzleError
+    return _with_givens(rules, cast("list[Given]", list(solution)))
+
+
+def make_sudoku(
+    rules: Sudoku | None = None,
+    *,
+    seed: int | None = None,
+    symmetric: bool = False,
+    least_givens: int = 0,
+    backend: str | Backend = "dlx",
+) -> Sudoku:
+    """Return a random minimal puzzle: it has one solution, and several if any given is left out.
+
+    Args:
+        rules: the blocks, as in ``Sudoku.empty(6)``; those of the 9×9 grid if left out. Its
+            givens will be in the full grid.
+        seed: the same seed, the same puzzle.
+        symmetric: whether a half turn of the grid takes given cells to given cells. The puzzle is
+            then minimal in that no pair of opposite givens can be left out.
+        least_givens: stop at so many givens, or just below; the puzzle may then not be minimal.
+            For 16 rows or more, the last givens take most of the time.
+        backend: the backend that searches.
+
+    Raises:
+        ImpossiblePuzzleError: when there is no full grid.
+
+    >>> puzzle = make_sudoku(Sudoku.empty(6), seed=1)
+    >>> is_minimal(puzzle), puzzle == make_sudoku(Sudoku.empty(6), seed=1)
+    (True, True)
+    """
+    random = Random(seed)
+    grid = random_grid(rules, seed=random.getrandbits(32), backend=backend)
+    groups = list(_groups(grid, symmetric))
+    random.shuffle(groups)
+    found = thinned(grid.rules.model, grid.given, groups, least=least_givens, backend=backend)
+    return _with_givens(grid, cast("list[Given]", list(found)))
+
+
+def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backend = "dlx") -> bool:
+    """Return whether the puzzle has one solution, and several if any given is left out.
+
+    Args:
+        puzzle: the puzzle.
+        symmetric: whether pairs of opposite givens are left out, instead of single ones.
+        backend: the backend that searches.
+
+    >>> is_minimal(Sudoku("1... ..3. .4.. ...2")), is_minimal(Sudoku("1... ..3. .4.. ..12"))
+    (True, False)
+    """
+    model, given = puzzle.rules.model, set(puzzle.given)
+    return is_unique(model, sorted(given), backend=backend) and not any(
+        is_unique(model, sorted(given - group), backend=backend)
+        for group in _groups(puzzle, symmetric)
+    )
+
+
+def _groups(puzzle: Sudoku, symmetric: bool) -> Iterator[frozenset[Given]]:
+    """Yield the givens that are left out together: each one, or each with its opposite."""
+    by_cell = {(i, j): (i, j, digit) for i, j, digit in puzzle.given}
+    last = puzzle.size - 1
+    for (i, j), given in by_cell.items():
+        opposite = by_cell.get((last - i, last - j)) if symmetric else None
+        if opposite is None or given <= opposite:
+            yield frozenset({given, opposite or given})
+
+
+def _with_givens(puzzle: Sudoku, givens: Sequence[Given]) -> Sudoku:
+    """Return the puzzle with these givens and no others."""
+    rows = [[0] * puzzle.size for _ in range(puzzle.size)]
+    for i, j, digit in givens:
+        rows[i][j] = digit
+    return replace(puzzle, givens=write_digits(rows))

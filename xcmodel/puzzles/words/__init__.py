@@ -1,0 +1,1 @@
+"""Words in grids: crosswords, word searches and word squares."""

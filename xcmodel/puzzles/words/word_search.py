@@ -1,0 +1,213 @@
+"""Word searches: words in all directions, hidden among other letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Literal
+
+from xcmodel.draw import Svg, word_search_svg
+from xcmodel.errors import ModelError
+from xcmodel.model import Model
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.puzzles.puzzle import BoardPuzzle
+
+Letters = tuple[tuple[str | None, ...], ...]
+"""Row by row the letter in each cell; None where there is none."""
+
+_STEPS = {
+    "E": (0, 1),
+    "S": (1, 0),
+    "SE": (1, 1),
+    "NE": (-1, 1),
+    "W": (0, -1),
+    "N": (-1, 0),
+    "NW": (-1, -1),
+    "SW": (1, -1),
+}
+_KINDS = {"easy": ("E", "S"), "forward": ("E", "S", "SE", "NE"), "all": tuple(_STEPS)}
+_ATTEMPTS = 1000
+_UNKNOWN = "."
+
+
+@dataclass(frozen=True)
+class WordSearch(BoardPuzzle):
+    """A grid in which words are hidden; where words cross, they share a letter.
+
+    Args:
+        rows: the number of rows.
+        columns: the number of columns.
+        words: the words to hide; upper and lower case are the same.
+        directions: ``"easy"`` for words to the right and down, ``"forward"`` for those along
+            diagonals to the right as well, ``"all"`` for all eight directions.
+
+    Raises:
+        ModelError: for a word with other characters than letters, one that is too long, or one that
+            occurs twice.
+
+    >>> puzzle = WordSearch(2, 3, ["cat", "to"], directions="easy")
+    >>> puzzle.count()
+    5
+    >>> print(puzzle.text([("CAT", (0, 0), "E"), ("TO", (0, 2), "S")]))
+    CAT
+    ..O
+    """
+
+    rows: int
+    columns: int
+    words: Sequence[str]
+    directions: Literal["easy", "forward", "all"] = "all"
+
+    def __post_init__(self) -> None:
+        capitals = tuple(word.upper() for word in self.words)
+        for word in capitals:
+            if not word.isalpha():
+                raise ModelError(f"the word {word!r} has other characters than letters", word)
+            if len(word) > max(self.rows, self.columns):
+                raise ModelError(
+                    f"the word {word!r} is longer than a grid of {self.rows} by {self.columns}",
+                    word,
+                )
+            if capitals.count(word) > 1:
+                raise ModelError(f"the word {word!r} occurs twice", word)
+        if self.directions not in _KINDS:
+            raise ModelError(f"no directions {self.directions!r}: use 'easy', 'forward' or 'all'")
+        object.__setattr__(self, "words", capitals)
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: words are items, and cells are optional items, whose colour is a letter.
+
+        An option is a word, the cell where it begins, and a direction, such as ``"NE"``. Copy the
+        model before you change it.
+
+        >>> list(WordSearch(1, 3, ["at"]).model.options)[:2]
+        [('AT', (0, 0), 'E'), ('AT', (0, 1), 'E')]
+        """
+        model = Model(name="word search")
+        model.add_items_from(("word", word) for word in self.words)
+        cells = [(i, j) for i in range(self.rows) for j in range(self.columns)]
+        model.add_items_from((("cell", *cell) for cell in cells), optional=True)
+        inside = set(cells)
+        for word in self.words:
+            for direction in _KINDS[self.directions]:
+                for cell in cells:
+                    places = self._places(word, cell, direction)
+                    # A palindrome is the same from both ends.
+                    if inside.issuperset(places) and (word != word[::-1] or cell <= places[-1]):
+                        colours = {("cell", *p): c for p, c in zip(places, word, strict=True)}
+                        items = [("word", word), *colours]
+                        model.add_option((word, cell, direction), items, colours=colours)
+        return model
+
+    def decode(self, solution: Iterable[Name]) -> Letters:
+        """Return, row by row, the letters of the words; None where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> WordSearch(1, 3, ["at"]).decode([("AT", (0, 1), "E")])
+        ((None, 'A', 'T'),)
+        """
+        letters: dict[Cell, str] = {}
+        for word, cell, direction in self._names(solution):
+            letters.update(zip(self._places(word, cell, direction), word, strict=True))
+        return tuple(
+            tuple(letters.get((i, j)) for j in range(self.columns)) for i in range(self.rows)
+        )
+
+    def filled(self, solution: Iterable[Name], *, seed: int | None = None) -> Letters:
+        """Return the letters, with random ones of the words in free cells; each word is there once.
+
+        Args:
+            solution: a solution of the model.
+            seed: the same seed, the same letters.
+
+        Raises:
+            ModelError: when a word is there twice, whatever letters are tried.
+
+        >>> puzzle = WordSearch(2, 3, ["cat", "at"], directions="easy")
+        >>> solution = [("CAT", (0, 0), "E"), ("AT", (1, 1), "E")]
+        >>> puzzle.filled(solution, seed=1)
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.ModelError: the word 'AT' is there more than once: choose another solution
+        """
+        options = self._names(solution)
+        known = self.decode(options)
+        alphabet = sorted({*"".join(self.words)})
+        random = Random(seed)
+        repeated = ""
+        for _ in range(_ATTEMPTS):
+            letters = tuple(
+                tuple(letter or random.choice(alphabet) for letter in row) for row in known
+            )
+            repeated = next((word for word in self.words if self._times(word, letters) > 1), "")
+            if not repeated:
+                return letters
+        raise ModelError(
+            f"the word {repeated!r} is there more than once: choose another solution", repeated
+        )
+
+    def text(self, solution: Iterable[Name] = ()) -> str:
+        """Return the letters of the words as text; ``.`` where there is none."""
+        return "\n".join(
+            "".join(letter or _UNKNOWN for letter in row) for row in self.decode(solution)
+        )
+
+    def puzzle_svg(
+        self,
+        solution: Iterable[Name],
+        *,
+        seed: int | None = None,
+        marked: bool = False,
+        cell_size: float = 40,
+        title: str | None = None,
+    ) -> Svg:
+        """Return a picture of the filled grid, in which the words are to be found.
+
+        Args:
+            solution: a solution of the model.
+            seed: as for `filled`.
+            marked: whether to mark the words.
+            cell_size: width and height of a cell, in pixels.
+            title: what the picture shows, for those who cannot see it.
+
+        Raises:
+            ModelError: as `filled` does.
+        """
+        options = self._names(solution)
+        marks = self._marks(options) if marked else []
+        letters = self.filled(options, seed=seed)
+        return word_search_svg(letters, marks, cell_size=cell_size, title=title or "a word search")
+
+    def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
+        letters, marks = self.decode(solution), self._marks(self._names(solution))
+        return word_search_svg(letters, marks, cell_size=cell_size, title=title or "a word search")
+
+    def _marks(self, options: Iterable[tuple[str, Cell, str]]) -> list[tuple[Cell, Cell]]:
+        """Return the first and last cell of each word."""
+        return [(cell, self._places(word, cell, d)[-1]) for word, cell, d in options]
+
+    def _places(self, word: str, cell: Cell, direction: str) -> list[Cell]:
+        (i, j), (di, dj) = cell, _STEPS[direction]
+        return [(i + k * di, j + k * dj) for k in range(len(word))]
+
+    def _times(self, word: str, letters: Letters) -> int:
+        """Return how often a word can be read in a grid."""
+        return sum(
+            all(
+                0 <= u < self.rows and 0 <= v < self.columns and letters[u][v] == letter
+                for (u, v), letter in zip(self._places(word, (i, j), d), word, strict=True)
+            )
+            for i in range(self.rows)
+            for j in range(self.columns)
+            for d in _KINDS[self.directions]
+            if word != word[::-1] or (i, j) <= self._places(word, (i, j), d)[-1]
+        )
