@@ -57,7 +57,7 @@ def instance_of(text: bytes) -> Instance:
 
     >>> from xcmodel import Model
     >>> instance = Model({"A": ["x", "y"], "B": ["y"]}).to_instance()
-    >>> text = "".join(f"{line}\n" for line in instance_lines(instance)).encode()
+    >>> text = "\\n".join(instance_lines(instance)).encode()
     >>> [*instance_lines(instance_of(text))] == [*instance_lines(instance)]
     True
     """
