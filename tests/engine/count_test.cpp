@@ -1,6 +1,6 @@
 // A test of counts and diagrams without Python, for builds with sanitizers: `make sanitize`.
 //
-// Random instances of the whole language are counted in every way, and their diagrams are made; all of
+// RandomNumbers instances of the whole language are counted in every way, and their diagrams are made; all of
 // that must agree with visiting their solutions. Then come what has a known number of solutions, and
 // what would go wrong without a remedy that the engine has.
 #include <algorithm>
@@ -69,7 +69,7 @@ std::uint64_t count_by_diagram(const std::shared_ptr<const RootedInstance>& inst
   return diagram::Counts(made)[made.root()][0];
 }
 
-Query random_query(const Arrays& arrays, Random& random) {
+Query random_query(const Arrays& arrays, RandomNumbers& random) {
   Query query{.task = Task::count};
   const auto some = [&](int percent) {
     std::vector<std::int32_t> options;
@@ -88,7 +88,7 @@ Query random_query(const Arrays& arrays, Random& random) {
 }
 
 void test_random_instances(int rounds) {
-  Random random(1);
+  RandomNumbers random(1);
   for (int round = 0; round < rounds; ++round) {
     const Shape shape{random.number(1, 9), random.number(0, 16), random.number(1, 6),
                       random.chance(50),   random.chance(50),    random.number(0, 100)};
@@ -147,7 +147,7 @@ Arrays queens(int n, int each) {
 // Frames of all widths, from one word of classes to more than there is code for, and items in up to
 // five words.
 void test_wide_frames() {
-  Random random(2);
+  RandomNumbers random(2);
   const Shape shapes[] = {{12, 60, 4, false, false, 100},   {12, 120, 5, false, false, 90},
                           {11, 250, 6, false, false, 100},  {10, 500, 7, false, false, 100},
                           {9, 1000, 7, false, false, 100},  {8, 2000, 7, false, false, 100},

@@ -36,7 +36,7 @@ void require(bool condition, const char* what) {
 }
 
 // A board for dominoes, where some cells may be covered twice.
-Arrays board(int width, int height, Random& random) {
+Arrays board(int width, int height, RandomNumbers& random) {
   Arrays arrays;
   for (int cell = 0; cell < width * height; ++cell) {
     arrays.low.push_back(1);
@@ -49,7 +49,7 @@ Arrays board(int width, int height, Random& random) {
   return arrays;
 }
 
-Arrays arrays_of(Random& random) {
+Arrays arrays_of(RandomNumbers& random) {
   // Its diagram has many isomorphisms.
   if (random.chance(10)) return latin_squares(5);
   if (random.chance(40)) return board(random.number(2, 8), random.number(2, 8), random);
@@ -63,7 +63,7 @@ struct Proof {
   std::vector<std::int32_t> given, forbidden;
 };
 
-Proof make_certificate(const Arrays& arrays, bool is_cost, Random& random) {
+Proof make_certificate(const Arrays& arrays, bool is_cost, RandomNumbers& random) {
   Proof made;
   const auto some = [&](std::vector<std::int32_t>& options) {
     for (int o = 0; o < static_cast<int>(arrays.costs.size()); ++o)
@@ -188,7 +188,7 @@ int accepted = 0, refused = 0, isomorphic = 0;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   const std::uint32_t seed = bytes.two();
-  Random random(seed);
+  RandomNumbers random(seed);
   const Arrays arrays = arrays_of(random);
   certificate::Kind kind =
       random.chance(40) ? certificate::Kind::least_cost : certificate::Kind::count;

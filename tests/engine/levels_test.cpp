@@ -40,7 +40,7 @@ Counted count_by_levels(const count::Problem& problem, Merging merging) {
 }
 
 // Options and their images under a permutation of the items that has order 2 or 3; some are lost.
-Arrays symmetric_arrays(Random& random) {
+Arrays symmetric_arrays(RandomNumbers& random) {
   const int order = random.number(2, 3), length = random.number(2, 5), items = order * length;
   Arrays arrays;
   for (int item = 0; item < items; ++item) {
@@ -66,7 +66,7 @@ Arrays symmetric_arrays(Random& random) {
 }
 
 void test_symmetric_instances(int rounds) {
-  Random random(20);
+  RandomNumbers random(20);
   std::int64_t merged_states = 0, equal_states = 0;
   for (int round = 0; round < rounds; ++round) {
     const Arrays arrays = symmetric_arrays(random);

@@ -1,4 +1,4 @@
-// Random instances of the whole language, for the tests of the engine.
+// RandomNumbers instances of the whole language, for the tests of the engine.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 
 namespace xcmodel::dlx::testing {
 
-class Random {
+class RandomNumbers {
  public:
-  explicit Random(unsigned seed) : source_(seed) {}
+  explicit RandomNumbers(unsigned seed) : source_(seed) {}
   // A number from `first` to `last`.
   int number(int first, int last) {
     return first + static_cast<int>(source_() % static_cast<unsigned>(last - first + 1));
@@ -31,7 +31,7 @@ struct Shape {
   int required_percent;
 };
 
-inline Arrays random_arrays(const Shape& shape, Random& random) {
+inline Arrays random_arrays(const Shape& shape, RandomNumbers& random) {
   Arrays arrays;
   std::vector<bool> coloured;
   for (int i = 0; i < shape.items; ++i) {

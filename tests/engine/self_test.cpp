@@ -97,7 +97,7 @@ Query query_for(Task task, std::optional<std::uint64_t> seed = std::nullopt) {
 void test_given(const Arrays& arrays, const std::vector<Options>& solutions,
                 const Kernels& kernels, std::uint64_t seed) {
   if (arrays.costs.empty()) return;
-  Random random(static_cast<unsigned>(seed));
+  RandomNumbers random(static_cast<unsigned>(seed));
   auto some = [&] {
     Options options;
     for (int left = random.number(0, 2); left > 0; --left)
@@ -151,7 +151,7 @@ std::vector<Options> answer_all(const Arrays& arrays, const std::string& simd, s
 }
 
 void test_small_instances(int rounds) {
-  Random random(1);
+  RandomNumbers random(1);
   for (int round = 0; round < rounds; ++round) {
     const Shape shape{random.number(1, 7),  random.number(0, 10), random.number(1, 7),
                       random.chance(50),    random.chance(50),    random.number(30, 100)};
@@ -164,7 +164,7 @@ void test_small_instances(int rounds) {
 }
 
 void test_large_instances() {
-  Random random(2);
+  RandomNumbers random(2);
   const Shape shapes[] = {{20, 120, 5, false, false, 100}, {20, 240, 7, false, true, 100},
                           {26, 500, 9, false, false, 95},  {18, 100, 6, true, true, 100},
                           {20, 300, 9, true, false, 100},  {26, 1000, 12, true, true, 100},
@@ -194,7 +194,7 @@ void test_large_instances() {
 }
 
 void test_tampered_arrays(int rounds) {
-  Random random(3);
+  RandomNumbers random(3);
   int refused = 0;
   for (int round = 0; round < rounds; ++round) {
     Arrays arrays = random_arrays({5, 8, 4, random.chance(50), random.chance(50), 80}, random);
