@@ -12,6 +12,7 @@ import numpy as np
 from xcmodel.answer.cost import Cost
 from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+from xcmodel.backend.query import Capability
 from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
 from xcmodel.problem.coverage import CoverageCheck
@@ -60,6 +61,7 @@ class CompiledProblem:
         with_prices: the same problem with fills, kept for later queries.
         fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
+        extras: the capabilities that any query about it needs beside that of its task.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
@@ -81,6 +83,7 @@ class CompiledProblem:
         self.instance = instance
         self.items = items
         self.options = options
+        self.extras = (Capability.ROWS,) if instance.rows else ()
         self.translations: dict[Backend, Translation] = {}
         self.with_prices: CompiledProblem | None = None
 
@@ -130,6 +133,7 @@ class CompiledProblem:
             "aims": self.aims,
             "rows": self.rows,
             "fills": self.fills,
+            "extras": self.extras,
             "translations": {},
             "with_prices": None,
         }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.query import Capability, Query, Task
+from xcmodel.backend.query import Query, Task
 from xcmodel.backend.registry import available_by_suitability
 from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
@@ -35,7 +35,7 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     Raises:
         BackendUnavailableError: when there is none.
     """
-    instance, extras = compiled.instance, [*query.extras, *extras_of(compiled)]
+    instance, extras = compiled.instance, [*query.extras, *compiled.extras]
     # Presolve of a large one takes its time, within which limits should hold: it comes later.
     if query.task is Task.MINIMIZE and instance.n_options <= MANY_OPTIONS and compiled.presolved:
         instance = compiled.presolved.instance
@@ -45,8 +45,3 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
             return Choice(race_with(backend, query, instance), task, reason)
     wanted = ", ".join([query.task, *extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)
-
-
-def extras_of(compiled: CompiledProblem) -> list[Capability]:
-    """Return the capabilities that any query about the problem needs beside that of its task."""
-    return [Capability.ROWS] if compiled.instance.rows else []

@@ -22,7 +22,7 @@ from xcmodel.backend.query import CAPABILITY, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.errors import CrossCheckInterrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import Choice, extras_of
+from xcmodel.search.auto_backend import Choice
 from xcmodel.search.queries import choose
 from xcmodel.search.run import Run
 from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
@@ -87,7 +87,7 @@ def _able(
     compiled: CompiledProblem, backends: Iterable[str | Backend] | None, query: Query
 ) -> list[Backend]:
     if backends is None:
-        able = [set(backends_with(c)) for c in (CAPABILITY[query.task], *extras_of(compiled))]
+        able = [set(backends_with(c)) for c in (CAPABILITY[query.task], *compiled.extras)]
         backends = sorted(set.intersection(*able))
     if isinstance(backends, str | Backend) or not isinstance(backends, Iterable):
         raise TypeError(f"{backends!r} stands where a list of backends should")

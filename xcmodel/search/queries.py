@@ -16,7 +16,7 @@ from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.auto_backend import AUTO, Choice, extras_of, most_suitable
+from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.race import Race
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
@@ -132,7 +132,7 @@ def choose(
     if task is None:
         task = tasks[-1] if tasks else query.task
         require_capability(chosen, CAPABILITY[task])
-    for capability in [*query.extras, *extras_of(compiled)]:
+    for capability in [*query.extras, *compiled.extras]:
         require_capability(chosen, capability)
     return Choice(chosen, task)
 

@@ -207,7 +207,9 @@ class Run:
         return f"no solution costs at {extreme} {self._told(limit)}"
 
     def _best_solution(self) -> Solution | None:
-        return self.compiled.options.solution(self.best[0]) if len(self.best) else None
+        if self.best is EMPTY_BATCH:
+            return None
+        return self.compiled.options.solution(self.best[0])
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED

@@ -16,7 +16,6 @@ from xcmodel.certificate.checking import check_compiled
 from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
-from xcmodel.search.auto_backend import extras_of
 
 Answer = tuple[Status, int | None, Cost | None]
 """What is compared: whether there is a solution, the count, and the least cost."""
@@ -62,7 +61,7 @@ def _proof(
     """Return the evidence of a certificate, or None where none can be made in time."""
     if path is not None:
         return _checked_certificate(compiled, result, path)
-    if not backends_with(Capability.CERTIFY) or extras_of(compiled) or compiled.fills:
+    if not backends_with(Capability.CERTIFY) or compiled.extras or compiled.fills:
         return None
     certify = replace(
         _left(ask, result), task=Task.CERTIFY, least_cost=ask.task is Task.MINIMIZE, visits=False
@@ -120,7 +119,7 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
     seconds = result
     tasks = (Task.MINIMIZE,) if ask.task is Task.MINIMIZE else (Task.COUNT, Task.ENUMERATE)
     names = {name for task in tasks for name in backends_with(CAPABILITY[task])}
-    for capability in extras_of(compiled):
+    for capability in compiled.extras:
         names &= set(backends_with(capability))
     for name in sorted(names - {result.backend.partition(":")[0]}):
         query = _left(ask, seconds)

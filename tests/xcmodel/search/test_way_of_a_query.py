@@ -1,17 +1,20 @@
 """A query passes few files, so that its path is easy to read."""
 
 import sys
-from os.path import sep
+from os import sep
+from pathlib import Path
 from types import FrameType
 
 import pytest
 
 import xcmodel
-import xcmodel_dlx
 from xcmodel import Model
-from xcmodel_dlx import why_no_native
+from xcmodel_dlx import native_backend, why_no_native
 
-_PACKAGES = tuple(f"{package.__path__[0]}{sep}" for package in (xcmodel, xcmodel_dlx))
+# The files of an editable installation stand beside each other, the compiled part elsewhere.
+_PACKAGES = tuple(
+    f"{Path(file).parent}{sep}" for file in (xcmodel.__file__, native_backend.__file__)
+)
 _MOST_FILES = 10
 
 
