@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-
-import numpy as np
+from functools import cached_property
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 
@@ -27,6 +26,8 @@ class Batch:
         >>> Batch.of([[2, 0], []]).options.tolist()
         [0, 2]
         """
+        import numpy as np
+
         rows = [sorted(solution) for solution in solutions]
         start = np.cumsum([0, *(len(row) for row in rows)], dtype=np.int64)
         options = np.fromiter((o for row in rows for o in row), dtype=np.int32, count=start[-1])
@@ -49,6 +50,8 @@ class Batch:
 
     def only(self, index: int) -> Batch:
         """Return a batch of one solution, which shares no memory with this one."""
+        import numpy as np
+
         options = self[index].copy()
         return Batch(np.array([0, len(options)], dtype=np.int64), options)
 
@@ -63,5 +66,22 @@ class Batch:
         return Batch(start - start[0], self.options[start[0] :])
 
 
-EMPTY_BATCH = Batch.of([])
+class _EmptyBatch(Batch):
+    """A batch whose arrays are made when they are asked for, as a count needs none of numpy."""
+
+    def __init__(self) -> None: ...
+
+    def __len__(self) -> int:
+        return 0
+
+    @cached_property
+    def start(self) -> Int64Array:
+        return Batch.of([]).start
+
+    @cached_property
+    def options(self) -> Int32Array:
+        return Batch.of([]).options
+
+
+EMPTY_BATCH: Batch = _EmptyBatch()
 """No solutions."""

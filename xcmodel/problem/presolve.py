@@ -16,8 +16,6 @@ from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
 
-MANY_OPTIONS = 10_000
-
 
 @dataclass(frozen=True, eq=False)
 class Presolved:

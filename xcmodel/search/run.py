@@ -6,9 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.cost import Cost
@@ -22,20 +20,17 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.errors import WrongAnswerError
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker, fault_of_arrays
-from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.reporting import reporter
-from xcmodel.search.solution_hash import hash_solutions
 from xcmodel.search.starting import Starting
+
+if TYPE_CHECKING:
+    from xcmodel.problem.presolve import Presolved
+    from xcmodel.search.checker import Checker
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
 _LONGEST_SLICE_SECONDS = 0.05
-
-# Larger instances are translated in a thread, which takes longer than many a query on a small one.
-_ENTRIES_AT_ONCE = 20_000
 
 
 class Run:
@@ -77,9 +72,8 @@ class Run:
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
         self._cost_of_hint = self._take_hint()
-        is_large = len(compiled.instance.option_items) > _ENTRIES_AT_ONCE
         with self.ctrl_c:
-            self._search = Starting(self._start) if is_large else self._start()
+            self._search = Starting(self._start) if compiled.is_large else self._start()
 
     def _take_hint(self) -> int | None:
         """Keep a hint that is a solution, as the best one so far, and return its cost."""
@@ -115,6 +109,9 @@ class Run:
 
     @cached_property
     def _checker(self) -> Checker:
+        # Whoever counts needs neither it nor numpy.
+        from xcmodel.search.checker import Checker
+
         return Checker(self.compiled, self.query.given, self.query.forbidden)
 
     @property
@@ -200,6 +197,8 @@ class Run:
         return self.query.cost_limit is not None
 
     def _why_infeasible(self) -> str | None:
+        from xcmodel.search.diagnosis import why_infeasible
+
         why, limit = why_infeasible(self.compiled, self.query), self.query.cost_limit
         if why is not None or limit is None:
             return why
@@ -244,8 +243,8 @@ class Run:
         """Return the slice cut to the limit, once its solutions have been checked."""
         if found.counted < 0:
             raise self._wrong_answer(f"counted {found.counted} solutions")
-        if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+        if found.solutions is not EMPTY_BATCH:
+            self._check_arrays(found.solutions)
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
@@ -300,6 +299,12 @@ class Run:
             stats=found.stats,
         )
 
+    def _check_arrays(self, solutions: Batch) -> None:
+        from xcmodel.search.checker import fault_of_arrays
+
+        if fault := fault_of_arrays(solutions):
+            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+
     def _check(self, solutions: Batch) -> None:
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
@@ -338,6 +343,8 @@ class Run:
     def _repetition(self, solutions: Batch) -> str | None:
         if self._seen is None:
             return None
+        from xcmodel.search.solution_hash import hash_solutions
+
         for words in hash_solutions(solutions):
             if (key := words.tobytes()) in self._seen:
                 return "it gave the same one before"
@@ -350,7 +357,7 @@ class Run:
             return self._cost_found
         best = 0
         if self._minimizes:
-            best = int(np.argmin(self._checker.costs(solutions)))
+            best = int(self._checker.costs(solutions).argmin())
         solution = solutions.only(best)
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
         if self.best_cost is None or cost < self.best_cost or not self._minimizes:
