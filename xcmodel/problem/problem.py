@@ -87,12 +87,13 @@ class Problem:
 
         Args:
             matrix: a list of rows, a numpy array of shape ``(rows, columns)``, a scipy sparse
-                matrix or array, or a frame of pandas, whose labels become names; entries are 0
-                and 1, or truth values.
+                matrix or array, or a frame of pandas or polars, whose labels become names; entries
+                are 0 and 1, or truth values.
             name: shown when the model is printed.
             options: the names of the options, if not their numbers or labels.
             items: the names of the items, if not their numbers or labels.
-            costs: numbers, one an option, or None for no costs.
+            costs: numbers, one an option, in the order of the options or, as a series of pandas,
+                by their names; or None for no costs.
             rows: what a row is; if it is an item, a column is an option.
 
         Raises:
@@ -105,13 +106,18 @@ class Problem:
         >>> Model.from_matrix([[1, 0], [0, 1], [1, 0]], rows="items", options="AB").count()
         1
         """
-        from xcmodel.problem.arrays import arrays_of_matrix, labels_of, transposed
+        from xcmodel.problem.arrays import (
+            arrays_of_matrix,
+            costs_in_order,
+            labels_of,
+            transposed,
+        )
 
         labels = labels_of(matrix)
         if rows == "items":
             labels, matrix = labels[::-1], transposed(matrix)
-        arrays = arrays_of_matrix(matrix, costs)
-        options = labels[0] if options is None else options
+        options = labels[0] if options is None else list(options)
+        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options))
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
     @classmethod
@@ -136,7 +142,8 @@ class Problem:
             option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
             option_items: numbers of items, shape ``(entries,)``, at least one for each option.
             n_items: the number of items; without it, the greatest one that is covered is the last.
-            costs: numbers, shape ``(options,)``, or None for no costs.
+            costs: numbers, shape ``(options,)``, or None for no costs; a series of pandas may have
+                the options' names as labels.
             name: shown when the model is printed.
             option_names: the names of the options, if not their numbers.
             item_names: the names of the items, if not their numbers.
@@ -149,10 +156,12 @@ class Problem:
         >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
         Solution(0, 1)
         """
-        from xcmodel.problem.arrays import checked_arrays
+        from xcmodel.problem.arrays import checked_arrays, costs_in_order
 
+        options = None if option_names is None else list(option_names)
+        costs = costs_in_order(costs, options)
         arrays = checked_arrays(option_start, option_items, n_items, costs)
-        return cls._from_option_arrays(arrays, name, option_names, item_names)
+        return cls._from_option_arrays(arrays, name, options, item_names)
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph, *, name: str | None = None) -> Self:
