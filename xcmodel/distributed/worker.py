@@ -126,7 +126,7 @@ class CubeSearch:
         if self._task.lists:
             self._found.append(found.solutions)
             self._held += len(found.solutions.options)
-        bound, best = self._run.bound, self._task.best
+        bound, best = self._run.incumbent.bound, self._task.best
         return bound is not None and best is not None and bound >= best
 
     def _is_too_large(self, share: float | None) -> bool:
@@ -168,10 +168,10 @@ class CubeSearch:
 
     def _cheaper(self) -> tuple[Batch, int | None]:
         """Return the best solution, for least cost, if it is cheaper than the best one before."""
-        cost, best = self._run.best_cost, self._task.best
-        if not self._minimizes or cost is None:
+        found, best = self._run.incumbent, self._task.best
+        if not self._minimizes or found.cost is None or (best is not None and found.cost >= best):
             return EMPTY_BATCH, None
-        return (self._run.best, cost) if best is None or cost < best else (EMPTY_BATCH, None)
+        return found.best, found.cost
 
 
 def joined(batches: list[Batch]) -> Batch:
