@@ -18,6 +18,10 @@ from xcmodel.errors import WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.checker import Checker, fault_of_arrays
 
+# The worker has checked all solutions, by the same code; so many of them are checked once more, as
+# checking millions here would keep workers waiting.
+_CHECKED_AGAIN = 256
+
 
 class Recorder:
     """The ledger of a query, and its journal if it has one.
@@ -96,7 +100,7 @@ class Recorder:
         """
         ledger = self.ledger
         cube = ledger.open[outcome.number].cube
-        self._check(outcome.solutions, cube, f"backend {self._backend.name!r}")
+        self._check(_some(outcome.solutions), cube, f"backend {self._backend.name!r}")
         first_of_parts = len(ledger.open) - 1
         self._add(replace(self._record(outcome, cube), visits=visits))
         self._keep_first(outcome.solutions)
@@ -107,7 +111,13 @@ class Recorder:
         record = Record(outcome.number, seconds=outcome.seconds, at=round(time(), 1))
         if isinstance(outcome, Divided):
             parts = tuple(part.beyond(cube) for part in outcome.parts)
-            record = replace(record, left=parts, most=outcome.most, wasted=outcome.seconds)
+            record = replace(
+                record,
+                left=parts,
+                most=outcome.most,
+                bound=outcome.bound,
+                wasted=outcome.seconds,
+            )
         else:
             record = replace(record, count=outcome.count, nodes=outcome.nodes)
         if self._journal is not None and self._journal.solutions is not None:
@@ -141,3 +151,11 @@ class Recorder:
         """Close the journal, which is whole then."""
         if self._journal is not None:
             self._journal.close()
+
+
+def _some(solutions: Batch) -> Batch:
+    """Return a few hundred of these solutions, evenly chosen."""
+    step = 1 + len(solutions) // _CHECKED_AGAIN
+    if step == 1 or fault_of_arrays(solutions) is not None:
+        return solutions
+    return Batch.of(solutions[number] for number in range(0, len(solutions), step))

@@ -153,21 +153,31 @@ class CubedRun(Loop):
                 self._take(outcome, visits)
             return EMPTY_BATCH
         while self._queue and self._pool.has_room:
-            self._pool.submit(self._task(self._queue.pop()))
+            self._submit(self._queue.pop())
         batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
         return joined(batches) if len(batches) > 1 else next(iter(batches), EMPTY_BATCH)
+
+    def _submit(self, cube: OpenCube) -> None:
+        """Have a cube searched, unless its bound excludes what is wanted."""
+        best = self._recorder.cost
+        if best is not None and cube.bound is not None and cube.bound >= best:
+            self._take(Searched(cube.number, 0.0))
+        else:
+            self._pool.submit(self._task(cube))
 
     def _task(self, cube: OpenCube) -> Task:
         budget = min(_GREATEST_BUDGET, max(self._least_budget, _SHARE_OF_CUBE * self.seconds))
         # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
         budget = max(budget, _GROWTH_OF_BUDGET * cube.tried)
+        query = cube.cube.query(self._part_query, visits=self._ledger.visits)
+        if self._recorder.cost is not None:
+            query = replace(query, cost_limit=self._recorder.cost - 1)
         return Task(
             number=cube.number,
             model=self._digest,
             backend=self._choice.backend,
-            query=cube.cube.query(self._part_query, visits=self._ledger.visits),
+            query=query,
             budget=budget,
-            best=self._recorder.cost,
             lists=self._asked in ("solutions", "solve"),
         )
 
@@ -179,6 +189,8 @@ class CubedRun(Loop):
         if not is_open or not isinstance(outcome, Searched | Divided):
             return EMPTY_BATCH
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
+        if self._asked == "minimize":
+            self._queue.sort(key=_promise)
         return outcome.solutions if self._asked == "solutions" else EMPTY_BATCH
 
     def _progress(self, found: Slice) -> Progress:
@@ -201,3 +213,8 @@ class CubedRun(Loop):
         if limit is not None and handed >= limit:
             return StopReason.SOLUTION_LIMIT
         return StopReason.EXHAUSTED if found.exhausted else StopReason.NOT_STOPPED
+
+
+def _promise(cube: OpenCube) -> tuple[int, int]:
+    """Return a key by which the most promising cube is last: of the least bound, the first one."""
+    return (-cube.bound if cube.bound is not None else 0, -cube.number)
