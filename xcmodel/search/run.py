@@ -187,11 +187,7 @@ class Run(Loop):
 
     def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
         """Return the instance in the backend's own form, made by the first query."""
-        translation = problem.translations.get(self.backend)
-        if translation is None:
-            translation = self.backend.translate(problem.instance)
-            problem.translations[self.backend] = translation
-        return translation
+        return problem.translations.of(problem.instance, self.backend)
 
     @cached_property
     def _checker(self) -> Checker:
