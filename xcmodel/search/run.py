@@ -19,12 +19,11 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import WrongAnswerError
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker, fault_of_arrays
+from xcmodel.search.checker import Checker, fault_of_arrays, wrong_answer
 from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.reporting import reporter
 from xcmodel.search.solution_hash import hash_solutions
@@ -243,9 +242,9 @@ class Run:
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
         if found.counted < 0:
-            raise self._wrong_answer(f"counted {found.counted} solutions")
+            raise wrong_answer(self.backend, f"counted {found.counted} solutions")
         if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
@@ -303,7 +302,7 @@ class Run:
     def _check(self, solutions: Batch) -> None:
         fault = self._checker.fault(solutions) or self._repetition(solutions)
         if fault is not None:
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
 
     def _check_against_hint(self, found: Slice) -> None:
         """Raise an error at the end of a search that has missed the solution in the hint."""
@@ -312,28 +311,22 @@ class Run:
             return
         if cost is None or (self._minimizes and cost > hinted):
             missed = "no solution" if cost is None else f"none that costs less than {cost}"
-            raise self._wrong_answer(
-                f"claimed that there is {missed}, and the hint is one that costs {hinted}"
+            raise wrong_answer(
+                self.backend,
+                f"claimed that there is {missed}, and the hint is one that costs {hinted}",
             )
 
     def _check_bound(self, found: Slice) -> None:
         if self.best_cost is None:
             return
         if self.bound is not None and self.bound > self.best_cost:
-            raise self._wrong_answer(
+            raise wrong_answer(
+                self.backend,
                 f"claimed that no solution costs less than {self.bound}, "
-                f"and found one that costs {self.best_cost}"
+                f"and found one that costs {self.best_cost}",
             )
         if found.exhausted:
             self.bound = self.best_cost
-
-    def _wrong_answer(self, what: str) -> WrongAnswerError:
-        name, version = self.backend.name, self.backend.version
-        return WrongAnswerError(
-            f"backend {name!r} ({version}) {what}; "
-            "please report it, and use another backend meanwhile",
-            name,
-        )
 
     def _repetition(self, solutions: Batch) -> str | None:
         if self._seen is None:
