@@ -113,9 +113,7 @@ def test_a_puzzle_is_designed_in_a_browser(
         tab.click("#save-explorer")
     download.value.save_as(tmp_path / "explore.html")
     assert "<main" in (tmp_path / "explore.html").read_text(encoding="utf-8")
-    page = Opened(tab)
-    assert page.serious_faults() == []
-    assert page.overflow() <= 0
+    Opened(tab).check()
     assert faults == []
     context.close()
 
