@@ -24,7 +24,11 @@ class Starting(Search):
         self._closing = Lock()
         self._is_over = Event()
         # No daemon: one that came back from a solver after the end of the program would crash.
-        Thread(target=self._run, name="xcmodel-translation", daemon=False).start()
+        thread = Thread(target=self._run, name="xcmodel-translation", daemon=False)
+        try:
+            thread.start()
+        except RuntimeError:  # There are no threads here, as in a browser.
+            self._run()
 
     def _run(self) -> None:
         try:
