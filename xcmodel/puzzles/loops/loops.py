@@ -11,6 +11,7 @@ from typing import Any
 from xcmodel.draw import Svg, loops_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
@@ -124,6 +125,16 @@ class LoopPuzzle(UniquePuzzle):
     def is_inside(self, point: Cell) -> bool:
         """Return whether a point lies in the grid."""
         return 0 <= point[0] < self._points[0] and 0 <= point[1] < self._points[1]
+
+    def page_board(self) -> PageBoard:
+        """Return how options draw the loop, and where the clues stand between the points."""
+        cells: dict[Name, Cell] = {("point", *point): point for point in self._grid()}
+        options: Iterable[Any] = filter(is_at, self.model.options)
+        marks: dict[Name, dict[Name, str]] = {
+            option: {("point", *option[0]): option[1] or "none"} for option in options
+        }
+        clues = tuple((j + 1, i + 1, mark) for (i, j), mark in self._marks.items())
+        return PageBoard(squares(cells), marks, clues=clues, lines=True)
 
     def _edges_on(self, options: Iterable[Any]) -> set[Edge]:
         return {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xcmodel.draw import Svg
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
@@ -104,6 +105,14 @@ class Masyu(LoopPuzzle):
                 bars = ["|" if ((i, j), (i + 1, j)) in edges else " " for j in range(n_columns)]
                 lines.append(" ".join(bars).rstrip())
         return "\n".join(lines)
+
+    def page_board(self) -> PageBoard:
+        """Return how options draw the loop, and where the pearls lie."""
+        pearls = tuple(
+            (j + 0.5, i + 0.5, "●" if pearl == _BLACK else "○")
+            for (i, j), pearl in self._marks.items()
+        )
+        return replace(super().page_board(), clues=pearls)
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         pearls = {cell: pearl == _BLACK for cell, pearl in self._marks.items()}
