@@ -16,12 +16,11 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import WrongAnswerError
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker, fault_of_arrays
+from xcmodel.search.checker import Checker, fault_of_arrays, wrong_answer
 from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.incumbent import Incumbent
 from xcmodel.search.reporting import reporter
@@ -250,9 +249,9 @@ class Run(Loop):
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
         if found.counted < 0:
-            raise self._wrong_answer(f"counted {found.counted} solutions")
+            raise wrong_answer(self.backend, f"counted {found.counted} solutions")
         if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
@@ -262,7 +261,7 @@ class Run(Loop):
         if self._minimizes or self.incumbent.hinted is not None:
             wrong = self.incumbent.take_bound(found)
             if wrong is not None:
-                raise self._wrong_answer(wrong)
+                raise wrong_answer(self.backend, wrong)
         self.diagram = found.diagram
         self._stats = found.stats
         self._attempts = found.attempts
@@ -274,7 +273,7 @@ class Run(Loop):
         if fault is None and self._seen is not None:
             fault = self._seen.fault(solutions)
         if fault is not None:
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
         solutions = self.incumbent.cheap_enough(solutions, self._checker)
         self.solutions += len(solutions)
         self.incumbent.take(solutions, self._checker)
@@ -290,14 +289,6 @@ class Run(Loop):
             solutions=found.solutions.first(room),
             counted=min(found.counted, room),
             stats=found.stats,
-        )
-
-    def _wrong_answer(self, what: str) -> WrongAnswerError:
-        name, version = self.backend.name, self.backend.version
-        return WrongAnswerError(
-            f"backend {name!r} ({version}) {what}; "
-            "please report it, and use another backend meanwhile",
-            name,
         )
 
     def _progress(self, found: Slice) -> Progress:

@@ -31,7 +31,10 @@ class Starting(Search):
         require_room_for_a_thread()
         self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
         atexit.register(self._stop)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:  # There are no threads here, as in a browser.
+            self._run()
 
     def _run(self) -> None:
         try:
