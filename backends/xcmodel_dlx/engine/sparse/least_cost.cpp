@@ -61,9 +61,7 @@ void LeastCost::set_scale() {
 }
 
 std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
-  std::int64_t sum = 0;
-  for (const std::int32_t option : cover.chosen()) sum += instance_.costs[option];
-  return sum;
+  return instance_.cost_of(cover.chosen());
 }
 
 LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {

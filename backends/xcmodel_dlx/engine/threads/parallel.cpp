@@ -26,9 +26,7 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   for (std::size_t s = 0; s + 1 < solutions.start.size(); ++s) {
     const std::span options(solutions.options.begin() + solutions.start[s],
                             solutions.options.begin() + solutions.start[s + 1]);
-    std::int64_t cost = 0;
-    for (const std::int32_t option : options) cost += instance.costs[option];
-    costed.emplace_back(cost, options);
+    costed.emplace_back(instance.cost_of(options), options);
   }
   std::sort(costed.begin(), costed.end(),
             [](const Costed& a, const Costed& b) { return a.first > b.first; });
