@@ -70,6 +70,7 @@ class Run:
         self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
         self._stats = NO_STATS
         self._attempts: tuple[Attempt, ...] = ()
+        self._prices: list[float] | None = None
         self._reporter = reporter(progress) if progress is not False else None
         self._is_told_to_stop = False
         self._slice_seconds = _FIRST_SLICE_SECONDS
@@ -152,6 +153,8 @@ class Run:
             self._ended = perf_counter()
             if self._reporter is not None:
                 self._reporter.close()
+            if self.query.task is Task.MINIMIZE:
+                self._prices = self._search.prices()
             self._search.close()
 
     def result(self, count: int | None = None) -> Result:
@@ -167,6 +170,7 @@ class Run:
             bound=self._told(self.bound) if not is_infeasible or self._has_limit else None,
             costs=self._costs(),
             penalties=self._penalties(),
+            prices=self._told_prices(),
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=self._why_infeasible() if is_infeasible else None,
@@ -190,6 +194,13 @@ class Run:
     def _penalties(self) -> dict[Hashable, Cost] | None:
         fills = self.compiled.fills
         return fills.paid(self.best[0]) if fills is not None and len(self.best) else None
+
+    def _told_prices(self) -> dict[Hashable, float] | None:
+        if self._prices is None:
+            return None
+        unit = self.compiled.unit
+        pairs = zip(self.compiled.items, self._prices, strict=True)
+        return {item.name: unit.sign * price / unit.scale for item, price in pairs}
 
     def _costs(self) -> tuple[Cost, ...] | None:
         aims = self.compiled.aims

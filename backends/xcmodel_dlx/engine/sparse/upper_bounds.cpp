@@ -64,7 +64,7 @@ UpperBounds::Event UpperBounds::begin() {
   }
   if (greedy_left_ > 0) return try_greedy();
   is_running_ = true;
-  if (!best_->get() || incumbent_.empty())
+  if (incumbent_.empty())
     begin_without_incumbent();
   else
     begin_neighbourhood();

@@ -46,6 +46,7 @@ ParallelSearch::ParallelSearch(std::shared_ptr<const RootedInstance> instance, c
       query_(checked(query, instance_->options)),
       kernels_(kernels),
       pace_(pace),
+      best_(std::make_shared<BestCost>(query_.cost_limit)),
       is_portfolio_(query.workers > 1 && query.task == Task::enumerate &&
                     query.solution_limit == 1) {
   if (query_.branching == Branching::weighted)
