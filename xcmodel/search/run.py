@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
@@ -161,6 +162,7 @@ class Run(Loop):
         self._seen = Seen() if self.backend.may_repeat else None
         self._stats = NO_STATS
         self._attempts: tuple[Attempt, ...] = ()
+        self._prices: list[float] | None = None
         self._slice_seconds = _FIRST_SLICE_SECONDS
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
@@ -196,6 +198,8 @@ class Run(Loop):
         return self._accept(self._search.advance(self._next_slice_seconds()))
 
     def _close(self) -> None:
+        if self.query.task is Task.MINIMIZE:
+            self._prices = self._search.prices()
         self._search.close()
 
     def result(self, count: int | None = None) -> Result:
@@ -212,6 +216,7 @@ class Run(Loop):
             bound=self._told(best.bound) if not is_infeasible or has_limit else None,
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
+            prices=self._told_prices(),
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
@@ -290,6 +295,13 @@ class Run(Loop):
             counted=min(found.counted, room),
             stats=found.stats,
         )
+
+    def _told_prices(self) -> dict[Hashable, float] | None:
+        if self._prices is None:
+            return None
+        unit = self.compiled.unit
+        pairs = zip(self.compiled.items, self._prices, strict=True)
+        return {item.name: unit.sign * price / unit.scale for item, price in pairs}
 
     def _progress(self, found: Slice) -> Progress:
         best = self.incumbent

@@ -65,6 +65,10 @@ class Starting(Search):
         if self._is_over.is_set() and self._search is not None:
             self._search.hear_of(solution)
 
+    def prices(self) -> list[float] | None:
+        """Return those of the search, if it has started."""
+        return self._search.prices() if self._is_over.is_set() and self._search else None
+
     def close(self) -> None:
         """Close the search, now or as soon as it has started."""
         self._is_closed = True

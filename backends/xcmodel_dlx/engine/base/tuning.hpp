@@ -35,6 +35,8 @@
   /* Least cost. */                                                                               \
   PARAMETER(std::int64_t, finest_scale, 1 << 12, 1, 1 << 20,                                      \
             "units of prices in one of costs, where 64 bits suffice for that")                    \
+  PARAMETER(double, share_of_ascent, 0.9, 0, 1,                                                   \
+            "the first prices, as a share of those of dual ascent")                               \
   PARAMETER(std::int64_t, steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")        \
   PARAMETER(std::int64_t, steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")      \
   PARAMETER(std::int64_t, patience_at_root, 10, 0, 1 << 20,                                       \
