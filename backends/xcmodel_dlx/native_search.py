@@ -56,6 +56,18 @@ class NativeSearch(Search):
         if not isinstance(self._search, _dlx.CountSearch):
             self._search.hear_of(solution.tolist())
 
+    def prices(self) -> list[float] | None:
+        """Return the prices that prove the bound of the root, once there are some."""
+        return None if isinstance(self._search, _dlx.CountSearch) else self._search.prices()
+
+    def ruled_out(self) -> Int32Array:
+        """Return what the prices of the root rule out in better solutions."""
+        if isinstance(self._search, _dlx.CountSearch):
+            return super().ruled_out()
+        import numpy as np
+
+        return np.array(self._search.ruled_out(), dtype=np.int32)
+
     def close(self) -> None:
         """End the threads, if there are any."""
         if not isinstance(self._search, _dlx.Search):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xcmodel.backend.instance import Int32Array, Int64Array
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +41,18 @@ class Batch:
     def __len__(self) -> int:
         return len(self.start) - 1
 
+    def __reduce__(self) -> tuple[Callable[..., Batch], tuple[object, ...]]:
+        import numpy as np
+
+        # Millions of solutions may go from process to process, so they are sent in few bytes.
+        lengths = np.diff(self.start)
+        same = len(lengths) > 0 and bool((lengths == lengths[0]).all())
+        return _unpacked, (
+            len(self),
+            _narrow(lengths[:1] if same else lengths),
+            _narrow(self.options),
+        )
+
     def __getitem__(self, index: int) -> Int32Array:
         return self.options[self.start[index] : self.start[index + 1]]
 
@@ -64,6 +81,25 @@ class Batch:
         """Return a batch of the solutions after the first `count`."""
         start = self.start[count:]
         return Batch(start - start[0], self.options[start[0] :])
+
+
+def _narrow(numbers: Int32Array | Int64Array) -> NDArray[np.integer]:
+    """Return these numbers in as few bytes as they fit into."""
+    import numpy as np
+
+    if not len(numbers):
+        return numbers.astype(np.uint8)
+    return numbers.astype(
+        np.promote_types(np.min_scalar_type(numbers.min()), np.min_scalar_type(numbers.max()))
+    )
+
+
+def _unpacked(size: int, lengths: NDArray[np.integer], options: NDArray[np.integer]) -> Batch:
+    import numpy as np
+
+    start = np.zeros(size + 1, dtype=np.int64)
+    np.cumsum(np.broadcast_to(lengths, size), out=start[1:])
+    return Batch(start, options.astype(np.int32))
 
 
 class _EmptyBatch(Batch):

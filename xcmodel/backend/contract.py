@@ -109,6 +109,22 @@ class Search(ABC):
         cheaper one to its end is then exhausted.
         """
 
+    def prices(self) -> list[float] | None:
+        """Return a price for each item that together prove a bound, for `Task.MINIMIZE`, or None.
+
+        They are in units of costs. It is called between two slices, or after the last one.
+        """
+        return None
+
+    def ruled_out(self) -> Int32Array:
+        """Return options that no solution has which is better than the best one known by now.
+
+        It is called between two slices, for `Task.MINIMIZE`.
+        """
+        import numpy as np
+
+        return np.zeros(0, dtype=np.int32)
+
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release
         """Stop and release everything; called however the search ended.
 

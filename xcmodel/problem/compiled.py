@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xcmodel.answer.cost import Cost
-from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability
 from xcmodel.errors import ModelError
@@ -20,6 +19,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.side_row import SideRow
+from xcmodel.problem.translations import Translations
 
 if TYPE_CHECKING:
     from xcmodel.problem.coverage import CoverageCheck
@@ -89,7 +89,7 @@ class CompiledProblem:
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
         self.is_large = instance.n_entries > _ENTRIES_AT_ONCE
-        self.translations: dict[Backend, Translation] = {}
+        self.translations = Translations()
         self.with_prices: CompiledProblem | None = None
 
     @staticmethod
@@ -144,7 +144,7 @@ class CompiledProblem:
             "fills": self.fills,
             "extras": self.extras,
             "is_large": self.is_large,
-            "translations": {},
+            "translations": Translations(),
             "with_prices": None,
         }
 
