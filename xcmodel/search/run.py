@@ -188,7 +188,7 @@ class Run(Loop):
 
     def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
         """Return the instance in the backend's own form, made by the first query."""
-        return problem.translations.of(problem.instance, self.backend)
+        return problem.translations[self.backend]
 
     @cached_property
     def _checker(self) -> Checker:
