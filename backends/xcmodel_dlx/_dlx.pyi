@@ -98,6 +98,25 @@ class ParallelSearch:
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 
+class JointSearch:
+    """A search for solutions or least cost, joined by levels."""
+
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, eager: bool = False) -> None:
+        """
+        Start a search by so many workers; the first to end, this or levels, answers. Eager levels begin at once, for tests.
+        """
+
+    def advance(self, seconds: float) -> Report:
+        """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def hear_of(self, solution: Sequence[int]) -> None:
+        """
+        Look only for what costs less than this solution, which was found elsewhere.
+        """
+
+    def close(self) -> None:
+        """End the threads; it is an error to ask for more afterwards."""
+
 class DiagramTooLargeError(MemoryError):
     pass
 
