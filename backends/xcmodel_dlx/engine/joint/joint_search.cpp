@@ -91,12 +91,14 @@ void JointSearch::search(Clock::time_point deadline) {
     const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
     take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
     units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-  } else if (query_.solution_limit == 1 && !pace_.is_eager) {
+  } else if (query_.solution_limit == 1 && run_) {
     take(alone_->advance(0));
     units_ += tuning.work_between_looks * tuning.units_of_work;
   } else {
+    const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
     do
-      units_ += alone_->work(pace_.is_eager ? 1 : tuning.work_between_looks) * tuning.units_of_work;
+      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks)) *
+                tuning.units_of_work;
     while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
            Clock::now() < deadline);
     take(alone_->report());

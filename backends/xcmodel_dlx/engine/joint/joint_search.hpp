@@ -16,7 +16,7 @@ namespace xcmodel::dlx::joint {
 
 // When levels join a search. Shares are of work, in units of a nanosecond or so.
 struct JointPace {
-  std::int64_t first_units = 1'000'000, first_units_per_entry = 50;  // Before a pilot of levels.
+  std::int64_t first_units = 300'000, first_units_per_entry = 50;  // Before a pilot of levels.
   // Levels go on if no more is left than this share of the work of the search; to list solutions, than
   // this share of what the search has left, and so many times its work.
   double share_of_work = 1, share_of_list = 0.1, lead_of_list = 50;
