@@ -38,9 +38,11 @@ default_role = "code"
 def _write_files(_app: Sphinx) -> None:
     from docs.live_pages import write_live_pages
     from docs.notebooks import write_notebooks
+    from docs.try_it import write_wheel
 
     write_live_pages(FOLDER / "_live")
     write_notebooks(FOLDER / "_live")
+    write_wheel(FOLDER / "_live")
 
 
 def _with_gallery(_app: Sphinx, name: str, source: list[str]) -> None:

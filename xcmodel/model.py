@@ -600,6 +600,32 @@ class Model(Problem, Visualisation):
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
+    def price_bound(self, prices: Mapping[Any, float]) -> Cost:
+        """Return a lower bound of the cost of every solution that prices of items prove.
+
+        An option that costs less than its items pay is worth its difference at most; so whatever
+        the prices are, the bound is one, computed in whole numbers.
+
+        Args:
+            prices: the price of each item, such as `Result.prices`; items without one have 0.
+
+        Raises:
+            ModelError: for penalties, or what is no item.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2, "D": 2})
+        >>> model.price_bound({1: 0.5, 2: 1.5, 3: 1.5})
+        4
+        >>> model.price_bound(model.relaxation().prices), model.minimize().cost
+        (4, 4)
+        """
+        from xcmodel.search.relaxing import price_bound
+
+        if self._penalties:
+            self.require_plain("a bound by prices")
+        return price_bound(self._compile(), prices)
+
     @shares_arguments
     def compile(
         self,

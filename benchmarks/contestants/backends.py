@@ -65,7 +65,7 @@ class OurBackend(Contestant):
         if task is Task.LEAST_COST:
             return partial(_least_cost, model, backend)
         compiled = model._compile()
-        compiled.translations[backend] = backend.translate(compiled.instance)
+        compiled.translations.of(compiled.instance, backend)
         if task is Task.COUNT:
             return lambda: Answer(model.count(backend=backend, method=self.method))
         if task is Task.ALL:
