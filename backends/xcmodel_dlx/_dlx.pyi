@@ -130,6 +130,14 @@ class JointSearch:
         Look only for what costs less than this solution, which was found elsewhere.
         """
 
+    def prices(self) -> list[float] | None:
+        """
+        Return the price of each item that proves the first bound, once there is one, or nothing.
+        """
+
+    def ruled_out(self) -> list[int]:
+        """Return options that no solution has which is better than the best one."""
+
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 

@@ -247,6 +247,10 @@ void bind_searches(nb::module_& module) {
            "Work for about so many seconds; other Python threads run meanwhile.")
       .def("hear_of", &dlx::joint::JointSearch::hear_of, "solution"_a,
            "Look only for what costs less than this solution, which was found elsewhere.")
+      .def("prices", &dlx::joint::JointSearch::prices,
+           "Return the price of each item that proves the first bound, once there is one, or nothing.")
+      .def("ruled_out", &dlx::joint::JointSearch::ruled_out,
+           "Return options that no solution has which is better than the best one.")
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 

@@ -53,6 +53,16 @@ void JointSearch::hear_of(std::vector<std::int32_t> solution) {
   else if (together_) together_->hear_of(std::move(solution));
 }
 
+std::optional<std::vector<double>> JointSearch::prices() const {
+  if (listing_) return {};
+  return alone_ ? alone_->prices() : together_->prices();
+}
+
+std::vector<std::int32_t> JointSearch::ruled_out() const {
+  if (listing_) return {};
+  return alone_ ? alone_->ruled_out() : together_->ruled_out();
+}
+
 Report JointSearch::advance(double seconds) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
@@ -183,9 +193,6 @@ void JointSearch::end_levels() {
 }
 
 void JointSearch::finish_levels() {
-  alone_.reset();
-  close();
-  together_.reset();
   end_of_slice_ = 0;
   if (is_list_)
     start_listing();
@@ -203,12 +210,15 @@ void JointSearch::finish_least_cost() {
   const std::vector<std::int32_t> solution = cheapest_members(least_cost_->chosen());
   const std::int64_t cost = cost_of(solution);
   if (minimizes) last_.bound = cost;
-  if (minimizes && best_cost_ && *best_cost_ <= cost) return;
+  if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
   found_.options.insert(found_.options.end(), solution.begin(), solution.end());
   found_.end_solution();
 }
 
 void JointSearch::start_listing() {
+  alone_.reset();
+  close();
+  together_.reset();
   diagram::Classes classes{{problem_->member_start.begin(), problem_->member_start.end()}, problem_->members,
                            query_.given};
   count::DiagramWords words = recorder_->take_words();

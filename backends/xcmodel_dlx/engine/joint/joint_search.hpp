@@ -43,6 +43,9 @@ class JointSearch {
   Report advance(double seconds);
   // As `Search::hear_of`.
   void hear_of(std::vector<std::int32_t> solution);
+  // As those of the search, for least cost.
+  std::optional<std::vector<double>> prices() const;
+  std::vector<std::int32_t> ruled_out() const;
   // Ends the threads; nothing more may be asked for.
   void close();
 
@@ -72,7 +75,7 @@ class JointSearch {
   const bool is_list_;       // Whether all solutions are wanted, or several.
   const std::size_t most_bytes_;
 
-  std::unique_ptr<Search> alone_;            // One of these, until levels have answered.
+  std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.
   std::unique_ptr<ParallelSearch> together_;
   std::int64_t units_ = 0;                   // Of the search: a nanosecond or so each.
   std::int64_t due_;                         // The units at which levels are considered.
