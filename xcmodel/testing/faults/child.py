@@ -31,6 +31,11 @@ class Child:
             _run(call, writing)
         os.close(writing)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended, and waits to be waited for."""
+        return os.waitid(os.P_PID, self.number, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
     def wait(self) -> Ended:
         """Wait for its end."""
         with os.fdopen(self._reading, "rb") as stream:
