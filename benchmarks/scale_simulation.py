@@ -2,31 +2,30 @@
 
     python -m benchmarks.scale_simulation [--minutes 10 60] [--workers 100 1000 10000]
 
-Measured here and now: how unlike each other the parts of a divided cube are, from the journal of a
-search; and what a task costs the client and the scheduler of Dask, which do one after the other
-what they do, with the extra ``distributed``. Simulated: the queue of the client, its window, the
-budgets of cubes and how they are divided, as in `xcmodel.distributed.run`, for a query that would
-take the workers so many minutes if nothing were lost. A worker that has nothing to do is idle; the
-efficiency is the part of the workers' time in which they search what is not searched again.
+Measured here and now: how unlike each other the parts of a divided cube are, in nodes; and what a
+task costs the client and the scheduler of Dask, which do one after the other what they do, with the
+extra ``distributed``. Simulated: the queue of the client, its window, the budgets of cubes and how
+they are divided, as in `xcmodel.distributed.run`, for a query that would take the workers so many
+minutes if nothing were lost. A worker that has nothing to do is idle; the efficiency is the part of
+the workers' time in which they search what is not searched again.
 """
 
 import argparse
-import json
-import tempfile
 from collections import deque
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
-from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 
 from xcmodel.backend.query import Query, Task
-from xcmodel.distributed import queries
+from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.run import budget_of, least_budget
-from xcmodel.distributed.setting import Setting
+from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
+from xcmodel.search import queries
 
 _PARTS = 64
+_FEW_PARTS = 8
 _PARTS_FOR_EACH_BUDGET = 4
 
 # A search looks for the first time after so long, and is given up then if it is too large.
@@ -39,35 +38,20 @@ Shares = list[list[float]]
 
 
 def measured_shares() -> Shares:
-    """Return for each division of a search which parts of the work its cubes turned out to be."""
-    model = Pentominoes.rectangle(6, 10).model
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Path(folder, "journal")
-        setting = Setting(journal, least_budget=0.004)
-        queries.count(model._compile(), "dlx", Query(Task.ENUMERATE), "enumerate", setting)
-        rows = [json.loads(line[9:]) for line in journal.read_bytes().splitlines()][1:]
-    return shares_of(rows)
+    """Return for each of some divisions which parts of the work its cubes turn out to be."""
+    compiled = Pentominoes.rectangle(6, 10).model._compile()
+    query = Query(Task.ENUMERATE)
 
+    def nodes(cube: Cube) -> int:
+        counted = queries.count(compiled, "dlx", cube.query(query), method="enumerate")
+        return counted.stats.nodes or 0
 
-def shares_of(rows: list[dict]) -> Shares:  # type: ignore[type-arg]
-    """Return the shares of the parts of all cubes that the records of a journal divide."""
-    parent = {0: 0}
-    work: dict[int, float] = {}
-    parts: dict[int, list[int]] = {}
-    for row in rows:
-        cube = row["cube"]
-        parts[cube] = list(range(len(parent), len(parent) + len(row["left"])))
-        parent.update(dict.fromkeys(parts[cube], cube))
-        if not row["left"]:
-            work[cube] = row.get("seconds", 0.0)
-    for cube in sorted(parent, reverse=True):
-        if parts[cube]:
-            work[cube] = sum(work[part] for part in parts[cube])
-    return [
-        sorted((work[part] / work[cube] for part in parts[cube]), reverse=True)
-        for cube in parent
-        if len(parts[cube]) > 1 and work[cube] > 0
-    ]
+    divisions = []
+    for cube in split(compiled.instance, Cube(), _PARTS):
+        parts = [nodes(part) for part in split(compiled.instance, cube, _FEW_PARTS)]
+        if len(parts) > 1 and sum(parts):
+            divisions.append([part / sum(parts) for part in parts])
+    return divisions
 
 
 def measured_overhead() -> float:
@@ -148,15 +132,19 @@ class Simulation:
         return size > budget and size > _FIRST_LOOK / 0.05
 
     def _parts(self, size: float, budget: float) -> list[float]:
-        """Return parts of a cube, about as many as are asked for, as unlike as measured ones."""
+        """Return parts of a cube, about as many as are asked for, as unlike as measured ones.
+
+        As in `split`, the one is divided next that would be the largest if parts were alike.
+        """
         most = max(2, min(_PARTS, int(_PARTS_FOR_EACH_BUDGET * size / budget)))
-        shares = [1.0]
-        while len(shares) < most:
-            shares.sort()
-            largest = shares.pop()
-            shares += [largest * share for share in self.random.choice(self.shares)]
-        self.random.shuffle(shares)
-        return [size * share for share in shares]
+        parts = [(-1.0, size)]
+        while len(parts) < most:
+            alike, largest = heappop(parts)
+            shares = self.random.choice(self.shares)
+            for share in shares:
+                heappush(parts, (alike / len(shares), largest * share))
+        self.random.shuffle(parts)
+        return [part for _, part in parts]
 
 
 def main() -> None:
@@ -168,7 +156,7 @@ def main() -> None:
     arguments = parser.parse_args()
     shares = measured_shares()
     overhead = arguments.overhead or measured_overhead()
-    greatest = [division[0] * len(division) for division in shares]
+    greatest = [max(division) * len(division) for division in shares]
     print(
         f"{len(shares)} divisions, the largest part {max(greatest):.0f} times the mean one; "
         f"{1000 * overhead:.1f} ms a task"

@@ -1,6 +1,7 @@
 """What is left of a stopped query can be asked by itself."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -17,7 +18,7 @@ from xcmodel.puzzles import Queens
 def test_the_open_parts_have_what_is_not_counted_yet(tmp_path: Path) -> None:
     journal, model = tmp_path / "journal", queens()
 
-    def stop_later(progress: Progress) -> str | None:
+    def stop_later(progress: Progress) -> Literal["stop"] | None:
         return "stop" if progress.solutions > 20 else None
 
     setting = Setting(journal, progress=stop_later, least_budget=1e-9)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
@@ -37,6 +38,7 @@ def kill_clients(number: int, random: Random) -> list[Injected]:
         _kill_with("processes", _forked, number, random),
     ]
     if find_spec("distributed") is not None:
+        import_module("distributed")  # Once, and not in every client.
         with dask_elsewhere() as address:
             rows.append(_kill_with("distributed", partial(_of_dask, address), number, random))
     return rows
@@ -71,12 +73,12 @@ def _kill_with(name: str, source: Source, number: int, random: Random) -> Inject
     return with_losses(row, lost)
 
 
-def _ask(kind: str, journal: Path, source: Source) -> int:
+def _ask(kind: str, journal: Path, source: Source) -> int | None:
     setting = Setting(journal, source(), least_budget=LEAST_BUDGET, sync_seconds=_SYNC_SECONDS)
     return ask(kind, setting)
 
 
-def _is_killed(call: Callable[[], int], journal: Path, random: Random) -> bool:
+def _is_killed(call: Callable[[], object], journal: Path, random: Random) -> bool:
     """Kill a client once its journal has grown by some bytes; return whether it was at work."""
     wanted = _size(journal) + random.randrange(_MOST_GROWTH)
     client = Child(call)

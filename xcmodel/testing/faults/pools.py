@@ -75,10 +75,13 @@ def dask() -> Iterator[Pool]:
         Client(cluster) as client,
     ):
         nannies = cluster.workers
-        yield Pool(
-            client.get_executor(pure=False),
-            lambda: [nanny.pid for nanny in nannies.values() if nanny.pid],
-        )
+
+        def processes() -> list[int]:
+            # If both were killed, the query would be told that no worker is left.
+            are_there = len(client.scheduler_info()["workers"]) == WORKERS
+            return [nanny.pid for nanny in nannies.values() if are_there and nanny.pid]
+
+        yield Pool(client.get_executor(pure=False), processes)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import os
 import signal
 from concurrent.futures import Executor
 from contextlib import suppress
+from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from xcmodel.answer.progress import Progress
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import queries
 from xcmodel.distributed.setting import ExecutorSource, Setting
+from xcmodel.errors import ExecutorError
 from xcmodel.model import Model
 from xcmodel.puzzles import Queens
 from xcmodel.testing.faults.pools import POOLS, WORKERS, Pool, Tasks, Watched, pools
@@ -34,12 +36,18 @@ _KILLS_A_STEP = 0.05
 _KILLS_WITHOUT_ANSWER = 3
 
 
-def ask(kind: str, setting: Setting) -> int:
-    """List or count the ways to place twelve queens; return their number."""
+def ask(kind: str, setting: Setting) -> int | None:
+    """List or count the ways to place twelve queens; return their number.
+
+    Return None if there was no worker left to ask.
+    """
     compiled, query = board()._compile(), Query(Task.ENUMERATE)
-    if kind == "count":
-        return queries.count(compiled, "dlx:python", query, "enumerate", setting).count or 0
-    return sum(map(len, queries.solutions(compiled, "dlx:python", query, setting).batches()))
+    try:
+        if kind == "count":
+            return queries.count(compiled, "dlx:python", query, "enumerate", setting).count
+        return sum(map(len, queries.solutions(compiled, "dlx:python", query, setting).batches()))
+    except ExecutorError:
+        return None
 
 
 def board() -> Model:
@@ -71,7 +79,12 @@ def _kill_in(name: str, number: int, random: Random) -> Injected:
             kind, journal = KINDS[runs % 2], Path(folder, f"{runs}")
             killer = _Killer(pool, random, number - len(lost))
             setting = Setting(journal, killer.source, killer, LEAST_BUDGET)
-            fault = fault_of(kind, journal, ask(kind, setting))
+            found = ask(kind, setting)
+            while found is None:
+                # It was told that no worker is left, as both of them were killed; it goes on.
+                row.note("all were gone")
+                found = ask(kind, replace(setting, progress=False))
+            fault = fault_of(kind, journal, found)
             if fault is not None:
                 row.lost.append(f"{kind}: {fault}")
             lost += killer.lost()
