@@ -89,7 +89,7 @@ class CompiledProblem:
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
         self.is_large = instance.n_entries > _ENTRIES_AT_ONCE
-        self.translations = Translations()
+        self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
     @staticmethod
@@ -144,7 +144,7 @@ class CompiledProblem:
             "fills": self.fills,
             "extras": self.extras,
             "is_large": self.is_large,
-            "translations": Translations(),
+            "translations": Translations(self.instance),
             "with_prices": None,
         }
 

@@ -186,7 +186,7 @@ class Run(Loop):
 
     def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
         """Return the instance in the backend's own form, made by the first query."""
-        return problem.translations.of(problem.instance, self.backend)
+        return problem.translations[self.backend]
 
     # What is needed for solutions alone is imported for them, with numpy: a count does without.
 
