@@ -959,9 +959,8 @@ class Model(Problem, Visualisation):
         """Return the compiled problem, perhaps with the opposite costs, and the query."""
         from xcmodel.backend.query import Query, Task
 
-        if (
-            task != "count"
-        ):  # All other queries need numpy, the import of which is not on the clock.
+        if task != "count":
+            # All others need numpy, the import of which is not on their clock.
             import_whole("xcmodel.problem.presolve")
             import_whole("xcmodel.search.checker")
         asked = perf_counter()

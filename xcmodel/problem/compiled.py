@@ -46,8 +46,8 @@ class Aim(NamedTuple):
 # Larger instances are translated in a thread, which takes longer than many a query on a small one.
 _ENTRIES_AT_ONCE = 20_000
 
-# Where there are more, numpy counts the options of items sooner, its import included.
-_MANY_ENTRIES = 1_000_000
+# Where there are more, numpy counts the options of items: its import hardly matters then.
+_MANY_ENTRIES = 100_000
 
 
 class CompiledProblem:
