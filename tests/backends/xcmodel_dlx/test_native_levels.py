@@ -84,6 +84,14 @@ def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> N
     assert stats_of(queens(8)).strategy == "enumeration"
 
 
+def test_portfolio_stays_with_an_enumeration_that_random_paths_tell_to_be_short() -> None:
+    # The first corner of this tree is much larger than others: it would tell ten times the work.
+    corners = [(0, 0), (1, 4), (2, 2), (5, 7)]
+    work = stats_of(pentominoes(8, 8, without=corners)).work_by_strategy
+    assert work is not None
+    assert work.get("memoised", 0) < work["enumeration"] / 4
+
+
 @pytest.mark.parametrize("model", [dominoes(14, 14), latin_squares(6), langford(11)])
 def test_same_count_does_the_same_work_however_it_is_interrupted(model: Model) -> None:
     works = set()
