@@ -84,7 +84,7 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
-        self.translations = Translations()
+        self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
     @staticmethod
@@ -134,7 +134,7 @@ class CompiledProblem:
             "rows": self.rows,
             "fills": self.fills,
             "extras": self.extras,
-            "translations": Translations(),
+            "translations": Translations(self.instance),
             "with_prices": None,
         }
 

@@ -33,7 +33,7 @@ class Presolved:
     instance: Instance
     kept: Int32Array
     groups: Int64Array
-    translations: Translations = field(default_factory=Translations, repr=False)
+    translations: Translations = field(repr=False)
 
     @staticmethod
     def of(instance: Instance) -> Presolved | None:
@@ -48,7 +48,8 @@ class Presolved:
         kept = _kept_options(instance, groups)
         if len(kept) == instance.n_options:
             return None
-        return Presolved(with_options(instance, kept), kept, groups)
+        smaller = with_options(instance, kept)
+        return Presolved(smaller, kept, groups, Translations(smaller))
 
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.

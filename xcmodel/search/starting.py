@@ -36,7 +36,10 @@ class Starting(Search):
         require_room_for_a_thread()
         self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
         atexit.register(self._stop)
-        self._thread.start()
+        try:
+            self._thread.start()
+        except RuntimeError:  # There are no threads here, as in a browser.
+            self._run()
 
     def _run(self) -> None:
         try:
@@ -75,6 +78,10 @@ class Starting(Search):
         """Pass on a solution found elsewhere, if the search has started."""
         if self._is_over.is_set() and self._search is not None and self._slice is None:
             self._search.hear_of(solution)
+
+    def prices(self) -> list[float] | None:
+        """Return those of the search, if it has started."""
+        return self._search.prices() if self._is_over.is_set() and self._search else None
 
     def close(self) -> None:
         """Close the search, now or as soon as it has started."""
