@@ -194,11 +194,16 @@ class _NativeTranslation(Translation):
         return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:
-        if not self._can_share(query):
+        can_share = self._can_share(query)
+        start: type[_dlx.JointSearch | _dlx.ParallelSearch]
+        if can_share and query.task is not Task.VISIT:
+            start = _dlx.JointSearch
+        elif can_share and workers > 1:
+            start = _dlx.ParallelSearch
+        else:
             return NativeSearch(
                 _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
             )
-        start = _dlx.ParallelSearch if query.task is Task.VISIT else _dlx.JointSearch
         return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
 
     def _can_share(self, query: Query) -> bool:

@@ -94,7 +94,9 @@ def test_a_long_list_comes_from_levels_and_nothing_comes_twice() -> None:
     ]
     assert len(found) == len(set(found)) == 167089
     # From one solution to the next, there would be two nodes for each.
-    assert solutions.result.stats.nodes < 167089
+    nodes = solutions.result.stats.nodes
+    assert nodes is not None
+    assert nodes < 167089
 
 
 def test_a_board_without_solutions_is_found_out_at_once() -> None:
