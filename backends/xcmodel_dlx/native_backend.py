@@ -79,7 +79,8 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; so which ones are found may depend on chance.
+            them, unless it is shuffled; so which ones are found may depend on chance. Where the
+            frontier is narrow, levels join a search, and may answer in its place.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
