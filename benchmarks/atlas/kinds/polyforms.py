@@ -25,7 +25,7 @@ Cells = Iterable[tuple[int, int]]
 
 _PUZZLER = "D. Goodger, Polyform Puzzler, puzzler/puzzles/{}.py"
 _HALLEY = "halley.cc, fun/pento/puzzles.html"
-_BARLOW = "Wikipedia, Pentomino, after Barequet and Tal 2010"
+_BAREQUET = "Wikipedia, Pentomino, after Barequet and Tal 2010"
 
 
 def _model(pieces: Mapping[str, ShapeLike], board: Board) -> Model:
@@ -49,7 +49,9 @@ def _shape(name: str, cells: Cells, classes: int) -> Entry:
 def _solid(a: int, b: int, c: int, classes: int) -> Entry:
     name = f"solid pentominoes {a}x{b}x{c}"
     build = partial(_model, PENTOMINOES, box(a, b, c))
-    return Entry(name, "the twelve, as flat pentacubes", build, (Source(_BARLOW, classes=classes),))
+    return Entry(
+        name, "the twelve, as flat pentacubes", build, (Source(_BAREQUET, classes=classes),)
+    )
 
 
 def _set(pieces: dict[str, Shape], kinds: str, name: str, board: Board, classes: int) -> Entry:

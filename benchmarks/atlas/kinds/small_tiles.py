@@ -7,7 +7,7 @@ from itertools import chain, product
 from benchmarks.atlas.entry import Entry, kind, oeis
 from benchmarks.atlas.second_methods import Place, cell_by_cell
 from xcmodel import Model
-from xcmodel.puzzles import TRIANGLES, Board, Polyforms, hexagon
+from xcmodel.puzzles import TRIANGLES, Board, Polyforms, all_shapes, hexagon
 from xcmodel.puzzles.boards.shapes import orientations
 
 _OEIS = "the OEIS (names of sequences searched)"
@@ -53,8 +53,7 @@ def _lozenges(n: int) -> Model:
 
 
 def _turned(shape: str) -> list[tuple[Place, ...]]:
-    [(_, cells)] = [(0, Board.read(shape).cells)]
-    return list(orientations(tuple(cells), flips=True))
+    return list(orientations(tuple(Board.read(shape).cells), flips=True))
 
 
 _DOMINOES = blocks([(1, 2), (2, 1)])
@@ -115,8 +114,6 @@ def _trominoes(rows: int, columns: int, count: int) -> Entry:
 
 def _n_ominoes(n: int, count: int) -> Entry:
     def build() -> Model:
-        from xcmodel.puzzles import all_shapes
-
         tiles = chain.from_iterable(orientations(shape, flips=True) for shape in all_shapes(n))
         return tilings(_square(n), tiles)
 
