@@ -2,7 +2,7 @@
 
 Every run has a process of its own, and seconds are those of its CPU, so that a busy machine changes
 little. The peers are called straight, with one thread. What `auto` has beside it after a second is
-another process on another core, whose time is not counted.
+another process on another core, whose time is told apart: on one core it is to be added.
 
     python -m benchmarks.least_cost [--time-limit SECONDS] [--folder FOLDER] [NAME ...]
 """
@@ -13,18 +13,21 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from statistics import mean
 from typing import NamedTuple
 
 from benchmarks.families.crews import file_of
 from benchmarks.least_cost_peers import Course, contestants
 from benchmarks.planning import INSTANCES
 from xcmodel import Model
+from xcmodel.answer.result import relative_gap
 from xcmodel.formats import read_orlib
 from xcmodel.text.tables import format_table
 
-_HEADER = ("instance", "solver", "first", "within 1 %", "cost", "bound", "proved")
-_NUMERIC = (2, 3, 4, 5, 6)
+_HEADER = ("instance", "solver", "first", "within 1 %", "cost", "bound", "proved", "beside")
+_NUMERIC = (2, 3, 4, 5, 6, 7)
 _NEAR = 1.01
+_MOMENTS = (0.1, 0.3, 1, 3, 10, 30)
 _LONGEST_TIMES = 30
 """A run is killed after so many times its limit by the clock."""
 
@@ -100,16 +103,27 @@ def seconds_within(course: Course, cost: float) -> float | None:
     return next((seconds for seconds, found in course.costs if found <= cost), None)
 
 
+def best_costs(runs: Sequence[Run]) -> dict[str, int]:
+    """Return the least cost that any solver has found, for each instance."""
+    best: dict[str, int] = {}
+    for name, _, course in runs:
+        for _, cost in course.costs[-1:]:
+            best[name] = min(cost, best.get(name, cost))
+    return best
+
+
 def table(runs: Sequence[Run]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of the table."""
+    best_cost = best_costs(runs)
     for name in dict.fromkeys(run.instance for run in runs):
         rivals = [run for run in runs if run.instance == name]
-        best = min((run.course.costs[-1][1] for run in rivals if run.course.costs), default=0)
+        best = best_cost.get(name, 0)
         for _, solver, course in rivals:
             first = course.costs[0][0] if course.costs else None
             near = seconds_within(course, best + abs(best) * (_NEAR - 1))
             cost = course.costs[-1][1] if course.costs else None
-            yield (name, solver, _s(first), _s(near), _n(cost), _n(course.bound), _s(course.proved))
+            numbers = (_n(cost), _n(course.bound), _s(course.proved), _s(course.beside or None))
+            yield (name, solver, _s(first), _s(near), *numbers)
 
 
 def summary(runs: Sequence[Run], limit: float) -> Iterator[tuple[str, ...]]:
@@ -121,6 +135,34 @@ def summary(runs: Sequence[Run], limit: float) -> Iterator[tuple[str, ...]]:
         proved = sum(course.proved is not None for course in courses)
         solved = sum(bool(course.costs) for course in courses)
         yield solver, str(len(courses)), str(solved), str(proved), f"{mean:.2f}"
+
+
+def profile(runs: Sequence[Run], moments: Sequence[float] = _MOMENTS) -> Iterator[tuple[str, ...]]:
+    """Yield for each solver the mean gap of its solutions after so many seconds of CPU.
+
+    It is the distance from the best cost that any solver found, as a part of the greater one, and 1
+    as long as there is no solution: Berthold, "Measuring the impact of primal heuristics" (2013).
+
+    >>> slow, quick = Course(costs=[(2.0, 200)]), Course(costs=[(0.5, 100)])
+    >>> list(profile([Run("a", "slow", slow), Run("a", "quick", quick)], [1, 3]))
+    [('slow', '100 %', '50.0 %'), ('quick', '0.0 %', '0.0 %')]
+    """
+    best = best_costs(runs)
+    for solver in dict.fromkeys(run.solver for run in runs):
+        courses = [
+            (best[run.instance], run.course)
+            for run in runs
+            if run.solver == solver and run.instance in best
+        ]
+        gaps = [
+            mean(_gap_after(course, moment, cost) for cost, course in courses) for moment in moments
+        ]
+        yield solver, *("100 %" if gap == 1 else f"{100 * gap:.1f} %" for gap in gaps)
+
+
+def _gap_after(course: Course, seconds: float, best: int) -> float:
+    found = [cost for moment, cost in course.costs if moment <= seconds]
+    return relative_gap(found[-1], best) if found else 1.0
 
 
 def _s(seconds: float | None) -> str:
@@ -151,6 +193,9 @@ def main() -> None:
     print()
     header = ("solver", "instances", "solved", "proved", "mean seconds")
     print(format_table(header, summary(runs, arguments.time_limit), right=(1, 2, 3, 4)))
+    print()
+    header = ("mean gap after", *(f"{moment:g} s" for moment in _MOMENTS))
+    print(format_table(header, profile(runs), right=range(1, len(header))))
 
 
 if __name__ == "__main__":

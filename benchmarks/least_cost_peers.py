@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
+from resource import RUSAGE_CHILDREN, getrusage
 from threading import Thread
 from time import process_time, sleep
 from typing import Any
@@ -24,11 +25,13 @@ class Course:
         costs: seconds and cost of each better solution.
         bound: the lower bound at the end, or None.
         proved: seconds until the least cost was proved, or None.
+        beside: seconds of CPU of other processes that it had, which ran meanwhile.
     """
 
     costs: list[tuple[float, int]] = field(default_factory=list)
     bound: int | None = None
     proved: float | None = None
+    beside: float = 0.0
     started: float = field(default_factory=process_time)
 
     @property
@@ -52,21 +55,25 @@ def _whole(cost: Cost | None) -> int | None:
 def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
     course = Course()
 
-    def note(progress: Progress) -> None:
+    def note(progress: Progress) -> str | None:
         course.take(_whole(progress.cost))
         course.bound = _whole(progress.bound)
-        if course.seconds > limit:
-            raise TimeoutError
+        return "stop" if course.seconds > limit else None
 
-    try:
-        result = model.minimize(backend=backend, progress=note)
-    except TimeoutError:
-        return course
+    result = model.minimize(backend=backend, progress=note)
     course.take(_whole(result.cost))
     course.bound = _whole(result.bound)
     if result.status is Status.OPTIMAL:
         course.proved = course.seconds
+    course.beside = _seconds_of_children()
     return course
+
+
+def _seconds_of_children() -> float:
+    """Return the seconds of CPU of processes that have been killed a moment ago."""
+    sleep(0.2)  # A thread waits for each of them.
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _when_over(course: Course, limit: float, stop: Callable[[], object]) -> None:

@@ -151,6 +151,21 @@ def random_covering(
     return _model([([*sorted(some)], random.randrange(1, 101)) for some in covered], covering=True)
 
 
+def triples(dimension: int) -> Model:
+    """Return the covering of the Steiner triples of 3 ** dimension points that add up to 0 mod 3.
+
+    With dimension 3 it is A27 of Fulkerson, Nemhauser and Trotter (1974), whose least cost is 18.
+    """
+    points = list(product(range(3), repeat=dimension))
+    covered: dict[object, list[object]] = {point: [] for point in points}
+    for a, b in combinations(points, 2):
+        c = tuple(-(x + y) % 3 for x, y in zip(a, b, strict=True))
+        if b < c:
+            for point in (a, b, c):
+                covered[point].append((a, b, c))
+    return _model([(items, 1) for items in covered.values()], covering=True)
+
+
 INSTANCES: dict[str, Callable[[], Model]] = {
     "crews 1": lambda: crews(1),
     "crews 2": lambda: crews(2, 300, 12_000),
@@ -169,6 +184,7 @@ INSTANCES: dict[str, Callable[[], Model]] = {
     "scp 4": lambda: random_covering(1),
     "scp 6": lambda: random_covering(1, 200, 1_000, 0.05),
     "scp a": lambda: random_covering(1, 300, 3_000, 0.02),
+    "steiner 27": lambda: triples(3),
     "scp c": lambda: random_covering(1, 400, 4_000, 0.02),
 }
 """By name; the scp are of the sizes and densities of the OR-Library's sets of these names."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
     from xcmodel.distributed.audit import Audit
+    from xcmodel.distributed.remaining import Part
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
@@ -600,6 +601,32 @@ class Model(Problem, Visualisation):
         conditions = compiled.options.conditions(given, forbidden)
         return relaxation(compiled, backend, *conditions, time_limit)
 
+    def price_bound(self, prices: Mapping[Any, float]) -> Cost:
+        """Return a lower bound of the cost of every solution that prices of items prove.
+
+        An option that costs less than its items pay is worth its difference at most; so whatever
+        the prices are, the bound is one, computed in whole numbers.
+
+        Args:
+            prices: the price of each item, such as `Result.prices`; items without one have 0.
+
+        Raises:
+            ModelError: for penalties, or what is no item.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2, "D": 2})
+        >>> model.price_bound({1: 0.5, 2: 1.5, 3: 1.5})
+        4
+        >>> model.price_bound(model.relaxation().prices), model.minimize().cost
+        (4, 4)
+        """
+        from xcmodel.search.relaxing import price_bound
+
+        if self._penalties:
+            self.require_plain("a bound by prices")
+        return price_bound(self._compile(), prices)
+
     @shares_arguments
     def compile(
         self,
@@ -858,6 +885,30 @@ class Model(Problem, Visualisation):
         from xcmodel.distributed.audit import audit
 
         return audit(self._compile(), journal, backend, recount, seed)
+
+    def remaining(self, journal: str | PathLike[str]) -> list[Part]:
+        """Return what a query that keeps a journal has not done yet, as disjoint parts.
+
+        Each part has the options that it gives and forbids, with those of the query, so that it can
+        be asked anywhere, of any backend; parts may be empty.
+
+        Args:
+            journal: its path; the query may be at work.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = f"{folder}/run.journal"
+        ...     stopped = model.count_result(journal=path, given=["B"], time_limit=0)
+        ...     model.remaining(path)
+        [Part(given=('B',), forbidden=())]
+        """
+        from xcmodel.distributed.remaining import remaining
+
+        return remaining(self._compile(), journal)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

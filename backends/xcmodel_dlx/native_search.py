@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
@@ -9,9 +11,11 @@ from xcmodel_dlx import _dlx
 NAME = "dlx:native"
 
 
-def advanced(
-    search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch, seconds: float
-) -> _dlx.Report:
+AnySearch = _dlx.Search | _dlx.ParallelSearch | _dlx.JointSearch | _dlx.CountSearch
+"""A search of the engine."""
+
+
+def advanced(search: AnySearch, seconds: float) -> _dlx.Report:
     """Let a search work for about this long, and return its report.
 
     Raises:
@@ -26,7 +30,7 @@ def advanced(
 class NativeSearch(Search):
     """A search under way, in one thread or several."""
 
-    def __init__(self, search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch) -> None:
+    def __init__(self, search: AnySearch) -> None:
         self._search = search
         self._visited = 0
 
@@ -55,6 +59,16 @@ class NativeSearch(Search):
         """Look only for what costs less than this solution."""
         if not isinstance(self._search, _dlx.CountSearch):
             self._search.hear_of(solution.tolist())
+
+    def prices(self) -> list[float] | None:
+        """Return the prices that prove the bound of the root, once there are some."""
+        return None if isinstance(self._search, _dlx.CountSearch) else self._search.prices()
+
+    def ruled_out(self) -> Int32Array:
+        """Return what the prices of the root rule out in better solutions."""
+        if isinstance(self._search, _dlx.CountSearch):
+            return super().ruled_out()
+        return np.array(self._search.ruled_out(), dtype=np.int32)
 
     def close(self) -> None:
         """End the threads, if there are any."""

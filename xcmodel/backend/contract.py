@@ -12,6 +12,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
 from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
@@ -108,6 +110,20 @@ class Search(ABC):
         It is called between two slices, for `Task.MINIMIZE`. A search that goes on without any
         cheaper one to its end is then exhausted.
         """
+
+    def prices(self) -> list[float] | None:
+        """Return a price for each item that together prove a bound, for `Task.MINIMIZE`, or None.
+
+        They are in units of costs. It is called between two slices, or after the last one.
+        """
+        return None
+
+    def ruled_out(self) -> Int32Array:
+        """Return options that no solution has which is better than the best one known by now.
+
+        It is called between two slices, for `Task.MINIMIZE`.
+        """
+        return np.zeros(0, dtype=np.int32)
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release
         """Stop and release everything; called however the search ended.

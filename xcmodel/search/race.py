@@ -193,6 +193,11 @@ class _RaceSearch(Search):
         self._end_if_all_failed()
         return self._slice(found)
 
+    def prices(self) -> list[float] | None:
+        """Return those of the first one."""
+        first = self._entrants[0].search
+        return None if first is None else first.prices()
+
     def close(self) -> None:
         """Stop all of them."""
         for entrant in self._entrants:
@@ -204,11 +209,23 @@ class _RaceSearch(Search):
             left = query.time_limit - (perf_counter() - self._started)
             query = replace(query, time_limit=max(0.0, left))
         if self._best is not None:
-            query = replace(query, hint=tuple(self._best.tolist()))
+            hint = tuple(self._best.tolist())
+            query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
         for runner in self._waiting:
             start = Starting(partial(runner.start, query))
             self._entrants.append(_Entrant(runner, start))
         self._waiting = []
+
+    def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what those that start with the best solution need not look at.
+
+        Its own options stay, so that it is a solution for them too, and their bounds hold for all.
+        """
+        first = self._entrants[0].search
+        if first is None:
+            return self._query.forbidden
+        ruled_out = set(first.ruled_out().tolist()) - set(hint)
+        return tuple(sorted(ruled_out.union(self._query.forbidden)))
 
     def _take(self, entrant: _Entrant, found: Slice) -> Batch:
         """Note what this one has found, tell the others, and return what is better than all."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.relaxation import Relaxation
-from xcmodel.backend.contract import Backend, LinearSolution
+from xcmodel.backend.contract import Backend
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import get_backend, require_capability
+from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name
 
 _LEAST_PART = 1e-9
 # Prices are rounded to whole multiples of 1 / _SCALE, so that the bound is exact.
@@ -32,9 +39,11 @@ def relaxation(
     if found is None:
         return Relaxation(None, None, {}, {}, {})
     names, unit = compiled.options.names, compiled.unit
+    prices = (found.item_prices, found.row_prices)
+    bound = proved_bound(compiled.instance, *prices, given, forbidden)
     return Relaxation(
         value=found.value / unit.scale,
-        bound=unit.told(proved_bound(compiled.instance, found, given, forbidden)),
+        bound=unit.told(bound),
         parts={names[o]: part for o, part in enumerate(found.parts) if part > _LEAST_PART},
         prices={
             item.name: price / unit.scale
@@ -47,34 +56,70 @@ def relaxation(
     )
 
 
+def price_bound(compiled: CompiledProblem, prices: Mapping[Name, float]) -> Cost:
+    """Return the bound that prices of items prove, as a user counts costs.
+
+    Raises:
+        ModelError: when there is no such item.
+    """
+    number = {item.name: k for k, item in enumerate(compiled.items)}
+    units = [0.0] * len(number)
+    for name, price in prices.items():
+        if name not in number:
+            raise ModelError(f"there is no item {name!r} for a price", name)
+        units[number[name]] = compiled.unit.sign * compiled.unit.scale * price
+    return compiled.unit.told(proved_bound(compiled.instance, units))
+
+
 def proved_bound(
     instance: Instance,
-    found: LinearSolution,
+    item_prices: Sequence[float],
+    row_prices: Sequence[float] = (),
     given: tuple[int, ...] = (),
     forbidden: tuple[int, ...] = (),
 ) -> int:
     """Return the Lagrangian bound of these prices: whatever they are, it is a lower bound.
 
     An item is paid for as often as it is covered, from low to high times; then an option is worth
-    choosing only if it costs less than its items.
+    choosing only if it costs less than its items. Of options that share an item that admits one
+    only, no more than the best one counts.
     """
-    reduced: list[int] = [cost * _SCALE for cost in instance.option_costs.tolist()]
-    prices = [round(price * _SCALE) for price in found.item_prices]
+    prices = [round(price * _SCALE) for price in item_prices]
     for item in instance.coloured_items.tolist():
         prices[item] = 0  # Options that share a colour cover it once, together.
+    reduced = _reduced_costs(instance, prices)
     bound: int = 0
-    bounds = zip(prices, instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
-    for price, low, high in bounds:
+    highs = np.minimum(instance.item_high, instance.item_degrees).tolist()
+    for price, low, high in zip(prices, instance.item_low.tolist(), highs, strict=True):
         bound += price * (low if price > 0 else high)
-    per_entry = zip(instance.entry_options.tolist(), instance.option_items.tolist(), strict=True)
-    for option, item in per_entry:
-        reduced[option] -= prices[item]
-    for row, float_price in zip(instance.rows, found.row_prices, strict=True):
+    for row, float_price in zip(instance.rows, row_prices, strict=False):
         price = round(float_price * _SCALE)
         bound += price * (row.low if price > 0 else row.high)
         for option, weight in zip(row.options.tolist(), row.weights.tolist(), strict=True):
             reduced[option] -= price * weight
-    fixed = {*given, *forbidden}
     bound += sum(reduced[option] for option in given)
-    bound += sum(min(0, cost) for option, cost in enumerate(reduced) if option not in fixed)
-    return -(-bound // _SCALE)
+    fixed, least = {*given, *forbidden}, dict[int, int]()
+    groups = _exclusive_groups(instance)
+    for option, cost in enumerate(reduced):
+        if cost < 0 and option not in fixed:
+            least[groups[option]] = min(least.get(groups[option], 0), cost)
+    return -(-(bound + sum(least.values())) // _SCALE)
+
+
+def _reduced_costs(instance: Instance, prices: Sequence[int]) -> list[int]:
+    reduced: list[int] = [cost * _SCALE for cost in instance.option_costs.tolist()]
+    per_entry = zip(instance.entry_options.tolist(), instance.option_items.tolist(), strict=True)
+    for option, item in per_entry:
+        reduced[option] -= prices[item]
+    return reduced
+
+
+def _exclusive_groups(instance: Instance) -> list[int]:
+    """Return a number for each option; of those with the same one, a solution has one at most."""
+    once = instance.item_high <= 1
+    once[instance.coloured_items] = False
+    groups = instance.n_items + np.arange(instance.n_options)
+    entries = np.flatnonzero(once[instance.option_items])[::-1]
+    groups[instance.entry_options[entries]] = instance.option_items[entries]
+    numbers: list[int] = groups.tolist()
+    return numbers

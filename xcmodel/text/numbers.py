@@ -46,7 +46,7 @@ def record_text(record: Any) -> str:
     'Stats(solutions=1.0e5000, seconds='
     """
     fields = getattr(record, "_fields", None) or [
-        field.name for field in dataclasses.fields(record)
+        field.name for field in dataclasses.fields(record) if field.repr
     ]
     shown = (f"{name}={_shown(getattr(record, name))}" for name in fields)
     return f"{type(record).__name__}({', '.join(shown)})"

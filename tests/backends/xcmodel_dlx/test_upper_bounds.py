@@ -1,27 +1,18 @@
 """Least costs where upper bounds are looked for from the start: answers stay the same."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from random import Random
 
 import numpy as np
 import pytest
 
-from random_instances import Shape, random_instance
+from least_costs import SHAPES, costed, costs_of, found, least_of_all
+from random_instances import Shape
 from searching import pieces
 from xcmodel import Model, Status
 from xcmodel.answer.cost import Cost
-from xcmodel.backend import Instance, Query, Task
+from xcmodel.backend import Query, Task
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
-
-SHAPES = {
-    "partitioning": Shape(18, 60, 4),
-    "optional items": Shape(18, 50, 4, optional=5),
-    "loose bounds": Shape(12, 24, 4, loose=3),
-    "colours": Shape(14, 40, 4, coloured=3),
-    "all of it": Shape(14, 26, 4, optional=3, loose=3, coloured=3),
-}
 
 
 @pytest.fixture(params=[0, 20_000], ids=["alone", "beside"])
@@ -35,35 +26,13 @@ def _early(request: pytest.FixtureRequest) -> Iterator[None]:
         _dlx.set_tuning(name, usual[name])
 
 
-def costed(shape: Shape, seed: int, least: int = 1) -> Instance:
-    """Return a random instance with random costs."""
-    random = Random(seed)
-    instance = random_instance(shape, random)
-    costs = [random.randint(least, 100) for _ in range(instance.n_options)]
-    return replace(instance, option_costs=np.array(costs, dtype=np.int64))
-
-
-def found(instance: Instance, query: Query, **settings: int) -> list[tuple[int, ...]]:
-    """Return the solutions that a search for least cost finds, one after the other."""
-    search = NativeBackend(**settings).translate(instance).start(query)  # type: ignore[arg-type]
-    return [tuple(s.tolist()) for piece in pieces(search, 0.05) for s in piece.solutions]
-
-
-def costs(instance: Instance, solutions: list[tuple[int, ...]]) -> list[int]:
-    return [int(instance.option_costs[list(s)].sum()) for s in solutions]
-
-
-def least_of_all(instance: Instance) -> int | None:
-    return min(costs(instance, found(instance, Query(Task.ENUMERATE))), default=None)
-
-
 @pytest.mark.usefixtures("_early")
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=list(SHAPES))
 @pytest.mark.parametrize("least", [1, -20], ids=["positive", "negative"])
 def test_least_cost_is_that_of_all_solutions(shape: Shape, least: int) -> None:
     for seed in range(8):
         instance = costed(shape, seed, least)
-        falling = costs(instance, found(instance, Query(Task.MINIMIZE)))
+        falling = costs_of(instance, found(instance, Query(Task.MINIMIZE)))
         assert falling == sorted(set(falling), reverse=True)
         assert min(falling, default=None) == least_of_all(instance)
 
@@ -72,7 +41,7 @@ def test_least_cost_is_that_of_all_solutions(shape: Shape, least: int) -> None:
 def test_several_workers_find_the_same_least_cost() -> None:
     for seed in range(5):
         instance = costed(SHAPES["partitioning"], seed)
-        last = costs(instance, found(instance, Query(Task.MINIMIZE), workers=2))
+        last = costs_of(instance, found(instance, Query(Task.MINIMIZE), workers=2))
         assert min(last, default=None) == least_of_all(instance)
 
 
@@ -87,7 +56,7 @@ def test_a_hint_that_is_a_solution_is_the_first_one() -> None:
     for hint in found(instance, Query(Task.ENUMERATE))[:20]:
         first, *rest = found(instance, Query(Task.MINIMIZE, hint=hint))
         assert first == hint
-        assert min(costs(instance, [hint, *rest])) == least_of_all(instance)
+        assert min(costs_of(instance, [hint, *rest])) == least_of_all(instance)
 
 
 def test_a_hint_that_is_none_changes_nothing() -> None:

@@ -25,6 +25,13 @@ def test_a_hint_is_returned_where_there_is_no_time_for_a_search(ask, backend) ->
         assert (result.status, result.cost) == (Status.FEASIBLE, 4)
 
 
+@pytest.mark.parametrize("backend", ["auto", ["dlx", "mip:highs"], ["sat", "cpsat"]], ids=str)
+def test_a_hint_is_returned_by_several_backends_that_have_no_time(backend: str | list[str]) -> None:
+    result = MODEL.minimize(backend=backend, hint=["B"], time_limit=0.0)
+    assert result.cost is not None
+    assert result.cost <= 4
+
+
 def test_a_better_solution_takes_the_place_of_the_hint() -> None:
     seen: list[Progress] = []
     backend = ScriptedBackend((Slice(), found([0]), found([2, 3], exhausted=True)))

@@ -17,9 +17,12 @@ MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A":
 class _Scripted(Search):
     """Says what it was told to say, a slice at a time, and keeps what it hears."""
 
-    def __init__(self, slices: list[Slice | BackendError], heard: list[list[int]]) -> None:
+    def __init__(
+        self, slices: list[Slice | BackendError], heard: list[list[int]], ruled_out: list[int]
+    ) -> None:
         self._slices = list(slices)
         self._heard = heard
+        self._ruled_out = ruled_out
 
     def advance(self, seconds: float) -> Slice:
         if not self._slices:
@@ -32,6 +35,9 @@ class _Scripted(Search):
     def hear_of(self, solution: np.ndarray) -> None:
         self._heard.append(solution.tolist())
 
+    def ruled_out(self) -> np.ndarray:
+        return np.array(self._ruled_out, dtype=np.int32)
+
 
 @dataclass(frozen=True, eq=False)
 class _Script(Backend):
@@ -39,6 +45,7 @@ class _Script(Backend):
     slices: list[Slice | BackendError]
     heard: list[list[int]]
     asked: list[Query]
+    ruled_out: list[int]
 
     @property
     def name(self) -> str:
@@ -58,19 +65,24 @@ class _Script(Backend):
         class _Only(Translation):
             def start(self, query: Query) -> Search:
                 script.asked.append(query)
-                return _Scripted(script.slices, script.heard)
+                return _Scripted(script.slices, script.heard, script.ruled_out)
 
         return _Only()
 
 
 def script(label: str, *slices: Slice | BackendError) -> _Script:
     """Return a backend that says this."""
-    return _Script(label, list(slices), [], [])
+    return _Script(label, list(slices), [], [], [])
 
 
 def found(*options: int, bound: int | None = None, exhausted: bool = False) -> Slice:
     """Return a slice with solutions of one option each."""
-    return Slice(Batch.of([[o] for o in options]), bound=bound, exhausted=exhausted)
+    return found_all(*[[o] for o in options], bound=bound, exhausted=exhausted)
+
+
+def found_all(*solutions: list[int], bound: int | None = None, exhausted: bool = False) -> Slice:
+    """Return a slice with these solutions."""
+    return Slice(Batch.of(solutions), bound=bound, exhausted=exhausted)
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +96,26 @@ def test_what_one_finds_the_others_hear_of() -> None:
     result = MODEL.minimize(backend=[one, two])
     assert (result.status, result.cost, result.backend) == (Status.OPTIMAL, 5, "one")
     assert [2] in two.heard or two.asked[0].hint == (2,)
+
+
+def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
+    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 1.0)
+    monkeypatch.setattr("xcmodel.search.race.perf_counter", lambda: next(clock, 2.0))
+    model = Model(
+        {"A": [1], "B": [2], "C": [1, 2], "D": [1, 2, 3], "E": [1, 4]},
+        optional=[3, 4],
+        costs={"A": 5, "B": 4, "C": 10, "D": 100, "E": 50},
+    )
+    ruling = script("ruling", found_all([2]), *[Slice()] * 50, found_all(exhausted=True))
+    ruling.ruled_out.extend([2, 3, 4])
+    later = script("later", *[Slice()] * 3, found_all([0, 1], exhausted=True))
+    result = model.minimize(backend=[ruling, later], forbidden=["E"])
+    assert (result.status, result.cost) == (Status.OPTIMAL, 9)
+    # What the best solution so far is made of stays, so that it is one for all.
+    assert (later.asked[0].hint, later.asked[0].forbidden) == ((2,), (3, 4))
 
 
 def test_result_says_who_found_and_who_proved() -> None:

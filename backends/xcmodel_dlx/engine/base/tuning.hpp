@@ -23,6 +23,8 @@
             "work between two looks at the clock, in words of rows: well under a millisecond")    \
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
+  PARAMETER(double, words_an_entry, 8, 0, 1 << 20,                                                \
+            "words of bitsets that are as much work as to take an entry out of sparse sets")      \
   PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \
             "slices of a search for one solution before dom/wdeg joins it in a portfolio")        \
   PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
@@ -33,6 +35,8 @@
   /* Least cost. */                                                                               \
   PARAMETER(std::int64_t, finest_scale, 1 << 12, 1, 1 << 20,                                      \
             "units of prices in one of costs, where 64 bits suffice for that")                    \
+  PARAMETER(double, share_of_ascent, 0.9, 0, 1,                                                   \
+            "the first prices, as a share of those of dual ascent")                               \
   PARAMETER(std::int64_t, steps_at_root, 600, 0, 1 << 20, "subgradient steps at the root")        \
   PARAMETER(std::int64_t, steps_at_node, 50, 0, 1 << 20, "subgradient steps at other nodes")      \
   PARAMETER(std::int64_t, patience_at_root, 10, 0, 1 << 20,                                       \

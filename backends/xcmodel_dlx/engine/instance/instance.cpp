@@ -28,6 +28,12 @@ std::size_t Instance::bytes() const {
                   item_entries, required_items, costs);
 }
 
+std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {
+  std::int64_t sum = 0;
+  for (const std::int32_t option : some_options) sum += costs[option];
+  return sum;
+}
+
 void Instance::check_and_copy_items(const InstanceArrays& arrays) {
   constexpr std::size_t most = std::numeric_limits<std::int32_t>::max() / 2;
   require(arrays.item_low.size() == arrays.item_high.size(),

@@ -29,6 +29,11 @@ class Instance {
   // The memory that it takes.
   std::size_t bytes() const;
 
+  std::span<const std::int32_t> items_of(std::int32_t option) const {
+    return {entry_item.data() + option_start[option], entry_item.data() + option_start[option + 1]};
+  }
+  std::int64_t cost_of(std::span<const std::int32_t> some_options) const;
+
   using Number = std::uint32_t;  // Numbers of entries.
 
   int items;    // Number of items.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -13,11 +12,6 @@ namespace xcmodel::dlx::count {
 namespace {
 
 using List = std::vector<std::int32_t>;
-
-std::span<const std::int32_t> items_of(const Problem& problem, std::int32_t option_class) {
-  const std::int32_t* const items = problem.entry_item.data();
-  return {items + problem.entry_start[option_class], items + problem.entry_start[option_class + 1]};
-}
 
 std::int32_t root_of(List& parent, std::int32_t item) {
   while (parent[item] != item) item = parent[item] = parent[parent[item]];
@@ -73,7 +67,7 @@ KeptClasses EqualPartFinder::find(const List& classes) {
 }
 
 std::int32_t EqualPartFinder::untouched_item(std::int32_t option_class) const {
-  for (const std::int32_t item : items_of(problem_, option_class))
+  for (const std::int32_t item : problem_.items_of(option_class))
     if (!touched_[item]) return item;
   return none;
 }
@@ -84,7 +78,7 @@ std::vector<List> EqualPartFinder::parts_of(const List& classes) {
   std::iota(parent.begin(), parent.end(), 0);
   for (const std::int32_t c : classes) {
     const std::int32_t first = untouched_item(c);
-    for (const std::int32_t item : items_of(problem_, c))
+    for (const std::int32_t item : problem_.items_of(c))
       if (!touched_[item]) parent[root_of(parent, item)] = root_of(parent, first);
   }
   std::map<std::int32_t, List> parts;
@@ -107,7 +101,7 @@ std::uint64_t EqualPartFinder::order_items(const List& part, List& items) {
   Hypergraph graph;
   List found;
   for (const std::int32_t c : part) {
-    for (const std::int32_t item : items_of(problem_, c)) {
+    for (const std::int32_t item : problem_.items_of(c)) {
       if (place_[item] == none) {
         place_[item] = static_cast<std::int32_t>(found.size());
         found.push_back(item);
@@ -137,13 +131,13 @@ bool EqualPartFinder::are_equal(const List& part, const List& items, const Part&
   std::vector<std::pair<List, std::uint64_t>> images, originals;
   for (const std::int32_t c : part) {
     List image;
-    for (const std::int32_t item : items_of(problem_, c)) image.push_back(place_[item]);
+    for (const std::int32_t item : problem_.items_of(c)) image.push_back(place_[item]);
     std::sort(image.begin(), image.end());
     images.emplace_back(std::move(image), problem_.weight(c));
   }
   for (const std::int32_t item : items) place_[item] = none;
   for (std::int32_t k = other.first; k < other.end; ++k) {
-    const auto of = items_of(problem_, kept_.classes[k]);
+    const auto of = problem_.items_of(kept_.classes[k]);
     originals.emplace_back(List(of.begin(), of.end()), problem_.weight(kept_.classes[k]));
   }
   std::sort(images.begin(), images.end());

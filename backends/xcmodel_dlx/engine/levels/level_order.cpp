@@ -16,10 +16,10 @@ std::vector<bool> deciding_items(const Problem& p) {
   std::vector<bool> decides(static_cast<std::size_t>(p.items), false);
   for (int item = 0; item < p.required; ++item) decides[item] = true;
   for (std::int32_t c = 0; c < p.classes; ++c) {
-    const std::int32_t first = p.entry_start[c], end = p.entry_start[c + 1];
-    bool has_need = false;
-    for (std::int32_t e = first; e < end; ++e) has_need = has_need || p.need[p.entry_item[e]] > 0;
-    for (std::int32_t e = first; e < end && !has_need; ++e) decides[p.entry_item[e]] = true;
+    const auto items = p.items_of(c);
+    if (std::any_of(items.begin(), items.end(), [&](std::int32_t item) { return p.need[item] > 0; }))
+      continue;
+    for (const std::int32_t item : items) decides[item] = true;
   }
   return decides;
 }
@@ -34,7 +34,7 @@ class Widths {
         last_(rank_.size()) {
     classes_.resize(rank_.size());
     for (std::int32_t c = 0; c < problem.classes; ++c)
-      classes_[problem.entry_item[problem.entry_start[c]]].push_back(c);
+      classes_[problem.items_of(c).front()].push_back(c);
   }
 
   // How many items are open at a time: the logarithm of the sum of 2 to half their number, over all
@@ -57,11 +57,10 @@ double Widths::of(const List& order, const List& component) {
   for (const std::int32_t item : component)
     for (const std::int32_t c : classes_[item]) {
       std::int32_t start = never;
-      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e)
-        start = std::min(start, rank_[p.entry_item[e]]);
-      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
-        first_[p.entry_item[e]] = std::min(first_[p.entry_item[e]], start);
-        last_[p.entry_item[e]] = std::max(last_[p.entry_item[e]], start);
+      for (const std::int32_t other : p.items_of(c)) start = std::min(start, rank_[other]);
+      for (const std::int32_t other : p.items_of(c)) {
+        first_[other] = std::min(first_[other], start);
+        last_[other] = std::max(last_[other], start);
       }
     }
   List change(order.size() + 1, 0);

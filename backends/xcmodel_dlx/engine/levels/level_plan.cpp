@@ -71,9 +71,9 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
   std::vector<List> classes_at(order.size());
   for (std::int32_t c = 0; c < p.classes; ++c) {
     std::int32_t first = never;
-    for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) {
-      first = std::min(first, rank[p.entry_item[e]]);
-      ++degree[p.entry_item[e]];
+    for (const std::int32_t item : p.items_of(c)) {
+      first = std::min(first, rank[item]);
+      ++degree[item];
     }
     classes_at[first].push_back(c);
   }
@@ -101,8 +101,7 @@ void LevelPlan::lay_out(const Problem& p) {
   List degree(first.size(), 0), decided(first.size(), 0);
   const auto for_each_item = [&](const Step& step, auto visit) {
     for (std::int32_t k = step.first; k < step.end; ++k)
-      for (std::int32_t e = p.entry_start[classes[k]]; e < p.entry_start[classes[k] + 1]; ++e)
-        visit(p.entry_item[e]);
+      for (const std::int32_t item : p.items_of(classes[k])) visit(item);
   };
   for (std::size_t s = 0; s < steps.size(); ++s)
     for_each_item(steps[s], [&](std::int32_t item) {

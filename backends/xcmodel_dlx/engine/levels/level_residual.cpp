@@ -15,11 +15,6 @@ using List = std::vector<std::int32_t>;
 // Units of what is done most; of the tables, for each entry.
 constexpr std::int64_t work_of_entry = 2, work_of_class = 2, work_of_item = 3, work_of_making = 60;
 
-std::span<const std::int32_t> items_of_class(const Problem& problem, std::int32_t option_class) {
-  const std::int32_t* const items = problem.entry_item.data();
-  return {items + problem.entry_start[option_class], items + problem.entry_start[option_class + 1]};
-}
-
 }  // namespace
 
 LevelResidual::LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps)
@@ -37,7 +32,7 @@ void LevelResidual::list_classes(std::size_t steps) {
   touched_.assign(static_cast<std::size_t>(problem_.items), false);
   for (std::size_t s = 0; s < steps; ++s)
     for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
-      for (const std::int32_t item : items_of_class(problem_, plan_.classes[k])) touched_[item] = true;
+      for (const std::int32_t item : problem_.items_of(plan_.classes[k])) touched_[item] = true;
   for (std::size_t s = steps; s < plan_.steps.size(); ++s)
     for (std::int32_t k = plan_.steps[s].first; k < plan_.steps[s].end; ++k)
       classes_.push_back(plan_.classes[k]);
@@ -52,7 +47,7 @@ void LevelResidual::list_rows() {
   std::vector<std::uint64_t> hashes;
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     std::uint64_t hash = 0;
-    for (const std::int32_t item : items_of_class(problem_, classes_[k])) {
+    for (const std::int32_t item : problem_.items_of(classes_[k])) {
       const LevelPlan::Field field = touched_[item] ? plan_.fields[item] : LevelPlan::Field{};
       if (number[item] == none) {
         number[item] = static_cast<std::int32_t>(needed_.size());

@@ -26,8 +26,8 @@ MemoisedFrame plain_frame(const States& states, const Word* state, Arena& arena)
     return frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item];
   };
   const auto each_item = [&](int c, const auto& action) {
-    for (std::int32_t e = p.entry_start[classes[c]]; e < p.entry_start[classes[c] + 1]; ++e)
-      if (const int item = place[p.entry_item[e]]; item != none) action(item);
+    for (const std::int32_t item : p.items_of(classes[c]))
+      if (place[item] != none) action(place[item]);
   };
   for (int c = 0; c < count; ++c) {
     frame.weights[c] = p.weight(classes[c]);

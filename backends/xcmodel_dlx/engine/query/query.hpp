@@ -38,6 +38,7 @@ struct Query {
   std::vector<std::int32_t> given = {};      // Options that every solution must contain.
   std::vector<std::int32_t> forbidden = {};  // Options that no solution may contain.
   std::vector<std::int32_t> hint = {};       // A solution to begin with, or nearly one.
+  std::optional<std::int64_t> cost_limit = {};  // To minimize: dearer solutions are not wanted.
   std::optional<std::int64_t> solution_limit = {};  // No more solutions are wanted: a hint.
   std::optional<std::uint64_t> seed = {};           // The source of a random order.
   int workers = 1;

@@ -36,7 +36,7 @@ Search::Search(std::shared_ptr<const RootedInstance> instance, const Query& quer
     : instance_(std::move(instance)),
       kernels_(kernels),
       query_(checked(query, instance_->options)),
-      best_(std::move(best)),
+      best_(best ? std::move(best) : std::make_shared<BestCost>(query.cost_limit)),
       collector_(context_, query.solution_limit.value_or(std::numeric_limits<std::int64_t>::max())),
       frames_(instance_->root().take_frames()),
       nodes_by_level_(frames_->frames.size() + 1) {
@@ -144,8 +144,9 @@ void Search::step_sparse() {
   Frame& first = frames_->frames[0];
   const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
+  const std::int64_t looked_for_left = search.looked_for_left();
   const SparseSearch::Event event = search.next();
-  std::int64_t done = work.of_step();
+  std::int64_t done = work.of_step() + search.looked_for_left() - looked_for_left;
   if (least_cost) done += static_cast<std::int64_t>(least_cost->entries() - looked_at);
   context_.budget -= done;
   switch (event) {
@@ -160,7 +161,7 @@ void Search::step_sparse() {
       keep(cover.chosen());
       break;
     case SparseSearch::Event::subproblem:
-      frame_builder.build(cover, rank, first);
+      if (!frame_builder.build(cover, search.left(), first)) break;
       first.weight = search.weight();
       first.depth = static_cast<std::uint32_t>(search.depth());
       make_room_for_depths(first);
@@ -187,7 +188,7 @@ void Search::choose_turn(std::int64_t done) {
   if (is_upper_bounds_turn_)
     credit_ -= done;
   else
-    credit_ += credit_ > 0 && !best_->get() ? tuning.lead_without_solution * done : done;
+    credit_ += credit_ > 0 && !best_->is_found() ? tuning.lead_without_solution * done : done;
   if (credit_ <= 0) is_upper_bounds_turn_ = false;
   if (credit_ > tuning.turn_work) is_upper_bounds_turn_ = true;
 }
@@ -232,6 +233,30 @@ std::optional<std::int64_t> Search::bound() const {
   if (!sparse_ || !sparse_->least_cost) return std::nullopt;
   const std::optional<std::int64_t> bound = sparse_->least_cost->bound();
   return bound && upper_bounds_ ? std::max(*bound, upper_bounds_->bound()) : bound;
+}
+
+std::optional<std::vector<double>> Search::prices() const {
+  if (root_prices_.empty()) return std::nullopt;
+  const auto scale = static_cast<double>(sparse_->least_cost->scale());
+  std::vector<double> prices;
+  for (const std::int64_t price : root_prices_) prices.push_back(static_cast<double>(price) / scale);
+  return prices;
+}
+
+std::vector<std::int32_t> Search::ruled_out() const {
+  std::vector<std::int32_t> options;
+  if (root_prices_.empty()) return options;
+  SparseCover cover(*instance_);
+  LeastCost least_cost(*instance_, best_);
+  if (!cover.apply(query_.given, query_.forbidden) || !cover.propagate() ||
+      !least_cost.settle(cover, root_prices_) || !cover.propagate())
+    return options;
+  std::vector<bool> stays(static_cast<std::size_t>(instance_->options), false);
+  for (const std::int32_t option : cover.possible_options()) stays[option] = true;
+  for (const std::int32_t option : cover.chosen()) stays[option] = true;
+  for (std::int32_t option = 0; option < instance_->options; ++option)
+    if (!stays[option]) options.push_back(option);
+  return options;
 }
 
 void Search::step_weighted() {

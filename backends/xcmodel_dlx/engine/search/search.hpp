@@ -22,7 +22,7 @@ class Search {
   // Throws as `checked` does. Searches that look for least cost in subtrees of the same search share
   // the best cost; one alone brings its own.
   Search(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels,
-         std::shared_ptr<BestCost> best = std::make_shared<BestCost>());
+         std::shared_ptr<BestCost> best = nullptr);
   ~Search();
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
@@ -41,6 +41,10 @@ class Search {
   // For least cost, between two pieces of work: looks only for what costs less than this from now on,
   // if it is a solution, which someone else has found.
   void hear_of(std::vector<std::int32_t> solution);
+  // For least cost: the price of each item, in units of costs, that proves the bound of the root.
+  std::optional<std::vector<double>> prices() const;
+  // For least cost: options that no solution has which is better than the best one.
+  std::vector<std::int32_t> ruled_out() const;
   // The share of the whole search that is waiting here.
   double waiting() const;
 

@@ -53,7 +53,7 @@ bool Search::start() {
   if (root.is_dead()) return false;
   if (!minimizes && !query_.seed && root.is_frame()) return start_in_root_frame();
   sparse_ = std::make_unique<Sparse>(*instance_, query_, best_);
-  if (minimizes && !query_.hint.empty() && !best_->get()) take_hint();
+  if (minimizes && !query_.hint.empty() && !best_->is_found()) take_hint();
   return !sparse_->is_dead;
 }
 

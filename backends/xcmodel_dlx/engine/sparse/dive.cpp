@@ -1,15 +1,14 @@
 #include "dive.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 
 Dive::Dive(SparseCover& cover, LeastCost& least_cost)
-    : cover_(cover),
-      least_cost_(least_cost),
-      weight_(static_cast<std::size_t>(cover.instance().items), 1.0) {}
+    : cover_(cover), least_cost_(least_cost), weights_(cover), path_(cover) {}
 
 void Dive::begin(std::int64_t most_failures) {
   path_.clear();
@@ -25,9 +24,9 @@ Dive::Event Dive::next() {
   } else if (failures_left_ <= 0) {
     return Event::given_up;
   } else if (must_backtrack_) {
-    if (!backtrack()) return Event::exhausted;
+    if (!path_.backtrack()) return Event::exhausted;
   } else {
-    cover_.choose(path_.back().option);
+    path_.choose();
   }
   ++nodes;
   return arrive();
@@ -56,56 +55,22 @@ Dive::Event Dive::judge(bool arrived) {
   return Event::moved;
 }
 
-bool Dive::backtrack() {
-  while (!path_.empty() && path_.back().excluded) path_.pop_back();
-  if (path_.empty()) return false;
-  Branch& branch = path_.back();
-  cover_.undo_to(branch.mark);
-  cover_.exclude(branch.option);
-  branch.excluded = true;
-  return true;
-}
-
 void Dive::fail() {
   must_backtrack_ = true;
   --failures_left_;
-  if (const int item = cover_.failed_item(); item >= 0) {
-    weight_[static_cast<std::size_t>(item)] += 1;
-    return;
-  }
-  if (path_.empty() || path_.back().excluded) return;
-  const Instance& instance = cover_.instance();
-  const std::int32_t option = path_.back().option;
-  for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
-    weight_[static_cast<std::size_t>(instance.entry_item[e])] += tuning.weight_of_bound;
-}
-
-std::int32_t Dive::hardest_item() const {
-  std::int32_t hardest = -1;
-  double least = 0;
-  for (const std::int32_t item : cover_.open_items()) {
-    const int choices = cover_.possible_count_of(item) - cover_.need_of(item) + 1;
-    const double score = choices / weight_[static_cast<std::size_t>(item)];
-    if (hardest < 0 || score < least || (score == least && item < hardest)) {
-      hardest = item;
-      least = score;
-    }
-  }
-  return hardest;
+  if (const int item = cover_.failed_item(); item >= 0)
+    weights_.add(item, 1);
+  else if (path_.last_choice() >= 0)
+    weights_.add_to_items_of(path_.last_choice(), tuning.weight_of_bound);
 }
 
 // Where no item is open, what is possible are options of negative cost.
 void Dive::branch() {
-  const std::int32_t item = hardest_item();
-  const std::vector<std::int32_t> of_item =
-      item < 0 ? std::vector<std::int32_t>() : cover_.possible_options_of(item);
-  const std::span<const std::int32_t> options = item < 0 ? cover_.possible_options() : of_item;
-  const std::int32_t option =
-      *std::min_element(options.begin(), options.end(), [&](std::int32_t a, std::int32_t b) {
-        if (least_cost_.prefers(a, b) != least_cost_.prefers(b, a)) return least_cost_.prefers(a, b);
-        return a < b;
-      });
-  path_.push_back({option, cover_.mark(), false});
+  const std::span<const std::int32_t> options = weights_.options_of_hardest();
+  path_.branch(*std::min_element(options.begin(), options.end(), [&](std::int32_t a, std::int32_t b) {
+    if (least_cost_.prefers(a, b) != least_cost_.prefers(b, a)) return least_cost_.prefers(a, b);
+    return a < b;
+  }));
 }
 
 }  // namespace xcmodel::dlx

@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "branching_path.hpp"
+#include "failure_weights.hpp"
 #include "least_cost.hpp"
 #include "sparse_cover.hpp"
 
@@ -11,9 +12,7 @@ namespace xcmodel::dlx {
 
 // It branches on the item with the fewest options for its weight, and first chooses the option of
 // least reduced cost, then excludes it. An item that could not be covered gains a weight of 1; those
-// of an option that the bound has killed gain a little. Weights stay from one dive to the next:
-// Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints"
-// (2004).
+// of an option that the bound has killed gain a little. Weights stay from one dive to the next.
 class Dive {
  public:
   // The bound must know the prices of the parent of what the cover is when a dive begins.
@@ -32,24 +31,15 @@ class Dive {
   std::int64_t nodes = 0;  // Nodes of all dives.
 
  private:
-  // A node on the path: the option is chosen in one child, and then excluded in the other.
-  struct Branch {
-    std::int32_t option;
-    SparseCover::Mark mark;  // Undoes the choice.
-    bool excluded;           // Whether the second child is being searched.
-  };
-
   Event arrive();
   Event judge(bool arrived);
-  bool backtrack();
   void fail();
-  std::int32_t hardest_item() const;
   void branch();
 
   SparseCover& cover_;
   LeastCost& least_cost_;
-  std::vector<double> weight_;  // By item.
-  std::vector<Branch> path_;
+  FailureWeights weights_;
+  BranchingPath path_;
   bool fresh_ = true;           // The first node has not been visited.
   bool undecided_ = false;      // The present node is still being judged.
   bool must_backtrack_ = false;  // There is nothing more below the present node.

@@ -28,13 +28,12 @@ double GreedyCover::score(std::int32_t option, const std::vector<double>& prices
   const Instance& instance = cover_.instance();
   double left = static_cast<double>(instance.costs[option]);
   int wanted = 0;
-  for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e) {
-    const std::int32_t item = instance.entry_item[e];
+  for (const std::int32_t item : instance.items_of(option)) {
     if (cover_.need_of(item) == 0) continue;
     ++wanted;
     left -= prices[static_cast<std::size_t>(item)];
   }
-  entries_ += instance.option_start[option + 1] - instance.option_start[option];
+  entries_ += static_cast<std::int64_t>(instance.items_of(option).size());
   if (wanted == 0)
     return instance.costs[option] < 0 ? left : std::numeric_limits<double>::infinity();
   return left > 0 ? left / wanted : left * wanted;
@@ -77,22 +76,20 @@ std::vector<std::int32_t> GreedyCover::without_redundant() {
   for (int item = 0; item < instance.items; ++item)
     spare[static_cast<std::size_t>(item)] = -instance.low[item];
   for (const std::int32_t option : options)
-    for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
-      ++spare[static_cast<std::size_t>(instance.entry_item[e])];
+    for (const std::int32_t item : instance.items_of(option)) ++spare[static_cast<std::size_t>(item)];
   std::vector<std::int32_t> dear(options.begin() + static_cast<std::ptrdiff_t>(fixed_), options.end());
   std::stable_sort(dear.begin(), dear.end(), [&](std::int32_t a, std::int32_t b) {
     return instance.costs[a] > instance.costs[b];
   });
   for (const std::int32_t option : dear) {
-    const auto first = instance.option_start[option], end = instance.option_start[option + 1];
-    bool needed = instance.costs[option] <= 0;
-    for (auto e = first; e < end && !needed; ++e)
-      needed = instance.coloured[instance.entry_item[e]]
-                   ? instance.low[instance.entry_item[e]] > 0
-                   : spare[static_cast<std::size_t>(instance.entry_item[e])] <= 0 &&
-                         instance.low[instance.entry_item[e]] > 0;
-    if (needed) continue;
-    for (auto e = first; e < end; ++e) --spare[static_cast<std::size_t>(instance.entry_item[e])];
+    const auto items = instance.items_of(option);
+    const auto is_short_without = [&](std::int32_t item) {
+      return instance.low[item] > 0 &&
+             (instance.coloured[item] || spare[static_cast<std::size_t>(item)] <= 0);
+    };
+    if (instance.costs[option] <= 0 || std::any_of(items.begin(), items.end(), is_short_without))
+      continue;
+    for (const std::int32_t item : items) --spare[static_cast<std::size_t>(item)];
     options.erase(std::find(options.begin(), options.end(), option));
   }
   return options;

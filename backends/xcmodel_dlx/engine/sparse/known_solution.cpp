@@ -17,9 +17,7 @@ std::optional<std::int64_t> cost_of_solution(const Instance& instance, const Que
 
   SparseCover cover(instance);
   if (!cover.apply(sorted, query.forbidden) || !cover.open_items().empty()) return std::nullopt;
-  std::int64_t cost = 0;
-  for (const std::int32_t option : sorted) cost += instance.costs[option];
-  return cost;
+  return instance.cost_of(sorted);
 }
 
 }  // namespace xcmodel::dlx

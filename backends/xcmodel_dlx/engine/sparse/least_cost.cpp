@@ -61,9 +61,7 @@ void LeastCost::set_scale() {
 }
 
 std::int64_t LeastCost::cost_of(const SparseCover& cover) const {
-  std::int64_t sum = 0;
-  for (const std::int32_t option : cover.chosen()) sum += instance_.costs[option];
-  return sum;
+  return instance_.cost_of(cover.chosen());
 }
 
 LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool arrived) {
@@ -80,11 +78,14 @@ LeastCost::Verdict LeastCost::judge(SparseCover& cover, std::size_t depth, bool 
   for (;;) {
     price_out(cover);
     note_bound(cover, depth);
-    if (is_hopeless(best_bound_)) return Verdict::hopeless;
+    if (is_hopeless(best_bound_)) {
+      if (depth == 0) note_root_bound();
+      return Verdict::hopeless;
+    }
     if (steps_left_-- <= 0 || !step(cover)) break;
     if (entries_ > stop) return Verdict::undecided;
   }
-  if (depth == 0) root_bound_ = rounded_up(best_bound_, scale_);
+  if (depth == 0) note_root_bound();
   prices_ = path_.back();
   price_out(cover);
   fixed_by_.resize(depth);
@@ -103,7 +104,7 @@ void LeastCost::begin(const SparseCover& cover, std::size_t depth) {
   if (depth > 0)
     prices_ = path_.back();
   else
-    ascend(cover);
+    leave_ascent(cover);
   steps_left_ = depth == 0 ? tuning.steps_at_root : tuning.steps_at_node;
   patience_ = depth == 0 ? tuning.patience_at_root : tuning.patience_at_node;
   stride_ = depth == 0 ? tuning.stride_at_root : tuning.stride_at_node;
@@ -128,6 +129,25 @@ void LeastCost::ascend(const SparseCover& cover) {
     prices_[item] += rise;
     for (const std::int32_t option : options) reduced_[option] -= rise;
   }
+}
+
+// Dual ascent may end where each slope leads down, far below the highest bound: among equal costs it
+// does as a rule. So the steps begin a little below.
+void LeastCost::leave_ascent(const SparseCover& cover) {
+  ascend(cover);
+  price_out(cover);
+  ascent_ = prices_;
+  ascent_bound_ = bound_;
+  for (std::int64_t& price : prices_)
+    price = static_cast<std::int64_t>(tuning.share_of_ascent * static_cast<double>(price));
+}
+
+void LeastCost::note_root_bound() {
+  if (ascent_bound_ > best_bound_) {
+    path_.back() = ascent_;
+    best_bound_ = ascent_bound_;
+  }
+  root_bound_ = rounded_up(best_bound_, scale_);
 }
 
 // Works out reduced costs and the bound at the present prices. What an item no longer needs is not

@@ -86,6 +86,8 @@ class LeastCost {
   void set_scale();
   void begin(const SparseCover& cover, std::size_t depth);
   void ascend(const SparseCover& cover);
+  void leave_ascent(const SparseCover& cover);
+  void note_root_bound();
   void group_options();
   void price_out(const SparseCover& cover);
   void take(std::int32_t option);
@@ -110,6 +112,9 @@ class LeastCost {
   std::optional<std::int64_t> root_bound_;   // See `bound`.
 
   std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
+
+  Prices ascent_;         // Those of dual ascent at the root,
+  Wide ascent_bound_ = 0;  // and their bound.
 
   // What was found when `prices_` were last tried.
   Prices prices_;

@@ -12,8 +12,8 @@ class Growth {
       : instance_(instance), options_(options), is_free_(options.size()),
         covering_(static_cast<std::size_t>(instance.items)) {
     for (std::size_t k = 0; k < options.size(); ++k)
-      for (auto e = instance.option_start[options[k]]; e < instance.option_start[options[k] + 1]; ++e)
-        covering_[static_cast<std::size_t>(instance.entry_item[e])].push_back(k);
+      for (const std::int32_t item : instance.items_of(options[k]))
+        covering_[static_cast<std::size_t>(item)].push_back(k);
   }
 
   void set_free(std::size_t k) {
@@ -23,15 +23,14 @@ class Growth {
   }
   // Sets free what covers an item of this option.
   void set_free_around(std::int32_t option) {
-    for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-      for (const std::size_t k : covering_[static_cast<std::size_t>(instance_.entry_item[e])])
-        set_free(k);
+    for (const std::int32_t item : instance_.items_of(option))
+      for (const std::size_t k : covering_[static_cast<std::size_t>(item)]) set_free(k);
   }
   // An item of some option that is free.
   std::int32_t any_item(Random& random) const {
     const std::int32_t option = options_[free_[random.below(free_.size())]];
-    const auto first = instance_.option_start[option], end = instance_.option_start[option + 1];
-    return instance_.entry_item[first + random.below(end - first)];
+    const auto items = instance_.items_of(option);
+    return items[random.below(items.size())];
   }
   std::size_t size() const { return free_.size(); }
   bool is_free(std::size_t k) const { return is_free_[k]; }

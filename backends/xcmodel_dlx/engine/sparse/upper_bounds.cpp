@@ -64,7 +64,7 @@ UpperBounds::Event UpperBounds::begin() {
   }
   if (greedy_left_ > 0) return try_greedy();
   is_running_ = true;
-  if (!best_->get() || incumbent_.empty())
+  if (incumbent_.empty())
     begin_without_incumbent();
   else
     begin_neighbourhood();
@@ -136,9 +136,7 @@ UpperBounds::Event UpperBounds::try_greedy() {
 }
 
 UpperBounds::Event UpperBounds::take(std::vector<std::int32_t> solution) {
-  std::int64_t cost = 0;
-  for (const std::int32_t option : solution) cost += instance_.costs[option];
-  if (!best_->improve(cost)) return Event::moved;
+  if (!best_->improve(instance_.cost_of(solution))) return Event::moved;
   const bool is_first = incumbent_.empty();
   incumbent_ = std::move(solution);
   if (kind_ == Kind::neighbourhood) ratio_ = 1;

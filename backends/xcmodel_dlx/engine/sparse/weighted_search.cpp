@@ -11,7 +11,8 @@ namespace xcmodel::dlx {
 WeightedSearch::WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank)
     : cover_(cover),
       rank_(rank),
-      weight_(static_cast<std::size_t>(cover.instance().items), 1.0),
+      weights_(cover),
+      path_(cover),
       most_failures_(tuning.first_failures) {}
 
 WeightedSearch::Event WeightedSearch::next() {
@@ -28,9 +29,9 @@ WeightedSearch::Event WeightedSearch::next() {
     return arrive();
   }
   if (must_backtrack_) {
-    if (!backtrack()) return Event::exhausted;
+    if (!path_.backtrack()) return Event::exhausted;
   } else {
-    cover_.choose(path_.back().option);
+    path_.choose();
   }
   statistics.count_node(path_.size());
   if (!cover_.propagate()) {
@@ -49,20 +50,8 @@ WeightedSearch::Event WeightedSearch::arrive() {
     return Event::solution;
   }
   ++statistics.branchings;
-  path_.push_back({next_option(), cover_.mark(), false});
+  path_.branch(next_option());
   return Event::moved;
-}
-
-// Goes back to the last choice that has another side, and to that side; returns false if there is
-// none.
-bool WeightedSearch::backtrack() {
-  while (!path_.empty() && path_.back().excluded) path_.pop_back();
-  if (path_.empty()) return false;
-  Branch& branch = path_.back();
-  cover_.undo_to(branch.mark);
-  cover_.exclude(branch.option);
-  branch.excluded = true;
-  return true;
 }
 
 void WeightedSearch::restart() {
@@ -75,51 +64,27 @@ void WeightedSearch::restart() {
 
 void WeightedSearch::note_failure() {
   ++failures_;
-  weight_[static_cast<std::size_t>(cover_.failed_item())] += 1;
-}
-
-std::int32_t WeightedSearch::hardest_item() const {
-  std::int32_t hardest = -1;
-  double least = 0;
-  for (const std::int32_t item : cover_.open_items()) {
-    const int choices = cover_.possible_count_of(item) - cover_.need_of(item) + 1;
-    const double score = choices / weight_[static_cast<std::size_t>(item)];
-    if (hardest < 0 || score < least || (score == least && item < hardest)) {
-      hardest = item;
-      least = score;
-    }
-  }
-  return hardest;
+  weights_.add(cover_.failed_item(), 1);
 }
 
 // The number of options on the items of an option: those that it may exclude.
 int WeightedSearch::alternatives(std::int32_t option) const {
-  const Instance& instance = cover_.instance();
   int count = 0;
-  for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
-    count += cover_.possible_count_of(instance.entry_item[e]);
+  for (const std::int32_t item : cover_.instance().items_of(option))
+    count += cover_.possible_count_of(item);
   return count;
 }
 
 // Where no item is open, what is possible is free.
-std::int32_t WeightedSearch::next_option() const {
-  const std::int32_t item = hardest_item();
-  const std::vector<std::int32_t> of_item =
-      item < 0 ? std::vector<std::int32_t>() : cover_.possible_options_of(item);
-  const std::span<const std::int32_t> options = item < 0 ? cover_.possible_options() : of_item;
+std::int32_t WeightedSearch::next_option() {
+  const std::span<const std::int32_t> options = weights_.options_of_hardest();
   auto key = [&](std::int32_t option) { return std::pair(alternatives(option), rank_[option]); };
   return *std::min_element(options.begin(), options.end(),
                            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }
 
 double WeightedSearch::waiting() const {
-  if (fresh_) return 1;
-  double sum = 0, weight = 1;
-  for (const Branch& branch : path_) {
-    weight /= 2;
-    if (!branch.excluded) sum += weight;
-  }
-  return must_backtrack_ ? sum : sum + weight;
+  return fresh_ ? 1 : path_.waiting(!must_backtrack_);
 }
 
 }  // namespace xcmodel::dlx

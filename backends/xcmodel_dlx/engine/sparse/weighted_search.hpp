@@ -1,15 +1,15 @@
 // A search for first solutions by failure weights (dom/wdeg) with restarts.
 #pragma once
 
+#include "branching_path.hpp"
+#include "failure_weights.hpp"
 #include "query/statistics.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
-// Every item has a weight: one more than the number of times that it could not be covered as often
-// as it must. The search branches on the item with the fewest options for its weight: Boussemart,
-// Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints" (ECAI 2004).
-// Until there is a solution it restarts from time to time and keeps the weights, so that a few bad
+// The search branches on the item with the fewest options for its weight, which is one more than the
+// number of times that it could not be covered as often as it must. Until there is a solution it restarts from time to time and keeps the weights, so that a few bad
 // choices at the top do not cost the whole search; the restart limit grows geometrically, so the
 // search ends. Of an item's options it tries the one first that excludes the fewest others: on
 // quasigroups with holes this is worth a factor of ten. From the first solution on there are no
@@ -33,25 +33,16 @@ class WeightedSearch {
   Statistics statistics;  // Nodes and branchings, after each restart again.
 
  private:
-  // A node on the path: the option is chosen in one child, and then excluded in the other.
-  struct Branch {
-    std::int32_t option;
-    SparseCover::Mark mark;  // Undoes the choice.
-    bool excluded;           // Whether the second child is being searched.
-  };
-
   Event arrive();
-  bool backtrack();
   void restart();
   void note_failure();
-  std::int32_t hardest_item() const;
   int alternatives(std::int32_t option) const;
-  std::int32_t next_option() const;
+  std::int32_t next_option();
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
-  std::vector<double> weight_;         // By item: 1 and its failures.
-  std::vector<Branch> path_;
+  FailureWeights weights_;
+  BranchingPath path_;
   SparseCover::Mark root_ = 0;         // Undoes all but what is forced at the root.
   bool fresh_ = true;                  // Nothing has been searched yet.
   bool must_backtrack_ = false;        // There is nothing more below the present node.

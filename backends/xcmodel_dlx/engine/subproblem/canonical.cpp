@@ -48,7 +48,7 @@ void Canonizer::gather(const Word* state) {
     for (Word left = state[w]; left; left &= left - 1) {
       const std::int32_t c = w * word_bits + lowest_bit(left);
       classes_.push_back(c);
-      for (std::int32_t e = p.entry_start[c]; e < p.entry_start[c + 1]; ++e) ++degree_[p.entry_item[e]];
+      for (const std::int32_t item : p.items_of(c)) ++degree_[item];
     }
   gather_items(state);
   start_.assign(1, 0);

@@ -31,14 +31,13 @@ std::vector<Word> components_of(const States& states, const Word* state) {
       for (Word left = state[w]; left; left &= left - 1) action(w * word_bits + lowest_bit(left));
   };
   each_class([&](std::int32_t c) {
-    for (std::int32_t e = p.entry_start[c] + 1; e < p.entry_start[c + 1]; ++e)
-      forest.join(p.entry_item[e], p.entry_item[p.entry_start[c]]);
+    for (const std::int32_t item : p.items_of(c).subspan(1)) forest.join(item, p.items_of(c).front());
   });
 
   std::vector<std::int32_t> roots;
   std::vector<std::int32_t> component_of(static_cast<std::size_t>(p.items), none);  // By root.
   each_class([&](std::int32_t c) {
-    const std::int32_t root = forest.root(p.entry_item[p.entry_start[c]]);
+    const std::int32_t root = forest.root(p.items_of(c).front());
     if (component_of[root] != none) return;
     component_of[root] = static_cast<std::int32_t>(roots.size());
     roots.push_back(root);
@@ -50,7 +49,7 @@ std::vector<Word> components_of(const States& states, const Word* state) {
     return components.data() + static_cast<std::size_t>(component_of[forest.root(item)]) * states.words();
   };
   for (const std::int32_t root : roots) states.start_component(state, component_with(root));
-  each_class([&](std::int32_t c) { States::put(component_with(p.entry_item[p.entry_start[c]]), c); });
+  each_class([&](std::int32_t c) { States::put(component_with(p.items_of(c).front()), c); });
   for (std::int32_t item = 0; item < p.required; ++item)
     if (states.need(state, item) > 0) states.put_need(state, component_with(item), item);
   return components;

@@ -70,8 +70,7 @@ void States::choose(Word* state, int option_class) const {
   const Word* const covered = p.covered_by(option_class);
   for (int l = 0; l < p.item_words; ++l) open(state)[l] &= ~covered[l];
   if (p.counters == 0) return;
-  for (std::int32_t e = p.entry_start[option_class]; e < p.entry_start[option_class + 1]; ++e) {
-    const std::int32_t item = p.entry_item[e];
+  for (const std::int32_t item : p.items_of(option_class)) {
     if (p.counter_of[item] == none) continue;
     Counter& counter = counters(state)[p.counter_of[item]];
     if (counter.need > 0) --counter.need;

@@ -26,9 +26,7 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   for (std::size_t s = 0; s + 1 < solutions.start.size(); ++s) {
     const std::span options(solutions.options.begin() + solutions.start[s],
                             solutions.options.begin() + solutions.start[s + 1]);
-    std::int64_t cost = 0;
-    for (const std::int32_t option : options) cost += instance.costs[option];
-    costed.emplace_back(cost, options);
+    costed.emplace_back(instance.cost_of(options), options);
   }
   std::sort(costed.begin(), costed.end(),
             [](const Costed& a, const Costed& b) { return a.first > b.first; });
@@ -48,6 +46,7 @@ ParallelSearch::ParallelSearch(std::shared_ptr<const RootedInstance> instance, c
       query_(checked(query, instance_->options)),
       kernels_(kernels),
       pace_(pace),
+      best_(std::make_shared<BestCost>(query_.cost_limit)),
       is_portfolio_(query.workers > 1 && query.task == Task::enumerate &&
                     query.solution_limit == 1) {
   if (query_.branching == Branching::weighted)

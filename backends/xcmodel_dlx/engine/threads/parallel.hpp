@@ -55,6 +55,10 @@ class ParallelSearch {
   // As `Search::hear_of`, between two slices.
   void hear_of(std::vector<std::int32_t> solution) { searches_[0]->hear_of(std::move(solution)); }
 
+  // As those of `Search`, between two slices.
+  std::optional<std::vector<double>> prices() const { return searches_[0]->prices(); }
+  std::vector<std::int32_t> ruled_out() const { return searches_[0]->ruled_out(); }
+
   // Ends the threads. Asked for more afterwards, the search throws std::logic_error.
   void close();
 
@@ -84,7 +88,7 @@ class ParallelSearch {
   const Query query_;
   const Kernels& kernels_;
   const Pace pace_;
-  const std::shared_ptr<BestCost> best_ = std::make_shared<BestCost>();  // For least cost.
+  const std::shared_ptr<BestCost> best_;  // For least cost.
 
   // By worker; each is used by its own thread during a slice, and by the caller's between slices.
   std::vector<std::unique_ptr<Search>> searches_;

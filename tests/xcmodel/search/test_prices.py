@@ -1,0 +1,66 @@
+"""Prices of items: whatever they are, they prove a bound; those of a search prove its first one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model, ModelError
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+
+
+def covering(seed: int, items: int = 14, options: int = 40) -> Model:
+    """Return a random set covering problem."""
+    random = Random(seed)
+    model = Model()
+    model.add_items_from(range(items), multiplicity=(1, None))
+    for option in range(options):
+        model.add_option(option, random.sample(range(items), 4), cost=random.randint(10, 99))
+    return model
+
+
+@settings(max_examples=200, deadline=None)
+@given(queries(), st.lists(st.floats(-50, 50), min_size=12, max_size=12))
+def test_any_prices_prove_a_bound(query: RandomQuery, prices: list[float]) -> None:
+    model = query.model
+    bound = model.price_bound(dict(zip(model.items, prices, strict=False)))
+    assert all(model.cost(solution) >= bound for solution in brute_force(model))
+
+
+@settings(max_examples=100, deadline=None)
+@given(queries())
+def test_prices_of_a_search_prove_a_bound(query: RandomQuery) -> None:
+    for result in (query.model.minimize(backend="dlx"), query.model.maximize(backend="dlx")):
+        if result.prices is not None:
+            assert set(result.prices) == set(query.model.items)
+    result = query.model.minimize(backend="dlx")
+    if result.prices is not None and result:
+        assert query.model.price_bound(result.prices) <= result.cost
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_prices_of_a_covering_prove_what_the_linear_relaxation_does(seed: int) -> None:
+    model = covering(seed)
+    result, relaxed = model.minimize(backend="dlx"), model.relaxation()
+    assert result.prices is not None
+    assert model.price_bound(result.prices) >= 0.99 * relaxed.value
+    assert model.price_bound(relaxed.prices) == relaxed.bound
+
+
+def test_prices_are_in_the_unit_of_the_costs() -> None:
+    model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 0.5, "B": 0.75, "C": 0.25})
+    assert model.price_bound({1: 0.5, 2: 0.25}) == 0.75
+    assert model.price_bound({1: 0.5}) == 0.5
+
+
+def test_what_has_no_prices_has_none() -> None:
+    model = covering(1)
+    assert model.minimize(backend="cpsat").prices is None
+    assert model.solve(backend="dlx").prices is None
+
+
+def test_price_of_what_is_no_item_is_an_error() -> None:
+    with pytest.raises(ModelError, match="there is no item 'x' for a price"):
+        Model({"A": [1]}).price_bound({"x": 1.0})
