@@ -1,7 +1,8 @@
 """Several backends at work on one query for least cost, each told what the others have found.
 
-The first one works alone for a moment, in which most queries end. Then the others are started,
-which work beside it where they have threads or processes of their own, and else in turn.
+The first one works alone for a moment, in which most queries end. Then the others are started, one
+after the other, which work beside it where they have threads or processes of their own, and else in
+turn.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from xcmodel.search.starting import Starting
 _SECONDS_ALONE = 1.0
 _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
+
+_STAGGER = 5.0
+"""Each of those that follow the second one starts after so many times as long."""
 
 # A seed or a number of workers is for one backend.
 _FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
@@ -99,14 +103,16 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     first, *others = [name for name, suitability in ranked if suitability.races] or [""]
     if backend.name.partition(":")[0] != first:
         return backend
+    joined_by = dict(ranked)
     for name in others:
         try:
-            other = get_backend(name)
+            rivals = [get_backend(rival) for rival in (name, *joined_by[name].joined_by)]
         except BackendError:
             continue  # It is not available; the next one may be.
         needed = {Capability.MINIMIZE, *query.extras}
-        if needed | ({Capability.ROWS} if instance.rows else set()) <= other.capabilities:
-            return Race((backend, other))
+        needed |= {Capability.ROWS} if instance.rows else set()
+        if all(needed <= rival.capabilities for rival in rivals):
+            return Race((backend, *rivals))
     return backend
 
 
@@ -175,12 +181,13 @@ class _RaceSearch(Search):
         self._best_cost: int | None = None
         self._entrants = [_Entrant(first, first.start(query))]
         limit = query.time_limit
-        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
+        alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
+        self._next_start = alone
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
-        if self._waiting and perf_counter() - self._started >= self._alone:
-            self._start_others()
+        while self._waiting and perf_counter() - self._started >= self._next_start:
+            self._start_next()
         at_work = [entrant for entrant in self._entrants if entrant.search is not None]
         # Who works beside is only asked what it has, unless all do: one is then waited for.
         in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
@@ -203,7 +210,9 @@ class _RaceSearch(Search):
         for entrant in self._entrants:
             entrant.close()
 
-    def _start_others(self) -> None:
+    def _start_next(self) -> None:
+        runner = self._waiting.pop(0)
+        self._next_start *= _STAGGER
         query = self._query
         if query.time_limit is not None:
             left = query.time_limit - (perf_counter() - self._started)
@@ -211,10 +220,7 @@ class _RaceSearch(Search):
         if self._best is not None:
             hint = tuple(self._best.tolist())
             query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
-        for runner in self._waiting:
-            start = Starting(partial(runner.start, query))
-            self._entrants.append(_Entrant(runner, start))
-        self._waiting = []
+        self._entrants.append(_Entrant(runner, Starting(partial(runner.start, query))))
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
         """Return what those that start with the best solution need not look at.
@@ -255,7 +261,7 @@ class _RaceSearch(Search):
         if any(entrant.search is not None for entrant in self._entrants):
             return
         if self._waiting:
-            self._start_others()
+            self._start_next()
         elif error := self._entrants[0].error:
             raise error
 

@@ -94,7 +94,10 @@ Statistics Search::statistics(const Solutions& solutions) {
     total += own.search.statistics;
     total.memory += own.cover.bytes();
   };
-  if (sparse_) add(*sparse_);
+  if (sparse_) {
+    add(*sparse_);
+    total.memory += sparse_->search.bytes();
+  }
   if (weighted_) add(*weighted_);
   if (upper_bounds_) {
     total.nodes += upper_bounds_->nodes();
@@ -173,8 +176,8 @@ void Search::step_sparse() {
 }
 
 // Of the search in the tree and the one for upper bounds beside it, whose turn it is after so much
-// work. Easy trees are done before the other begins, which then gets as much work as the tree, and
-// more while there is no solution.
+// work. Easy trees are done before the other begins, which then gets most of the work: its dives, which
+// begin again with failure weights, prove most costs sooner as well.
 void Search::choose_turn(std::int64_t done) {
   if (!sparse_->least_cost->bound()) {
     credit_ -= done;
@@ -187,7 +190,7 @@ void Search::choose_turn(std::int64_t done) {
   if (is_upper_bounds_turn_)
     credit_ -= done;
   else
-    credit_ += credit_ > 0 && !best_->is_found() ? tuning.lead_without_solution * done : done;
+    credit_ += tuning.lead_of_upper_bounds * done;
   if (credit_ <= 0) is_upper_bounds_turn_ = false;
   if (credit_ > tuning.turn_work) is_upper_bounds_turn_ = true;
 }

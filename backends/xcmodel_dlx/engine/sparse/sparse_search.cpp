@@ -8,7 +8,9 @@
 namespace xcmodel::dlx {
 
 SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
+  if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
+}
 
 SparseSearch::Event SparseSearch::next() {
   if (undecided_) return judge(false);
@@ -35,6 +37,7 @@ SparseSearch::Event SparseSearch::arrive() {
 }
 
 SparseSearch::Event SparseSearch::judge(bool arrived) {
+  if (arrived && dominance_ && dominance_->rules_out(cover_)) return Event::moved;
   const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
   undecided_ = verdict == LeastCost::Verdict::undecided;
   if (verdict != LeastCost::Verdict::promising) return Event::moved;

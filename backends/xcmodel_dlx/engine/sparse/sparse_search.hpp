@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "dominance.hpp"
 #include "frame/subtree.hpp"
 #include "least_cost.hpp"
 #include "query/statistics.hpp"
@@ -25,6 +26,8 @@ class SparseSearch {
   // Goes to the next node.
   Event next();
 
+  // The memory that it takes beside the cover.
+  std::size_t bytes() const { return dominance_ ? dominance_->bytes() : 0; }
   // The share of the whole search that is below the present node.
   double weight() const { return path_.empty() ? 1 : path_.back().weight; }
   // The branchings above it.
@@ -70,6 +73,7 @@ class SparseSearch {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
+  std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;
   bool fresh_ = true;        // The root has not been visited yet.
   bool undecided_ = false;   // The present node is still being judged.
