@@ -37,7 +37,10 @@ class Race(Backend):
     """Backends that look for least costs together.
 
     Attributes:
-        backends: two or more of them; the first one has a start before the others.
+        backends: those that are there already; the first one has a start before the others.
+        later: the names of others, which are looked for when it is their turn, as that may take
+            longer than most queries; those that are not available, or not able, stay out.
+        needed: what they have to be able to do.
 
     Raises:
         UnsupportedError: when one of them cannot minimize.
@@ -49,6 +52,8 @@ class Race(Backend):
     """
 
     backends: tuple[Backend, ...]
+    later: tuple[str, ...] = ()
+    needed: frozenset[Capability] = frozenset()
 
     @staticmethod
     def of(names: Sequence[str | Backend]) -> Race:
@@ -56,7 +61,8 @@ class Race(Backend):
         return Race(tuple(get_backend(name) for name in names))
 
     def __post_init__(self) -> None:
-        if len(self.backends) <= 1 or len(set(self.backends)) < len(self.backends):
+        rivals = [*self.backends, *self.later]
+        if len(rivals) <= 1 or len(set(rivals)) < len(rivals):
             raise ValueError(f"backend is {self.name!r}: give two or more different ones")
         for backend in self.backends:
             if Capability.MINIMIZE not in backend.capabilities:
@@ -69,7 +75,7 @@ class Race(Backend):
     @property
     def name(self) -> str:
         """The names of all."""
-        return ", ".join(backend.name for backend in self.backends)
+        return ", ".join([*(backend.name for backend in self.backends), *self.later])
 
     @property
     def version(self) -> str:
@@ -89,7 +95,9 @@ class Race(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the form of the first one; the others' follow when they start."""
-        return _RaceTranslation(self.backends, instance)
+        runners = [_Runner(backend, self.needed, instance) for backend in self.backends]
+        runners += [_Runner(name, self.needed, instance) for name in self.later]
+        return _RaceTranslation(runners, instance.option_costs)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -103,25 +111,33 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     first, *others = [name for name, suitability in ranked if suitability.races] or [""]
     if backend.name.partition(":")[0] != first:
         return backend
-    joined_by = dict(ranked)
-    for name in others:
-        try:
-            rivals = [get_backend(rival) for rival in (name, *joined_by[name].joined_by)]
-        except BackendError:
-            continue  # It is not available; the next one may be.
-        needed = {Capability.MINIMIZE, *query.extras}
-        needed |= {Capability.ROWS} if instance.rows else set()
-        if all(needed <= rival.capabilities for rival in rivals):
-            return Race((backend, *rivals))
-    return backend
+    declared = dict(ranked)
+    later = tuple(rival for name in others for rival in (name, *declared[name].joined_by))
+    rows = {Capability.ROWS} if instance.rows else set()
+    needed = frozenset({Capability.MINIMIZE, *query.extras} | rows)
+    return Race((backend,), later, needed) if later else backend
 
 
 class _Runner:
     """One of the backends; its translation is kept for later queries."""
 
-    def __init__(self, backend: Backend, instance: Instance) -> None:
-        self.backend = backend
+    def __init__(
+        self, backend: Backend | str, needed: frozenset[Capability], instance: Instance
+    ) -> None:
+        self._backend = backend
+        self._needed = needed
         self._instance = instance
+
+    @cached_property
+    def backend(self) -> Backend:
+        return get_backend(self._backend)
+
+    def is_able(self) -> bool:
+        """Return whether it is available, and can do what is needed."""
+        try:
+            return self._needed <= self.backend.capabilities
+        except BackendError:
+            return False
 
     @cached_property
     def translation(self) -> Translation:
@@ -132,10 +148,10 @@ class _Runner:
 
 
 class _RaceTranslation(Translation):
-    def __init__(self, backends: tuple[Backend, ...], instance: Instance) -> None:
-        self._runners = [_Runner(backend, instance) for backend in backends]
-        self._costs = instance.option_costs
-        _ = self._runners[0].translation
+    def __init__(self, runners: Sequence[_Runner], costs: Int64Array) -> None:
+        self._runners = runners
+        self._costs = costs
+        _ = runners[0].translation
 
     def start(self, query: Query) -> Search:
         return _RaceSearch(self._runners, query, self._costs)
@@ -212,6 +228,8 @@ class _RaceSearch(Search):
 
     def _start_next(self) -> None:
         runner = self._waiting.pop(0)
+        if not runner.is_able():
+            return
         self._next_start *= _STAGGER
         query = self._query
         if query.time_limit is not None:
@@ -258,12 +276,14 @@ class _RaceSearch(Search):
 
     def _end_if_all_failed(self) -> None:
         """Raise the first one's error if none is left."""
-        if any(entrant.search is not None for entrant in self._entrants):
-            return
-        if self._waiting:
+        while self._waiting and not self._any_at_work():
             self._start_next()
-        elif error := self._entrants[0].error:
+        error = self._entrants[0].error
+        if error is not None and not self._any_at_work():
             raise error
+
+    def _any_at_work(self) -> bool:
+        return any(entrant.search is not None for entrant in self._entrants)
 
     def _slice(self, found: Sequence[Batch]) -> Slice:
         attempts = tuple(entrant.attempt for entrant in self._entrants)
