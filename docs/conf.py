@@ -20,6 +20,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphin
 exclude_patterns = ["_live", "_static", "gallery"]
 html_theme = "furo"
 html_title = "xcmodel"
+html_show_copyright = False
 html_static_path = ["_static"]
 html_js_files = ["accessible.js"]
 html_extra_path = ["_live", "model.schema.json"]
@@ -38,9 +39,11 @@ default_role = "code"
 def _write_files(_app: Sphinx) -> None:
     from docs.live_pages import write_live_pages
     from docs.notebooks import write_notebooks
+    from docs.try_it import write_wheel
 
     write_live_pages(FOLDER / "_live")
     write_notebooks(FOLDER / "_live")
+    write_wheel(FOLDER / "_live")
 
 
 def _with_gallery(_app: Sphinx, name: str, source: list[str]) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
     from xcmodel.distributed.audit import Audit
+    from xcmodel.distributed.remaining import Part
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
@@ -884,6 +885,30 @@ class Model(Problem, Visualisation):
         from xcmodel.distributed.audit import audit
 
         return audit(self._compile(), journal, backend, recount, seed)
+
+    def remaining(self, journal: str | PathLike[str]) -> list[Part]:
+        """Return what a query that keeps a journal has not done yet, as disjoint parts.
+
+        Each part has the options that it gives and forbids, with those of the query, so that it can
+        be asked anywhere, of any backend; parts may be empty.
+
+        Args:
+            journal: its path; the query may be at work.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = f"{folder}/run.journal"
+        ...     stopped = model.count_result(journal=path, given=["B"], time_limit=0)
+        ...     model.remaining(path)
+        [Part(given=('B',), forbidden=())]
+        """
+        from xcmodel.distributed.remaining import remaining
+
+        return remaining(self._compile(), journal)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

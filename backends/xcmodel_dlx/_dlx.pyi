@@ -114,6 +114,33 @@ class ParallelSearch:
     def close(self) -> None:
         """End the threads; it is an error to ask for more afterwards."""
 
+class JointSearch:
+    """A search for solutions or least cost, joined by levels."""
+
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, eager: bool = False) -> None:
+        """
+        Start a search by so many workers; the first to end, this or levels, answers. Eager levels begin at once, for tests.
+        """
+
+    def advance(self, seconds: float) -> Report:
+        """Work for about so many seconds; other Python threads run meanwhile."""
+
+    def hear_of(self, solution: Sequence[int]) -> None:
+        """
+        Look only for what costs less than this solution, which was found elsewhere.
+        """
+
+    def prices(self) -> list[float] | None:
+        """
+        Return the price of each item that proves the first bound, once there is one, or nothing.
+        """
+
+    def ruled_out(self) -> list[int]:
+        """Return options that no solution has which is better than the best one."""
+
+    def close(self) -> None:
+        """End the threads; it is an error to ask for more afterwards."""
+
 class DiagramTooLargeError(MemoryError):
     pass
 

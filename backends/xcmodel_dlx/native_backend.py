@@ -185,18 +185,8 @@ class _NativeTranslation(Translation):
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
-        beside = [
-            Beside(partial(self._start_levels, query), seconds=0.001, least_expected=0.05),
-            Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0),
-        ]
-        return FirstSolutions(listing, beside, limit)
-
-    def _start_levels(self, query: Query) -> NativeSearch:
-        """Start a count by levels, beside the listing for the same query."""
-        query = replace(query, task=Task.COUNT, memory_limit=MOST_BYTES)
-        return NativeSearch(
-            _dlx.CountSearch(self._instance, query, workers=1, simd=self._simd, strategy="levels")
-        )
+        beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
+        return FirstSolutions(listing, [beside], limit)
 
     def _start_diagram(self, query: Query) -> NativeDiagram:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""
@@ -204,15 +194,14 @@ class _NativeTranslation(Translation):
         return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:
-        if workers > 1 and self._can_share(query):
+        if not self._can_share(query):
             return NativeSearch(
-                _dlx.ParallelSearch(self._instance, query, workers=workers, simd=self._simd)
+                _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
             )
-        return NativeSearch(
-            _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
-        )
+        start = _dlx.ParallelSearch if query.task is Task.VISIT else _dlx.JointSearch
+        return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
 
     def _can_share(self, query: Query) -> bool:
-        """Return whether workers can share the query; least cost has no weighted branching."""
+        """Return whether workers and levels can share the query; least cost is never weighted."""
         is_least = self._branching == _dlx.Branching.LEAST
         return query.seed is None and (is_least or query.task is Task.MINIMIZE)

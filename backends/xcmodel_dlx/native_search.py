@@ -11,9 +11,11 @@ from xcmodel_dlx import _dlx
 NAME = "dlx:native"
 
 
-def advanced(
-    search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch, seconds: float
-) -> _dlx.Report:
+AnySearch = _dlx.Search | _dlx.ParallelSearch | _dlx.JointSearch | _dlx.CountSearch
+"""A search of the engine."""
+
+
+def advanced(search: AnySearch, seconds: float) -> _dlx.Report:
     """Let a search work for about this long, and return its report.
 
     Raises:
@@ -28,7 +30,7 @@ def advanced(
 class NativeSearch(Search):
     """A search under way, in one thread or several."""
 
-    def __init__(self, search: _dlx.Search | _dlx.ParallelSearch | _dlx.CountSearch) -> None:
+    def __init__(self, search: AnySearch) -> None:
         self._search = search
         self._visited = 0
 

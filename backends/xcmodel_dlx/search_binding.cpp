@@ -15,6 +15,7 @@
 #include "arrays.hpp"
 #include "engine/count/count_search.hpp"
 #include "engine/dispatch.hpp"
+#include "engine/joint/joint_search.hpp"
 #include "engine/threads/parallel.hpp"
 
 namespace nb = nanobind;
@@ -96,6 +97,13 @@ std::unique_ptr<dlx::ParallelSearch> make_parallel_search(InstancePointer instan
   return std::make_unique<dlx::ParallelSearch>(
       std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
       eager ? dlx::eager : dlx::Pace{});
+}
+
+std::unique_ptr<dlx::joint::JointSearch> make_joint_search(InstancePointer instance, nb::handle query,
+                                                           int workers, const std::string& simd, bool eager) {
+  return std::make_unique<dlx::joint::JointSearch>(
+      std::move(instance), query_of(query, workers, dlx::Branching::least), dlx::kernels_for(simd),
+      eager ? dlx::joint::eager_levels : dlx::joint::JointPace{});
 }
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
@@ -227,6 +235,23 @@ void bind_searches(nb::module_& module) {
       .def("ruled_out", &dlx::ParallelSearch::ruled_out,
            "Return options that no solution has which is better than the best one.")
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
+           "End the threads; it is an error to ask for more afterwards.");
+
+  nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
+                                      "A search for solutions or least cost, joined by levels.")
+      .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
+           "eager"_a = false,
+           "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
+           "begin at once, for tests.")
+      .def("advance", &advance<dlx::joint::JointSearch>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("hear_of", &dlx::joint::JointSearch::hear_of, "solution"_a,
+           "Look only for what costs less than this solution, which was found elsewhere.")
+      .def("prices", &dlx::joint::JointSearch::prices,
+           "Return the price of each item that proves the first bound, once there is one, or nothing.")
+      .def("ruled_out", &dlx::joint::JointSearch::ruled_out,
+           "Return options that no solution has which is better than the best one.")
+      .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
   nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);

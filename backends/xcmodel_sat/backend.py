@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from threading import current_thread, main_thread
 
 from xcmodel.backend import (
     Backend,
@@ -17,6 +18,7 @@ from xcmodel.backend import (
     Translation,
 )
 from xcmodel.backend.solver_thread import ThreadSearch
+from xcmodel.backend.thread_room import require_room_for_a_thread
 from xcmodel.errors import UnsupportedError
 from xcmodel_sat.blocking import loose_options
 from xcmodel_sat.cardinality import Encodings
@@ -112,9 +114,12 @@ class SatBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance as a formula."""
-        # In another thread than the main one, for the reason that `SatSearch` gives.
-        with ThreadPoolExecutor(max_workers=1) as thread:
-            formula = thread.submit(formula_of, instance, self.encodings).result()
+        if current_thread() is main_thread():  # For the reason that `SatSearch` gives.
+            require_room_for_a_thread()
+            with ThreadPoolExecutor(max_workers=1) as thread:
+                formula = thread.submit(formula_of, instance, self.encodings).result()
+        else:
+            formula = formula_of(instance, self.encodings)
         return _SatTranslation(Problem(self.solver, formula, loose_options(instance), instance))
 
 

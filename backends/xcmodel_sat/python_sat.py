@@ -5,6 +5,7 @@ It is imported here and in `cardinality`, and nowhere else, always inside a func
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version
 from typing import Protocol, cast
 
@@ -100,6 +101,8 @@ def require_python_sat() -> None:
     Raises:
         BackendUnavailableError: when it cannot be imported; says how to mend it.
     """
+    if sys.platform == "emscripten":  # Pyodide has a python-sat of its own.
+        raise _unavailable("its solvers work in threads, and browsers have none; use 'dlx'")
     try:
         import pysat.solvers  # noqa: F401
     except ModuleNotFoundError as error:

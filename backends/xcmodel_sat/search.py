@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter
 
 from xcmodel.backend import Batch, Query, Search, Slice, Stats
+from xcmodel.backend.thread_room import require_room_for_a_thread
 from xcmodel_sat.blocking import blocking_clause
 from xcmodel_sat.budget import budget_for
 from xcmodel_sat.formula import AtMost, Clause, Literal
@@ -30,6 +31,7 @@ class SatSearch(Search):
 
     def __init__(self, problem: Problem, query: Query) -> None:
         self._enumeration = _Enumeration(problem, query)
+        require_room_for_a_thread()
         self._thread = ThreadPoolExecutor(max_workers=1)
 
     def advance(self, seconds: float) -> Slice:

@@ -17,6 +17,7 @@ _SHOWN = {"text", "toml", "json", "{toctree}", "{include}", "{eval-rst}", "{imag
 _RUN_ELSEWHERE = {
     "backend-template.md": {"python"},  # tests/xcmodel/test_third_party_backend.py
     "command-line.md": {"console"},  # test_command_line.py
+    "try.md": {"{raw}", "python"},  # test_try_it.py
 }
 
 

@@ -64,6 +64,15 @@ class Opened:
         script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         return int(self.tab.evaluate(script))
 
+    def check(self) -> None:
+        """Check that people can read and use the page, and that it fits into the window."""
+        assert self.serious_faults() == []
+        assert self.overflow() <= 0
+
+
+ON_EVERY_SCREEN = pytest.mark.parametrize(("narrow", "dark"), [(False, True), (True, False)])
+"""Runs a test on a wide and on a narrow screen, dark and light."""
+
 
 def window(narrow: bool) -> dict[str, int]:
     """Return the size of a window, that of a phone if it is narrow."""

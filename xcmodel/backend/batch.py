@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from xcmodel.backend.instance import Int32Array, Int64Array
 
@@ -35,6 +36,16 @@ class Batch:
     def __len__(self) -> int:
         return len(self.start) - 1
 
+    def __reduce__(self) -> tuple[Callable[..., Batch], tuple[object, ...]]:
+        # Millions of solutions may go from process to process, so they are sent in few bytes.
+        lengths = np.diff(self.start)
+        same = len(lengths) > 0 and bool((lengths == lengths[0]).all())
+        return _unpacked, (
+            len(self),
+            _narrow(lengths[:1] if same else lengths),
+            _narrow(self.options),
+        )
+
     def __getitem__(self, index: int) -> Int32Array:
         return self.options[self.start[index] : self.start[index + 1]]
 
@@ -61,6 +72,21 @@ class Batch:
         """Return a batch of the solutions after the first `count`."""
         start = self.start[count:]
         return Batch(start - start[0], self.options[start[0] :])
+
+
+def _narrow(numbers: Int32Array | Int64Array) -> NDArray[np.integer]:
+    """Return these numbers in as few bytes as they fit into."""
+    if not len(numbers):
+        return numbers.astype(np.uint8)
+    return numbers.astype(
+        np.promote_types(np.min_scalar_type(numbers.min()), np.min_scalar_type(numbers.max()))
+    )
+
+
+def _unpacked(size: int, lengths: NDArray[np.integer], options: NDArray[np.integer]) -> Batch:
+    start = np.zeros(size + 1, dtype=np.int64)
+    np.cumsum(np.broadcast_to(lengths, size), out=start[1:])
+    return Batch(start, options.astype(np.int32))
 
 
 EMPTY_BATCH = Batch.of([])

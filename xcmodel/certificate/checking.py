@@ -13,7 +13,13 @@ from typing import Literal, get_args
 
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
-from xcmodel.certificate.derived import CONFLICT, COUNT_UP_TO, check_derived, is_derived
+from xcmodel.certificate.derived import (
+    ALL_SOLUTIONS,
+    CONFLICT,
+    COUNT_UP_TO,
+    check_derived,
+    is_derived,
+)
 from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import check_by_proved
@@ -33,6 +39,7 @@ _KINDS = {
     LEAST_COST_OF_NONE: "least cost",
     COUNT_UP_TO: "count up to symmetry",
     CONFLICT: "conflict",
+    ALL_SOLUTIONS: "solution set",
 }
 
 CheckerName = Literal["auto", "python", "native", "both", "proved"]
@@ -44,7 +51,8 @@ class CertificateReport:
     """What a certificate proves of a model.
 
     Attributes:
-        kind: ``"count"``, ``"least cost"``, ``"count up to symmetry"`` or ``"conflict"``.
+        kind: ``"count"``, ``"least cost"``, ``"count up to symmetry"``, ``"conflict"`` or
+            ``"solution set"``.
         answer: the number of solutions, or of their classes, or the least cost; None if there is no
             solution. Of a conflict it is 0.
         given: the given options.
@@ -83,6 +91,8 @@ class CertificateReport:
             return f"items cannot be covered: {', '.join(map(repr, self.items))}"
         if self.kind == "count up to symmetry":
             return f"the number of solutions up to symmetry is {whole_number(self.answer or 0)}"
+        if self.kind == "solution set":
+            return f"the set holds all solutions, {whole_number(self.answer or 0)}"
         if not self.answer and (self.kind == "count" or self.answer is None):
             return "there is no solution"
         if self.kind == "count":
@@ -95,7 +105,7 @@ def check_certificate(
 ) -> CertificateReport:
     """Check a certificate about a model, and return what it proves.
 
-    It may be a derived one: of a count up to symmetry, or of a conflict.
+    It may be a derived one: of a count up to symmetry, of a conflict, or of a solution set.
 
     Args:
         model: the model that it is about.

@@ -11,7 +11,7 @@ from xcmodel.backend.query import Query
 from xcmodel.certificate import standalone_derived_checker
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.instance_text import instance_digest, instance_lines, instance_of
-from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS, MAGIC
+from xcmodel.certificate.standalone_derived_checker import MAGIC
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 
@@ -20,6 +20,12 @@ COUNT_UP_TO = 3
 
 CONFLICT = 4
 """The kind of the verdict of a conflict."""
+
+ALL_SOLUTIONS = 5
+"""The kind of the verdict of a solution set that is complete."""
+
+# By kind of a derived certificate.
+_VERDICTS = (COUNT_UP_TO, COUNT_UP_TO, CONFLICT, ALL_SOLUTIONS)
 
 Checker = Callable[[Instance, Path], Verdict]
 Symmetry = tuple[Sequence[int], Sequence[int]]
@@ -53,7 +59,7 @@ def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
             why = f"the certificate proves nothing: {error} at byte {at}"
             raise CertificateError(why) from None
     return Verdict(
-        kind=COUNT_UP_TO if checking.kind in (BY_FIXED, BY_ORBITS) else CONFLICT,
+        kind=_VERDICTS[checking.kind],
         answer=checking.answer,
         given=tuple(checking.given),
         forbidden=tuple(checking.forbidden),

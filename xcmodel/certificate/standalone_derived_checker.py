@@ -1,7 +1,7 @@
 """Checks a derived certificate: ``python standalone_derived_checker.py MODEL CERTIFICATE``.
 
 See docs/certificates.md, "Derived certificates". It needs Python 3.11, and ``standalone_checker.py``
-beside it, which checks the certificates within.
+beside it, which checks the certificates within; for a solution set, ``standalone_set_checker.py`` too.
 """
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 BESIDE = run_path(str(Path(__file__).with_name("standalone_checker.py")))
 Check, demand, ERRORS = (BESIDE[name] for name in ("Check", "demand", "ERRORS"))
-MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 1 << 40
+MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, SOLUTION_SET, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 3, 1 << 40
 Permutation = tuple[int, ...]
 Entries = tuple[tuple[int, int], ...]
 class Derived:
@@ -22,16 +22,15 @@ class Derived:
     def check(self, text: bytes, data: bytes) -> None:
         self.text, self.data, self.model = text, data, Check()
         self.model.data = data
-        demand(data[:9] == MAGIC and data[9] < 3, "it is no derived certificate of version 1")
+        demand(data[:9] == MAGIC and data[9] < 4, "it is no derived certificate of version 1")
         demand(data[10:42] == self.model.read_model(text), "it is about another model")
         self.bounds, self.entries, self.costs = self.model.bounds, self.model.entries, self.model.costs
         self.kind, self.model.at = data[9], 42
         self.given, self.forbidden = (self.model.ascending(len(self.costs)) for _ in range(2))
-        self.answer = (self.by_fixed, self.by_orbits, self.conflict)[self.kind]()
+        self.answer = (self.by_fixed, self.by_orbits, self.conflict, self.solution_set)[self.kind]()
         demand(self.model.at == len(data), "something follows the proof")
     def by_fixed(self) -> int:  # The mean of the numbers of solutions that the elements fix.
-        generators = self.generators()
-        identity = tuple(range(len(self.costs)))
+        generators, identity = self.generators(), tuple(range(len(self.costs)))
         group, total = {identity}, 0
         self.reach(identity, group, lambda x: [tuple(g[i] for i in x) for g in generators])
         left = set(group)
@@ -58,6 +57,8 @@ class Derived:
             self.reach(solution, known, lambda s: [frozenset(g[o] for o in s) for g in generators])
         demand(self.count(self.text) == len(known), "there are other solutions")
         return int(classes)
+    def solution_set(self) -> int:
+        return int(run_path(str(Path(__file__).with_name("standalone_set_checker.py")))["all_solutions"](self))
     def conflict(self) -> int:  # Items that cannot be met, whatever becomes of the others.
         self.items = tuple(self.model.ascending(len(self.bounds)))
         text, numbers = part(self.bounds, self.entries, self.costs, self.items)
@@ -143,6 +144,7 @@ def main() -> None:
     done = Derived()
     try: done.check(*(Path(name).read_bytes() for name in sys.argv[1:]))
     except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.model.at if hasattr(done, 'model') else 0}")
-    what = f"items {list(done.items)} cannot be met" if done.kind == CONFLICT else f"solutions up to symmetry: {done.answer}"
+    what = (*["solutions up to symmetry"] * 2, f"items {list(done.items)} cannot be met", "all solutions are in the set")[done.kind]
+    what += f": {done.answer}" * (done.kind != CONFLICT)
     print(f"VERIFIED: {what}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

@@ -1,12 +1,24 @@
-"""``certify`` and ``check``: certificates of counts and of least costs."""
+"""``certify`` and ``check``: certificates of counts, of least costs and of solution sets."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
-from xcmodel.cli.arguments import Commands, add_command, add_model, add_query, load_model, query_of
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_model,
+    add_query,
+    conditions,
+    load_model,
+    query_of,
+)
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.model import Model
 
 
 def add_proofs(commands: Commands) -> None:
@@ -15,11 +27,19 @@ def add_proofs(commands: Commands) -> None:
         commands,
         "certify",
         "count the solutions of a model, and write a proof",
-        ["certify model.xc -o proof", "certify --least-cost crews.lp -o proof"],
+        [
+            "certify model.xc -o proof",
+            "certify --least-cost crews.lp -o proof",
+            "certify model.xc --set solutions.npz -o proof",
+        ],
     )
     add_model(certify)
     certify.add_argument("-o", "--output", required=True, metavar="FILE", help="the certificate")
-    certify.add_argument("--least-cost", action="store_true", help="prove the least cost instead")
+    instead = certify.add_mutually_exclusive_group()
+    instead.add_argument("--least-cost", action="store_true", help="prove the least cost instead")
+    instead.add_argument(
+        "--set", metavar="FILE", help="prove instead that this file holds all solutions"
+    )
     add_query(certify)
     certify.set_defaults(command=_certify)
 
@@ -31,6 +51,7 @@ def add_proofs(commands: Commands) -> None:
     )
     add_model(check)
     check.add_argument("certificate", metavar="CERTIFICATE", help="the certificate")
+    check.add_argument("--set", metavar="FILE", help="the file of solutions that it is about")
     check.add_argument(
         "--checker",
         "--by",
@@ -44,6 +65,8 @@ def add_proofs(commands: Commands) -> None:
 
 def _certify(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
+    if arguments.set is not None:
+        return _certify_set(model, arguments)
     query = query_of(model, arguments)
     if arguments.least_cost:
         result = model.minimize(**query, certificate=arguments.output)
@@ -53,10 +76,22 @@ def _certify(arguments: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
+def _certify_set(model: Model, arguments: argparse.Namespace) -> int:
+    from xcmodel import SolutionSet
+
+    solutions = SolutionSet.load(arguments.set, model).restrict(**conditions(model, arguments))
+    print(solutions.prove(certificate=arguments.output, time_limit=arguments.time_limit))
+    return ExitCode.DONE
+
+
 def _check(arguments: argparse.Namespace) -> int:
     from xcmodel.certificate.checking import check_certificate
 
     model = load_model(arguments)
     report = check_certificate(model, arguments.certificate, checker=arguments.checker)
+    if arguments.set is not None:
+        from xcmodel import SolutionSet
+
+        SolutionSet.load(arguments.set, model, certificate=arguments.certificate)
     print(f"{report} (checked by {report.checker} in {report.seconds:.2f} s)")
     return ExitCode.DONE

@@ -20,12 +20,14 @@ class OpenCube:
         cube: the cube, with what the query itself gives and forbids.
         share: its part of the whole, if the parts of each cube were all as large.
         tried: the seconds that were lost on the cube that it is a part of.
+        bound: for least cost, none of its solutions costs less.
     """
 
     number: int
     cube: Cube
     share: float
     tried: float = 0.0
+    bound: int | None = None
 
 
 @dataclass
@@ -84,11 +86,20 @@ class Ledger:
         if record.cost is not None and record.solution is not None:
             found = record.cost, record.solution
             self.best = found if self.best is None else min(self.best, found)
-        for part in record.left:
-            share = cube.share / len(record.left)
-            number, self._numbered = self._numbered, self._numbered + 1
-            self.open[number] = OpenCube(number, part.within(cube.cube), share, record.seconds)
+        self._open_parts(cube, record)
         if not record.left:
             self.done = min(1.0, self.done + cube.share) if self.open else 1.0
             self.searched.append(record.seconds)
         return True
+
+    def _open_parts(self, cube: OpenCube, record: Record) -> None:
+        bound = cube.bound if record.bound is None else record.bound
+        for part in record.left:
+            number, self._numbered = self._numbered, self._numbered + 1
+            self.open[number] = OpenCube(
+                number,
+                part.within(cube.cube),
+                cube.share / len(record.left),
+                record.seconds,
+                bound,
+            )

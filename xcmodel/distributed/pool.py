@@ -23,7 +23,7 @@ from xcmodel.distributed.worker import Worker, work
 from xcmodel.errors import ExecutorError
 from xcmodel.problem.compiled import CompiledProblem
 
-# How often in turn a pool may break, and a task may be lost, without any answer.
+# So often in turn may all that comes back be tasks that were lost.
 _MOST_LOSSES = 5
 
 # Whoever watches over workers may begin another one in the place of the last one.
@@ -78,6 +78,7 @@ class Elsewhere:
         self._source = source
         self._instance = pickle.dumps(compiled.instance)
         self._losses = 0
+        self._lost: BaseException | None = None
         self._alive = perf_counter()
         self._tasks: dict[Future[Outcome], Task] = {}
         self._executor = self._made()
@@ -120,6 +121,7 @@ class Elsewhere:
         for future in ended:
             if (task := self._tasks.pop(future, None)) is not None:
                 outcomes += self._outcome(future, task)
+        self._count_losses(bool(outcomes))
         return outcomes
 
     def _outcome(self, future: Future[Outcome], task: Task) -> list[Outcome]:
@@ -131,18 +133,17 @@ class Elsewhere:
             self.submit(task)
             return []
         except (Exception, CancelledError) as error:  # The worker was lost, and the task with it.
-            self._note_loss(error)
+            self._lost = error
             self.submit(task)
             return []
         if isinstance(outcome, ModelWanted):
             self.submit(replace(task, instance=self._instance))
             return []
-        self._losses = 0
         return [outcome]
 
     def _renew(self, error: BaseException) -> None:
         """Make another executor in the place of a broken one, and send all its tasks again."""
-        self._note_loss(error)
+        self._lost = error
         if isinstance(self._source, Executor):
             raise ExecutorError(
                 f"the executor is broken ({error}): give a callable that makes one, such as "
@@ -154,13 +155,21 @@ class Elsewhere:
         for task in lost:
             self._tasks[self._executor.submit(work, task)] = task
 
-    def _note_loss(self, error: BaseException) -> None:
-        self._losses += 1
-        if self._losses > _MOST_LOSSES:
-            raise ExecutorError(
-                f"workers were lost {self._losses} times in turn without any answer; the last "
-                f"error was {type(error).__name__}: {error}"
-            ) from error
+    def _count_losses(self, has_answer: bool) -> None:
+        """Count how often in turn tasks were lost without any answer, and raise an error at last.
+
+        Many may be lost at once, and in any order with the answers.
+        """
+        lost, self._lost = self._lost, None
+        if has_answer:
+            self._losses = 0
+        elif lost is not None:
+            self._losses += 1
+            if self._losses > _MOST_LOSSES:
+                raise ExecutorError(
+                    f"workers were lost {self._losses} times in turn without any answer; the last "
+                    f"error was {type(lost).__name__}: {lost}"
+                ) from lost
 
     def _check_workers(self, has_answer: bool) -> None:
         """Raise an error where there has been no worker for a while; only Dask tells it."""

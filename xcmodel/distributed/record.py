@@ -66,6 +66,7 @@ class Record:
         cost: for least cost, that of the solution, if it is cheaper than those of all records
             before.
         solution: that solution.
+        bound: for least cost, no solution in the cubes that are left costs less.
         end: for a list, the length of the file of solutions with those of this cube.
         visits: for a count, whether the cubes from here on are counted by visiting solutions.
         nodes: the nodes of the search, as far as the backend tells.
@@ -80,6 +81,7 @@ class Record:
     most: int | None = None
     cost: int | None = None
     solution: tuple[int, ...] | None = None
+    bound: int | None = None
     end: int | None = None
     visits: bool = False
     nodes: int | None = None
@@ -95,7 +97,7 @@ class Record:
             "count": f"{self.count:x}",
             "left": [[cube.given, cube.forbidden] for cube in self.left],
         }
-        for name in ("most", "cost", "solution", "end", "nodes"):
+        for name in ("most", "cost", "solution", "bound", "end", "nodes"):
             if (value := getattr(self, name)) is not None:
                 data[name] = value
         if self.visits:
@@ -120,6 +122,7 @@ class Record:
             most=_whole_or_none(data.get("most")),
             cost=_whole_or_none(data.get("cost")),
             solution=None if solution is None else _options(solution),
+            bound=_whole_or_none(data.get("bound")),
             end=_whole_or_none(data.get("end")),
             visits=data.get("visits") is True,
             nodes=_whole_or_none(data.get("nodes")),

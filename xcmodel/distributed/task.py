@@ -22,7 +22,6 @@ class Task:
         query: the query for this cube.
         budget: seconds; a cube that is foreseen to take longer is divided instead.
         parts: into about how many cubes.
-        best: the cost of the best solution so far, for least cost.
         lists: whether the solutions are wanted, not only their number.
         instance: the pickled instance, for a worker that has asked for it.
     """
@@ -33,7 +32,6 @@ class Task:
     query: Query
     budget: float = inf
     parts: int = 64
-    best: int | None = None
     lists: bool = False
     instance: bytes | None = None
 
@@ -46,9 +44,7 @@ class Searched:
         number: the number of the cube.
         seconds: what it took.
         count: the solutions that were counted or found.
-        solutions: those that were asked for: all, or the cheapest one if it is cheaper than the
-            best one before.
-        cost: of that one.
+        solutions: those that were asked for: all, or the cheapest one within the limit of costs.
         nodes: the nodes of the search, as far as the backend tells.
     """
 
@@ -56,7 +52,6 @@ class Searched:
     seconds: float
     count: int = 0
     solutions: Batch = EMPTY_BATCH
-    cost: int | None = None
     nodes: int | None = None
 
 
@@ -70,7 +65,7 @@ class Divided:
         parts: the cubes that take its place, with what the whole query gives and forbids.
         most: about how many of them were asked for.
         solutions: for least cost, a solution that was found by the way.
-        cost: of that one.
+        bound: for least cost, no solution of the cube costs less.
     """
 
     number: int
@@ -78,7 +73,7 @@ class Divided:
     parts: tuple[Cube, ...]
     most: int
     solutions: Batch = EMPTY_BATCH
-    cost: int | None = None
+    bound: int | None = None
 
 
 @dataclass(frozen=True)

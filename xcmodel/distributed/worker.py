@@ -108,7 +108,8 @@ class CubeSearch:
         try:
             while run.stop_reason is StopReason.NOT_STOPPED:
                 found = run.step()
-                if self._keep(found) or run.stop_reason is not StopReason.NOT_STOPPED:
+                self._keep(found)
+                if run.stop_reason is not StopReason.NOT_STOPPED:
                     break
                 if self._stop():
                     return Stopped(self._task.number, run.solutions)
@@ -121,13 +122,10 @@ class CubeSearch:
             return Stopped(self._task.number, run.solutions)
         return self._searched()
 
-    def _keep(self, found: Slice) -> bool:
-        """Keep what was found; return whether a cheaper solution than the best is excluded."""
+    def _keep(self, found: Slice) -> None:
         if self._task.lists:
             self._found.append(found.solutions)
             self._held += len(found.solutions.options)
-        bound, best = self._run.bound, self._task.best
-        return bound is not None and best is not None and bound >= best
 
     def _is_too_large(self, share: float | None) -> bool:
         """Return whether the search is to be given up, by the share of it that is done."""
@@ -150,28 +148,22 @@ class CubeSearch:
         if parts == [cube]:
             self._budget = float("inf")
             return None
-        solutions, cost = self._cheaper()
-        seconds = self._clock.seconds
-        return Divided(self._task.number, seconds, tuple(parts), most, solutions, cost)
+        seconds, bound = self._clock.seconds, self._run.incumbent.bound
+        return Divided(self._task.number, seconds, tuple(parts), most, self._best(), bound)
 
     def _searched(self) -> Searched:
         run = self._run
-        solutions, cost = self._cheaper()
         return Searched(
             number=self._task.number,
             seconds=self._clock.seconds,
             count=run.solutions,
-            solutions=joined(self._found) if self._found else solutions,
-            cost=cost,
+            solutions=joined(self._found) if self._found else self._best(),
             nodes=run.result().stats.nodes,
         )
 
-    def _cheaper(self) -> tuple[Batch, int | None]:
-        """Return the best solution, for least cost, if it is cheaper than the best one before."""
-        cost, best = self._run.best_cost, self._task.best
-        if not self._minimizes or cost is None:
-            return EMPTY_BATCH, None
-        return (self._run.best, cost) if best is None or cost < best else (EMPTY_BATCH, None)
+    def _best(self) -> Batch:
+        """Return the best solution, for least cost."""
+        return self._run.incumbent.best if self._minimizes else EMPTY_BATCH
 
 
 def joined(batches: list[Batch]) -> Batch:

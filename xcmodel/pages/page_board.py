@@ -28,6 +28,9 @@ class PageBoard:
             item, and one wide.
         marks: for each option that lies on the board, what it writes on each of its cells.
         thick: pairs of cells between which a thick line is drawn, such as at the edge of a block.
+        clues: what stands on the board itself: how far to the right, how far down, and the text.
+        lines: whether options draw lines, and marks tell the directions in which these leave the
+            middle of a cell, such as ``"NE"``.
 
     >>> board = PageBoard.of_names({"A": [(0, 0), (0, 1)], "B": [(1, 0), (1, 1)]})
     >>> list(board.cells), board.marks["B"]
@@ -37,6 +40,8 @@ class PageBoard:
     cells: Mapping[Name, tuple[Point, ...]]
     marks: Mapping[Name, Mapping[Name, str]]
     thick: tuple[tuple[Name, Name], ...] = ()
+    clues: tuple[tuple[float, float, str], ...] = ()
+    lines: bool = False
 
     @staticmethod
     def of_names(
@@ -68,7 +73,7 @@ class PageBoard:
             marks = {option: {option: symbol} for option in places}
         else:
             return None
-        return PageBoard(_squares(places), marks)
+        return PageBoard(squares(places), marks)
 
     def data(self, options: Iterable[Name]) -> dict[str, object]:
         """Return the board as data for a page, with options by their numbers in this order."""
@@ -87,6 +92,8 @@ class PageBoard:
                 for mark in (self.marks.get(option, nothing) for option in options)
             ],
             "thick": [[number[a], number[b]] for a, b in self.thick],
+            "clues": self.clues,
+            "lines": self.lines,
         }
 
 
@@ -157,8 +164,12 @@ def _text(option: Name) -> str:
     return text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + "…"
 
 
-def _squares(places: Mapping[Name, tuple[int, ...]]) -> dict[Name, tuple[Point, ...]]:
-    """Return the corners of the squares at these places; layers stand side by side."""
+def squares(places: Mapping[Name, tuple[int, ...]]) -> dict[Name, tuple[Point, ...]]:
+    """Return the corners of the squares at these places; layers stand side by side.
+
+    >>> squares({"A": (0, 2)})
+    {'A': ((2, 0), (3, 0), (3, 1), (2, 1))}
+    """
     width = max(place[-1] for place in places.values()) + 1 + _GAP
     height = max(place[-2] for place in places.values()) + 1 + _GAP
     squares: dict[Name, tuple[Point, ...]] = {}

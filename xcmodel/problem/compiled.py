@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from xcmodel.answer.cost import Cost
-from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability
 from xcmodel.errors import ModelError
@@ -22,6 +21,7 @@ from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.presolve import Presolved
 from xcmodel.problem.side_row import SideRow
+from xcmodel.problem.translations import Translations
 
 if TYPE_CHECKING:
     from xcmodel.problem.fills import Fills
@@ -84,7 +84,7 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
-        self.translations: dict[Backend, Translation] = {}
+        self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
     @staticmethod
@@ -134,7 +134,7 @@ class CompiledProblem:
             "rows": self.rows,
             "fills": self.fills,
             "extras": self.extras,
-            "translations": {},
+            "translations": Translations(self.instance),
             "with_prices": None,
         }
 

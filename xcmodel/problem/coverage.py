@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +21,11 @@ _TABLE_CELLS = 1 << 22
 # So many items share a word, which leaves room to add up the words of `_MOST_OPTIONS` options.
 _ITEMS_IN_WORD = 48
 _MOST_OPTIONS = 1 << 16
+
+_OPTIONS_TOGETHER = 1 << 16
+
+# Up to so many items, of solutions and of all options, plain loops are quicker than any arrays.
+_STEPS_OF_LOOPS = 512
 
 # With more words than this for all options, there is no quick check.
 _MOST_WORDS = 1 << 22
@@ -42,7 +48,7 @@ class CoverageCheck:
 
         The batch is in canonical order, and its options exist.
         """
-        if self._is_partition(batch):
+        if self._is_within_bounds(batch) if self._is_short(batch) else self._are_partitions(batch):
             return None
         instance = self._instance
         for coverage in self._coverage_tables(batch):
@@ -52,15 +58,49 @@ class CoverageCheck:
                 return int(item), int(coverage[solution, item])
         return None
 
-    def _is_partition(self, batch: Batch) -> bool:
+    def _is_short(self, batch: Batch) -> bool:
+        """Whether plain loops are quicker than tables, which take some arrays to be made."""
+        instance = self._instance
+        steps = len(batch) * instance.n_items + len(instance.option_items)
+        return steps <= _STEPS_OF_LOOPS and not len(instance.coloured_items)
+
+    def _is_within_bounds(self, batch: Batch) -> bool:
+        """Return whether all items are, counted one by one; without colours."""
+        instance = self._instance
+        low, high = instance.item_low.tolist(), instance.item_high.tolist()
+        entry = instance.option_start.tolist()
+        items = instance.option_items.tolist()
+        start, options = batch.start.tolist(), batch.options.tolist()
+        for first, end in pairwise(start):
+            times = [0] * len(low)
+            for option in options[first:end]:
+                for item in items[entry[option] : entry[option + 1]]:
+                    times[item] += 1
+            for least, coverage, most in zip(low, times, high, strict=True):
+                if not least <= coverage <= most:
+                    return False
+        return True
+
+    def _are_partitions(self, batch: Batch) -> bool:
         """Whether the quick check can be used, and finds nothing wrong."""
         if not self._has_words or not len(batch):
             return False
-        lengths = batch.start[1:] - batch.start[:-1]
+        # Some thousand solutions at a time take a fifth of the time of a million: they stay in
+        # the caches of the processor.
+        size = 1 + _OPTIONS_TOGETHER // (1 + len(batch.options) // len(batch))
+        return all(
+            self._are_few_partitions(batch.start[first : first + size + 1], batch.options)
+            for first in range(0, len(batch), size)
+        )
+
+    def _are_few_partitions(self, start: Int64Array, options: Int32Array) -> bool:
+        """Return it for the solutions that start here in these options, and end at the last."""
+        lengths = start[1:] - start[:-1]
         # `reduceat` takes an empty slice for one of a single element.
         if lengths.min() == 0 or lengths.max() > _MOST_OPTIONS:
             return False
-        words, first = self._words.take(batch.options, axis=0), batch.start[:-1]
+        words = self._words.take(options[start[0] : start[-1]], axis=0)
+        first = start[:-1] - start[0]
         sums = np.add.reduceat(words, first, axis=0)
         unions = np.bitwise_or.reduceat(words, first, axis=0)
         # Counting is quicker than `all`, which matters to queries with one solution.

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
+from xcmodel.problem.translations import Translations
 
 MANY_OPTIONS = 10_000
 
@@ -33,7 +33,7 @@ class Presolved:
     instance: Instance
     kept: Int32Array
     groups: Int64Array
-    translations: dict[Backend, Translation] = field(default_factory=dict, repr=False)
+    translations: Translations = field(repr=False)
 
     @staticmethod
     def of(instance: Instance) -> Presolved | None:
@@ -48,7 +48,8 @@ class Presolved:
         kept = _kept_options(instance, groups)
         if len(kept) == instance.n_options:
             return None
-        return Presolved(with_options(instance, kept), kept, groups)
+        smaller = with_options(instance, kept)
+        return Presolved(smaller, kept, groups, Translations(smaller))
 
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.

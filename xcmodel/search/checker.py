@@ -8,10 +8,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from xcmodel.backend.instance import Int64Array
+from xcmodel.errors import WrongAnswerError
 
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
+    from xcmodel.backend.contract import Backend
     from xcmodel.problem.compiled import CompiledProblem
+
+
+def wrong_answer(backend: Backend, what: str) -> WrongAnswerError:
+    """Return the error that says what a backend did wrong."""
+    return WrongAnswerError(
+        f"backend {backend.name!r} ({backend.version}) {what}; "
+        "please report it, and use another backend meanwhile",
+        backend.name,
+    )
 
 
 def fault_of_arrays(batch: Batch) -> str | None:
@@ -62,9 +73,12 @@ class Checker:
             options.min() >= 0 and options.max() < self.compiled.instance.n_options
         ):
             return "it has an option that the model does not have"
-        decreases = np.flatnonzero(options[1:] <= options[:-1]) + 1
-        # They may decrease only from one solution to the next.
-        if len(decreases) and not np.isin(decreases, batch.start).all():
+        ascends = options[1:] > options[:-1]
+        if len(batch) > 1:  # They may decrease from one solution to the next.
+            start = batch.start
+            ascends[start[(start > 0) & (start < len(options))] - 1] = True
+        # Counting is quicker than `all`, which matters to queries with one solution.
+        if np.count_nonzero(ascends) < len(ascends):
             return "its options are not in canonical order, each once"
         return None
 

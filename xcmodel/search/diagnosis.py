@@ -16,7 +16,11 @@ def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
     Such reasons are items with too few options that are not forbidden, and given options that
     exclude each other. Most infeasible models have no such reason.
     """
-    return _uncoverable(compiled, query) or _conflict_of_givens(compiled, query)
+    return (
+        _uncoverable(compiled, query)
+        or _conflict_of_givens(compiled, query)
+        or _cost_limit(compiled, query)
+    )
 
 
 def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
@@ -46,6 +50,13 @@ def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
             shown = ", ".join(repr(compiled.options.names[option]) for option in options)
             return f"the given options {shown} cover item {compiled.items[number].name!r} too often"
     return None
+
+
+def _cost_limit(compiled: CompiledProblem, query: Query) -> str | None:
+    if query.cost_limit is None:
+        return None
+    extreme = "most" if compiled.unit.sign > 0 else "least"
+    return f"no solution costs at {extreme} {compiled.unit.told(query.cost_limit)}"
 
 
 def _coverage(instance: Instance, item: int, options: list[int]) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from shlex import join
+from typing import TypeVar
 
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
@@ -18,9 +19,11 @@ from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
 from xcmodel.search.race import Race
-from xcmodel.search.run import Run
+from xcmodel.search.run import Loop, Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.text.atomic_file import atomic_file
+
+LoopT = TypeVar("LoopT", bound=Loop)
 
 _COUNTING = {
     "auto": (Task.COUNT, Task.VISIT, Task.ENUMERATE),
@@ -35,7 +38,7 @@ def answer(
     progress: bool | ProgressCallback = False,
 ) -> Result:
     """Find one solution or prove that there is none, or find one of least cost."""
-    return _run_to_end(compiled, choose(compiled, backend, query), query, progress).result()
+    return to_end(Run(compiled, choose(compiled, backend, query), query, progress)).result()
 
 
 def one_of(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
@@ -93,7 +96,7 @@ def count(
     choice = choose_counter(compiled, backend, query, method)
     if choice.task is not query.task:
         query = replace(query, task=choice.task)
-    return _counted(_run_to_end(compiled, choice, query, progress))
+    return _counted(to_end(Run(compiled, choice, query, progress)))
 
 
 def choose_counter(
@@ -148,7 +151,7 @@ def certify(
     choice = choose(compiled, backend, query)
     with atomic_file(path) as (temporary, keep):
         query = replace(query, certificate=temporary)
-        run = _run_to_end(compiled, choice, query, progress)
+        run = to_end(Run(compiled, choice, query, progress))
         if run.stop_reason is StopReason.EXHAUSTED:
             keep()
     return run.result() if query.least_cost else _counted(run)
@@ -167,7 +170,7 @@ def compile_diagram(
         WrongAnswerError: when the backend ends without a diagram.
     """
     choice = choose(compiled, backend, query)
-    run = _run_to_end(compiled, choice, query, progress)
+    run = to_end(Run(compiled, choice, query, progress))
     if run.stop_reason is not StopReason.EXHAUSTED:
         raise CompileStoppedError(run.stop_reason)
     if run.diagram is None:
@@ -185,16 +188,13 @@ def _counted(run: Run) -> Result:
     return run.result(count=run.solutions if exhausted else None)
 
 
-def _run_to_end(
-    compiled: CompiledProblem, choice: Choice, query: Query, progress: bool | ProgressCallback
-) -> Run:
-    """Run a search to its end and return it.
+def to_end(run: LoopT) -> LoopT:
+    """Run a query to its end and return it.
 
     Raises:
-        Interrupted: on Ctrl-C, with what had been found; also where the search came to its end
+        Interrupted: on Ctrl-C, with what had been found; also where the query came to its end
             at that moment, so that a program of many short queries can be stopped.
     """
-    run = Run(compiled, choice, query, progress)
     try:
         with run.ctrl_c:
             while run.stop_reason is StopReason.NOT_STOPPED:

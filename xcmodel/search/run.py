@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
-from xcmodel.answer.result import Result, Status, StopReason, relative_gap
-from xcmodel.answer.solution import Solution
+from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import WrongAnswerError
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker, fault_of_arrays
+from xcmodel.search.checker import Checker, fault_of_arrays, wrong_answer
 from xcmodel.search.diagnosis import why_infeasible
+from xcmodel.search.incumbent import Incumbent
 from xcmodel.search.reporting import reporter
-from xcmodel.search.solution_hash import hash_solutions
+from xcmodel.search.solution_hash import Seen
 from xcmodel.search.starting import Starting
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
@@ -38,13 +36,113 @@ _LONGEST_SLICE_SECONDS = 0.05
 _ENTRIES_AT_ONCE = 20_000
 
 
-class Run:
-    """One search from its start to its end, in steps.
+class Loop(ABC):
+    """A query in steps, with its clock, its progress and what stops it.
 
-    Every solution that a step hands out has been checked, and the limits hold exactly. Once
-    ``stop_reason`` is other than `StopReason.NOT_STOPPED`, the search is closed.
+    Once ``stop_reason`` is other than `StopReason.NOT_STOPPED`, nothing is at work any more.
     Each step is within ``ctrl_c``; callers that run to the end keep the handler installed between
     the steps, too.
+    """
+
+    def __init__(
+        self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
+    ) -> None:
+        self._started = query.asked or perf_counter()
+        self._ended: float | None = None
+        self.compiled = compiled
+        self.query = query
+        self.stop_reason = StopReason.NOT_STOPPED
+        self.ctrl_c = CtrlC()
+        self._reporter = reporter(progress) if progress is not False else None
+        self._is_told_to_stop = False
+
+    @abstractmethod
+    def _work(self) -> Slice:
+        """Work for a little while; return what was found, checked and limited."""
+
+    @abstractmethod
+    def _close(self) -> None:
+        """End what is at work."""
+
+    @abstractmethod
+    def _progress(self, found: Slice) -> Progress:
+        """Return what is to be reported after this slice."""
+
+    @abstractmethod
+    def _own_reason(self, found: Slice) -> StopReason:
+        """Return why the query ends with this slice by its own doing, or that it does not."""
+
+    @abstractmethod
+    def result(self, count: int | None = None) -> Result:
+        """Return what is known by now, with the number of solutions if that was asked for."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall-clock seconds from the query to its end, or to now."""
+        return (self._ended or perf_counter()) - self._started
+
+    def step(self) -> Slice:
+        """Work for a little while; return what was found, checked and limited.
+
+        Raises:
+            WrongAnswerError: when a backend lists a wrong solution, or one for a second time.
+            ExecutorError: when there is no worker left.
+        """
+        try:
+            with self.ctrl_c:
+                found = self._work()
+                self._report_progress(found)
+        except KeyboardInterrupt:
+            self.stop(StopReason.INTERRUPTED)
+            raise
+        except BaseException:
+            self.stop(StopReason.CLOSED)
+            raise
+        self.stop(self._reason_to_stop(found))
+        return found
+
+    def stop(self, reason: StopReason) -> None:
+        """End the query for this reason, unless it is none, or the query has ended before."""
+        if reason is not StopReason.NOT_STOPPED and self.stop_reason is StopReason.NOT_STOPPED:
+            self.stop_reason = reason
+            self._ended = perf_counter()
+            if self._reporter is not None:
+                self._reporter.close()
+            self._close()
+
+    def _reason_to_stop(self, found: Slice) -> StopReason:
+        if (own := self._own_reason(found)) is not StopReason.NOT_STOPPED:
+            return own
+        if self.ctrl_c.seen:
+            return StopReason.INTERRUPTED
+        if self._is_told_to_stop:
+            return StopReason.CALLBACK
+        return StopReason.TIME_LIMIT if self._is_late else StopReason.NOT_STOPPED
+
+    @property
+    def _is_late(self) -> bool:
+        return self.query.time_limit is not None and self.seconds >= self.query.time_limit
+
+    def _report_progress(self, found: Slice) -> None:
+        if self._reporter is None:
+            return
+        try:
+            self._is_told_to_stop = self._reporter(self._progress(found))
+        except Exception as error:
+            self.stop(StopReason.CLOSED)
+            # What has been found by then goes with the user's own error.
+            error.result = self.result()  # type: ignore[attr-defined]
+            raise
+
+    def _told(self, units: Any) -> Cost | None:
+        """Return a cost in the user's unit."""
+        return None if units is None else self.compiled.unit.told(units)
+
+
+class Run(Loop):
+    """One search from its start to its end.
+
+    Every solution that a step hands out has been checked, and the limits hold exactly.
     """
 
     def __init__(
@@ -54,43 +152,25 @@ class Run:
         query: Query,
         progress: bool | ProgressCallback = False,
     ) -> None:
-        self._started = query.asked or perf_counter()
-        self._ended: float | None = None
-        self._cost_found: int | None = None
-        self.compiled = compiled
+        super().__init__(compiled, query, progress)
         self.backend = choice.backend
-        self.query = query
         self._why_backend = choice.why
-        self.stop_reason = StopReason.NOT_STOPPED
         self.solutions = 0
-        self.best: Batch = EMPTY_BATCH
-        self.best_cost: int | None = None
-        self.bound: int | None = None
+        self._minimizes = query.task is Task.MINIMIZE or query.least_cost
+        self.incumbent = Incumbent(compiled, query, self._minimizes)
         self.diagram: DecisionDiagram | None = None
-        self._seen: set[bytes] | None = set() if self.backend.may_repeat else None
+        self._seen = Seen() if self.backend.may_repeat else None
         self._stats = NO_STATS
         self._attempts: tuple[Attempt, ...] = ()
         self._prices: list[float] | None = None
-        self._reporter = reporter(progress) if progress is not False else None
-        self._is_told_to_stop = False
         self._slice_seconds = _FIRST_SLICE_SECONDS
-        self.ctrl_c = CtrlC()
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
-        self._cost_of_hint = self._take_hint()
+        if query.hint:
+            self.incumbent.take_hint(self._checker)
         is_large = len(compiled.instance.option_items) > _ENTRIES_AT_ONCE
         with self.ctrl_c:
             self._search = Starting(self._start) if is_large else self._start()
-
-    def _take_hint(self) -> int | None:
-        """Keep a hint that is a solution, as the best one so far, and return its cost."""
-        if not self.query.hint:
-            return None
-        hint = Batch.of([self.query.hint])
-        if self._checker.fault(hint) is not None or not len(self._cheap_enough(hint)):
-            return None
-        self._keep_best(hint)
-        return self.best_cost
 
     def _start(self) -> Search:
         search = self._start_presolved() or self._translation(self.compiled).start(self.query)
@@ -108,72 +188,38 @@ class Run:
 
     def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
         """Return the instance in the backend's own form, made by the first query."""
-        translation = problem.translations.get(self.backend)
-        if translation is None:
-            translation = self.backend.translate(problem.instance)
-            problem.translations[self.backend] = translation
-        return translation
+        return problem.translations[self.backend]
 
     @cached_property
     def _checker(self) -> Checker:
         return Checker(self.compiled, self.query.given, self.query.forbidden)
 
-    @property
-    def seconds(self) -> float:
-        """Wall-clock seconds from the query to the end of the search, or to now."""
-        return (self._ended or perf_counter()) - self._started
+    def _work(self) -> Slice:
+        return self._accept(self._search.advance(self._next_slice_seconds()))
 
-    @property
-    def _minimizes(self) -> bool:
-        return self.query.task is Task.MINIMIZE or self.query.least_cost
-
-    def step(self) -> Slice:
-        """Let the search work for a little while; return what it found, checked and limited.
-
-        Raises:
-            WrongAnswerError: when the backend lists a wrong solution, or one for a second time.
-        """
-        try:
-            with self.ctrl_c:
-                found = self._accept(self._search.advance(self._next_slice_seconds()))
-                self._report_progress(found)
-        except KeyboardInterrupt:
-            self.stop(StopReason.INTERRUPTED)
-            raise
-        except BaseException:
-            self.stop(StopReason.CLOSED)
-            raise
-        self._stop_at_end_or_limit(found)
-        return found
-
-    def stop(self, reason: StopReason) -> None:
-        """End the search for this reason, unless it has ended before."""
-        if self.stop_reason is StopReason.NOT_STOPPED:
-            self.stop_reason = reason
-            self._ended = perf_counter()
-            if self._reporter is not None:
-                self._reporter.close()
-            if self.query.task is Task.MINIMIZE:
-                self._prices = self._search.prices()
-            self._search.close()
+    def _close(self) -> None:
+        if self.query.task is Task.MINIMIZE:
+            self._prices = self._search.prices()
+        self._search.close()
 
     def result(self, count: int | None = None) -> Result:
         """Return what is known by now, with the number of solutions if that was asked for."""
+        best, has_best = self.incumbent, self.incumbent.best is not EMPTY_BATCH
         status = self._status()
-        is_infeasible = status is Status.INFEASIBLE
+        is_infeasible, has_limit = status is Status.INFEASIBLE, self.query.cost_limit is not None
         alone = Attempt(self.backend.name, self.backend.version)
         answering = credited(self._attempts) if self._attempts else alone
         return Result(
             status=status,
-            solution=self._best_solution(),
-            cost=self._told(self.best_cost),
-            bound=self._told(self.bound) if not is_infeasible or self._has_limit else None,
-            costs=self._costs(),
-            penalties=self._penalties(),
+            solution=best.solution if has_best else None,
+            cost=self._told(best.cost),
+            bound=self._told(best.bound) if not is_infeasible or has_limit else None,
+            costs=best.costs() if has_best else None,
+            penalties=best.penalties() if has_best else None,
             prices=self._told_prices(),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=self._why_infeasible() if is_infeasible else None,
+            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
@@ -188,61 +234,15 @@ class Run:
             why_backend=self._why_backend,
         )
 
-    def _told(self, units: Any) -> Cost | None:
-        return None if units is None else self.compiled.unit.told(units)
-
-    def _penalties(self) -> dict[Hashable, Cost] | None:
-        fills = self.compiled.fills
-        return fills.paid(self.best[0]) if fills is not None and len(self.best) else None
-
-    def _told_prices(self) -> dict[Hashable, float] | None:
-        if self._prices is None:
-            return None
-        unit = self.compiled.unit
-        pairs = zip(self.compiled.items, self._prices, strict=True)
-        return {item.name: unit.sign * price / unit.scale for item, price in pairs}
-
-    def _costs(self) -> tuple[Cost, ...] | None:
-        aims = self.compiled.aims
-        return tuple(aim.of(self.best[0]) for aim in aims) if aims and len(self.best) else None
-
-    @property
-    def _has_limit(self) -> bool:
-        return self.query.cost_limit is not None
-
-    def _why_infeasible(self) -> str | None:
-        why, limit = why_infeasible(self.compiled, self.query), self.query.cost_limit
-        if why is not None or limit is None:
-            return why
-        extreme = "most" if self.compiled.unit.sign > 0 else "least"
-        return f"no solution costs at {extreme} {self._told(limit)}"
-
-    def _best_solution(self) -> Solution | None:
-        if self.best is EMPTY_BATCH:
-            return None
-        return self.compiled.options.solution(self.best[0])
-
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
-        if not self.solutions and self._cost_of_hint is None:
+        if not self.solutions and self.incumbent.hinted is None:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
         return Status.OPTIMAL if self._is_settled else Status.FEASIBLE
 
     @property
     def _is_settled(self) -> bool:
-        """Whether the bound leaves no room for a solution that is cheaper than the best one."""
-        if not self._minimizes or self.bound is None:
-            return False
-        limit = self.query.cost_limit
-        if self.best_cost is None:
-            return limit is not None and self.bound > limit
-        return self.bound >= self.best_cost
-
-    @property
-    def _is_within_gap(self) -> bool:
-        if not self._minimizes or self.best_cost is None or self.bound is None:
-            return False
-        return relative_gap(self.best_cost, self.bound) <= self.query.gap
+        return self._minimizes and self.incumbent.is_settled
 
     def _next_slice_seconds(self) -> float:
         seconds = self._slice_seconds
@@ -254,50 +254,35 @@ class Run:
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""
         if found.counted < 0:
-            raise self._wrong_answer(f"counted {found.counted} solutions")
+            raise wrong_answer(self.backend, f"counted {found.counted} solutions")
         if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
         self.solutions += found.counted
         if found.solutions is not EMPTY_BATCH and len(found.solutions):
-            self._check(found.solutions)
-            found = replace(found, solutions=self._cheap_enough(found.solutions))
-            self._take(found.solutions)
-        self._raise_bound(found)
-        self._check_against_hint(found)
-        if self._minimizes:
-            self._check_bound(found)
+            found = replace(found, solutions=self._checked(found.solutions))
+        if self._minimizes or self.incumbent.hinted is not None:
+            wrong = self.incumbent.take_bound(found)
+            if wrong is not None:
+                raise wrong_answer(self.backend, wrong)
         self.diagram = found.diagram
         self._stats = found.stats
         self._attempts = found.attempts
         return found
 
-    def _cheap_enough(self, solutions: Batch) -> Batch:
-        """Return the solutions that cost no more than the limit."""
-        limit = self.query.cost_limit
-        if limit is None:
-            return solutions
-        cheap = self._checker.costs(solutions) <= limit
-        return Batch.of(s for s, is_cheap in zip(solutions, cheap, strict=True) if is_cheap)
-
-    def _take(self, solutions: Batch) -> None:
-        if not len(solutions):
-            return
+    def _checked(self, solutions: Batch) -> Batch:
+        """Take in solutions, and return those that are cheap enough."""
+        fault = self._checker.fault(solutions)
+        if fault is None and self._seen is not None:
+            fault = self._seen.fault(solutions)
+        if fault is not None:
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
+        solutions = self.incumbent.cheap_enough(solutions, self._checker)
         self.solutions += len(solutions)
-        cost = self._keep_best(solutions)
-        self._cost_found = cost if self._cost_found is None else min(cost, self._cost_found)
-
-    def _raise_bound(self, found: Slice) -> None:
-        bounds = [bound for bound in (self.bound, found.bound) if bound is not None]
-        limit = self.query.cost_limit
-        if limit is not None:
-            # Solutions that cost more have not been looked for.
-            if found.exhausted and self.best_cost is None:
-                bounds.append(limit + 1)
-            bounds = [min(bound, limit + 1) for bound in bounds]
-        self.bound = max(bounds, default=None)
+        self.incumbent.take(solutions, self._checker)
+        return solutions
 
     def _cut_to_limit(self, found: Slice) -> Slice:
         limit = self.query.solution_limit
@@ -311,83 +296,25 @@ class Run:
             stats=found.stats,
         )
 
-    def _check(self, solutions: Batch) -> None:
-        fault = self._checker.fault(solutions) or self._repetition(solutions)
-        if fault is not None:
-            raise self._wrong_answer(f"gave a wrong solution: {fault}")
-
-    def _check_against_hint(self, found: Slice) -> None:
-        """Raise an error at the end of a search that has missed the solution in the hint."""
-        hinted, cost = self._cost_of_hint, self._cost_found
-        if not found.exhausted or hinted is None:
-            return
-        if cost is None or (self._minimizes and cost > hinted):
-            missed = "no solution" if cost is None else f"none that costs less than {cost}"
-            raise self._wrong_answer(
-                f"claimed that there is {missed}, and the hint is one that costs {hinted}"
-            )
-
-    def _check_bound(self, found: Slice) -> None:
-        if self.best_cost is None:
-            return
-        if self.bound is not None and self.bound > self.best_cost:
-            raise self._wrong_answer(
-                f"claimed that no solution costs less than {self.bound}, "
-                f"and found one that costs {self.best_cost}"
-            )
-        if found.exhausted:
-            self.bound = self.best_cost
-
-    def _wrong_answer(self, what: str) -> WrongAnswerError:
-        name, version = self.backend.name, self.backend.version
-        return WrongAnswerError(
-            f"backend {name!r} ({version}) {what}; "
-            "please report it, and use another backend meanwhile",
-            name,
-        )
-
-    def _repetition(self, solutions: Batch) -> str | None:
-        if self._seen is None:
+    def _told_prices(self) -> dict[Hashable, float] | None:
+        if self._prices is None:
             return None
-        for words in hash_solutions(solutions):
-            if (key := words.tobytes()) in self._seen:
-                return "it gave the same one before"
-            self._seen.add(key)
-        return None
+        unit = self.compiled.unit
+        pairs = zip(self.compiled.items, self._prices, strict=True)
+        return {item.name: unit.sign * price / unit.scale for item, price in pairs}
 
-    def _keep_best(self, solutions: Batch) -> int:
-        """Keep the cheapest solution for least cost, else the first one found; return its cost."""
-        if self._cost_found is not None and not self._minimizes:
-            return self._cost_found
-        best = 0
-        if self._minimizes:
-            best = int(np.argmin(self._checker.costs(solutions)))
-        solution = solutions.only(best)
-        cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
-        if self.best_cost is None or cost < self.best_cost or not self._minimizes:
-            self.best, self.best_cost = solution, cost
-        return cost
-
-    def _report_progress(self, found: Slice) -> None:
-        if self._reporter is None:
-            return
-        progress = Progress(
+    def _progress(self, found: Slice) -> Progress:
+        best = self.incumbent
+        return Progress(
             seconds=self.seconds,
             solutions=self.solutions,
             fraction=self._fraction(found),
-            cost=self._told(self.best_cost) if self._minimizes else None,
-            bound=self._told(self.bound),
+            cost=self._told(best.cost) if self._minimizes else None,
+            bound=self._told(best.bound),
             backend=credited(self._attempts).backend if self._attempts else self.backend.name,
-            solution=self._best_solution(),
+            solution=best.solution if best.best is not EMPTY_BATCH else None,
             time_limit=self.query.time_limit,
         )
-        try:
-            self._is_told_to_stop = self._reporter(progress)
-        except Exception as error:
-            self.stop(StopReason.CLOSED)
-            # What has been found by then goes with the user's own error.
-            error.result = self.result()  # type: ignore[attr-defined]
-            raise
 
     def _fraction(self, found: Slice) -> float | None:
         """Return the part that is done, by the search itself or by the limit of solutions."""
@@ -397,17 +324,11 @@ class Run:
         by_limit = None if limit is None else self.solutions / limit
         return max((f for f in (found.fraction, by_limit) if f), default=found.fraction)
 
-    def _stop_at_end_or_limit(self, found: Slice) -> None:
-        query = self.query
+    def _own_reason(self, found: Slice) -> StopReason:
+        limit = self.query.solution_limit
         if found.exhausted or self._is_settled:
-            self.stop(StopReason.EXHAUSTED)
-        elif self._is_within_gap:
-            self.stop(StopReason.GAP)
-        elif query.solution_limit is not None and self.solutions >= query.solution_limit:
-            self.stop(StopReason.SOLUTION_LIMIT)
-        elif self.ctrl_c.seen:
-            self.stop(StopReason.INTERRUPTED)
-        elif self._is_told_to_stop:
-            self.stop(StopReason.CALLBACK)
-        elif query.time_limit is not None and self.seconds >= query.time_limit:
-            self.stop(StopReason.TIME_LIMIT)
+            return StopReason.EXHAUSTED
+        if self._minimizes and self.incumbent.is_within_gap:
+            return StopReason.GAP
+        is_enough = limit is not None and self.solutions >= limit
+        return StopReason.SOLUTION_LIMIT if is_enough else StopReason.NOT_STOPPED

@@ -23,6 +23,21 @@ def hash_solutions(batch: Batch) -> Words:
     return np.stack([_hash_lane(batch, lane) for lane in _LANES], axis=1)
 
 
+class Seen:
+    """The solutions that a search has given by now."""
+
+    def __init__(self) -> None:
+        self._keys: set[bytes] = set()
+
+    def fault(self, solutions: Batch) -> str | None:
+        """Take in solutions; return what is wrong if one of them has been given before."""
+        for words in hash_solutions(solutions):
+            if (key := words.tobytes()) in self._keys:
+                return "it gave the same one before"
+            self._keys.add(key)
+        return None
+
+
 def _hash_lane(batch: Batch, lane: np.uint64) -> Words:
     words = _scramble((batch.options.astype(np.uint64) + np.uint64(1)) * lane)
     sums = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(words, dtype=np.uint64)))

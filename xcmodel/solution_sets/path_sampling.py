@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import CountStoppedError, SolutionSetError, WrongAnswerError
+from xcmodel.errors import CountStoppedError, SolutionSetError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
+from xcmodel.search.checker import wrong_answer
 from xcmodel.solution_sets.sampling import RandomRanks
 from xcmodel.text.arguments import whole_argument
 
@@ -100,7 +101,10 @@ class PathSampler:
         given, forbidden = _with(part.given, option), _with(part.forbidden, option)
         count = self._count(given, part.forbidden)
         if count > part.count:
-            raise self._wrong_answer(f"of {part.count} solutions, {count} contain an option")
+            raise wrong_answer(
+                self._choice.backend,
+                f"counted wrongly: of {part.count} solutions, {count} contain an option",
+            )
         inside = [(rank, draw) for rank, draw in part.wanted if rank < count]
         outside = [(rank - count, draw) for rank, draw in part.wanted if rank >= count]
         halves = (
@@ -122,7 +126,10 @@ class PathSampler:
         if not solutions.result.exhausted and len(found) <= part.count:
             raise CountStoppedError(len(found), solutions.result.stop_reason)
         if len(found) != part.count:
-            raise self._wrong_answer(f"{part.count} solutions were counted, {len(found)} listed")
+            raise wrong_answer(
+                self._choice.backend,
+                f"counted wrongly: {part.count} solutions were counted, {len(found)} listed",
+            )
         return found
 
     def _count(self, given: Options, forbidden: Options) -> int:
@@ -137,14 +144,6 @@ class PathSampler:
         limit = self._query.time_limit
         left = None if limit is None else max(0.0, limit - (perf_counter() - self._started))
         return replace(self._query, given=given, forbidden=forbidden, time_limit=left, asked=None)
-
-    def _wrong_answer(self, what: str) -> WrongAnswerError:
-        backend = self._choice.backend
-        return WrongAnswerError(
-            f"backend {backend.name!r} ({backend.version}) counted wrongly: {what}; please "
-            "report it, and use another backend meanwhile",
-            backend.name,
-        )
 
 
 def _with(options: Options, option: int) -> Options:

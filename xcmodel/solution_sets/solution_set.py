@@ -13,6 +13,7 @@ from typing import overload
 import numpy as np
 
 from xcmodel.answer.cost import Cost
+from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
@@ -22,7 +23,8 @@ from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNodesError
 from xcmodel.backend.instance import Int64Array
 from xcmodel.backend.query import Query
-from xcmodel.errors import SolutionSetError, WrongAnswerError
+from xcmodel.certificate.checking import CertificateReport, CheckerName
+from xcmodel.errors import CertificateError, SolutionSetError, WrongAnswerError
 from xcmodel.pages.page import Page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard
 from xcmodel.problem.compiled import CompiledProblem
@@ -35,10 +37,12 @@ from xcmodel.solution_sets.fingerprint import fingerprint
 from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
+from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.restriction import restrict
 from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 
@@ -81,6 +85,7 @@ class SolutionSet(Collection[Solution]):
         self._options = options
         self._origin = origin
         self._checker = checker
+        self._report: CertificateReport | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._diagram, self._options, self._origin, self._checker)
@@ -360,6 +365,65 @@ class SolutionSet(Collection[Solution]):
         made_by = (self._origin.backend, self._origin.version)
         save(Path(path), SavedSet(self._diagram, self._options, self._origin.digest, made_by))
 
+    @property
+    def evidence(self) -> Evidence:
+        """What stands behind it that these are all solutions; docs/trust.md has the words."""
+        if self._report is None:
+            return Evidence(Strength.CLAIMED, (self._origin.backend,))
+        by = f"a certificate, which the {self._report.checker} checker accepts"
+        return Evidence(Strength.PROVED, (by,))
+
+    def prove(
+        self,
+        *,
+        certificate: str | PathLike[str] | None = None,
+        time_limit: float | None = None,
+        checker: CheckerName = "auto",
+    ) -> CertificateReport:
+        """Prove that these are all solutions of the model, and none but them.
+
+        A certificate of how many there are is made by another search, and the diagram is checked
+        to stand for as many different ones. A set with given or forbidden options is proved
+        for these; one that was loaded has those of `restrict`.
+
+        Args:
+            certificate: where to write the proof, for `load` and `check_certificate`.
+            time_limit: of the search, in seconds.
+            checker: see `check_certificate`.
+
+        Raises:
+            SolutionSetError: when the set was loaded without its model, or the time was over.
+            CertificateError: when there are other solutions, or one of these is none.
+            OSError: when the certificate cannot be written.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> print(solutions.prove(checker="python"))
+        the set holds all solutions, 2
+        >>> print(solutions.evidence)
+        proved by a certificate, which the python checker accepts
+        """
+        if self._checker is None:
+            raise SolutionSetError("the set was loaded without its model: give it to load")
+        for diagram in self._diagrams():
+            try:
+                data, report = prove_complete(diagram, self._checker, time_limit, checker)
+                break
+            except CertificateError as error:
+                fault = error
+        else:
+            raise fault
+        if certificate is not None:
+            write_whole(certificate, data)
+        self._report = report
+        return report
+
+    def _diagrams(self) -> Iterator[DecisionDiagram]:
+        """Yield the diagram, and then the one without isomorphisms, which can always be checked."""
+        yield self._diagram
+        if self.size.isomorphisms:
+            yield self._unfolded.diagram
+
     @classmethod
     def of(
         cls, diagram: DecisionDiagram, compiled: CompiledProblem, backend: Backend, query: Query
@@ -390,21 +454,25 @@ class SolutionSet(Collection[Solution]):
         path: str | PathLike[str],
         model: Problem | None = None,
         *,
+        certificate: str | PathLike[str] | None = None,
         most_bytes: int | None = None,
     ) -> SolutionSet:
         """Read a set from a file, which is checked, and need not be trusted.
 
         Without the model, only the diagram is checked, which stands for no solution twice; with it,
-        every solution that is returned is checked against the model, too.
+        every solution that is returned is checked against the model, too. That none is left
+        out is proved by a certificate, or by `prove`.
 
         Args:
             path: the file.
             model: the model that the set belongs to.
+            certificate: one that `prove` wrote.
             most_bytes: the most that its arrays may take in memory; if left out, 64 MB and 64 times
                 the size of the file.
 
         Raises:
             SolutionSetError: when the file is not sound, too large, or belongs to another model.
+            CertificateError: when the certificate is rejected, or is about another set.
             OSError: when it cannot be read.
         """
         saved = load(Path(path), most_bytes)
@@ -412,9 +480,19 @@ class SolutionSet(Collection[Solution]):
         try:
             solutions = cls(saved.diagram, saved.options, Origin.of_saved(saved), checker)
             check_distinct(solutions._diagram)
-            return solutions
         except (ValueError, MemoryError) as error:
             raise SolutionSetError(f"{path} is no sound file of a solution set: {error}") from error
+        if certificate is not None:
+            solutions._accept(certificate, model)
+        return solutions
+
+    def _accept(self, certificate: str | PathLike[str], model: Problem | None) -> None:
+        """Check a certificate of this set, and keep the conditions under which it is complete."""
+        if self._checker is None or model is None:
+            raise SolutionSetError("a certificate is about a model: give the model too")
+        model.require_plain("a certificate")
+        compiled = self._checker.compiled
+        self._checker, self._report = conditions_proved(certificate, compiled, self._diagrams())
 
     def __repr__(self) -> str:
         size = self.size

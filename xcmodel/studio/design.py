@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from xcmodel.errors import CompileStoppedError, ModelError
-from xcmodel.puzzles import Polyforms
+from xcmodel.puzzles import Polyforms, minimal_givens
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.labels import label
 
 _MOST_CELLS = 400
 _MOST_PIECES = 60
@@ -47,6 +48,25 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Givens:
+    """Placements that make the solution of a design unique, and none of them to spare.
+
+    Attributes:
+        givens: the placements; none where there is only one solution anyway.
+        picture: the board with them, as SVG.
+        python: the lines that make the puzzle and solve it.
+    """
+
+    givens: tuple[str, ...]
+    picture: str
+    python: str
+
+    def json(self) -> str:
+        """Return them as JSON."""
+        return json.dumps(asdict(self))
+
+
+@dataclass(frozen=True)
 class Design:
     """A board and pieces.
 
@@ -55,12 +75,14 @@ class Design:
         pieces: shapes as text, by name.
         counts: how often each is used.
         flips: whether pieces may be turned over.
+        seed: which of the possible givens are suggested.
     """
 
     board: str
     pieces: Mapping[str, str]
     counts: Mapping[str, int]
     flips: bool
+    seed: int = 0
 
     @staticmethod
     def of_json(text: str) -> Design:
@@ -76,7 +98,8 @@ class Design:
                 str(piece["name"]): whole_argument(piece["count"], "count")
                 for piece in read["pieces"]
             }
-            design = Design(str(read["board"]), pieces, counts, bool(read["flips"]))
+            seed = whole_argument(read.get("seed", 0), "seed")
+            design = Design(str(read["board"]), pieces, counts, bool(read["flips"]), seed)
             named_twice = len(pieces) < len(read["pieces"])
         except (ValueError, KeyError, TypeError) as error:
             raise ModelError(f"that is no design: {error}") from None
@@ -104,17 +127,20 @@ class Design:
         )
 
     def python(self) -> str:
-        """Return the lines that make the puzzle."""
+        """Return the lines that make the puzzle and count its solutions."""
+        lines = [*self._making(), "print(puzzle.count())"]
+        lines += ["result = puzzle.solve()", "if result.solution is not None:"]
+        lines.append('    puzzle.svg(result.solution).save("solution.svg")')
+        return "\n".join(lines) + "\n"
+
+    def _making(self) -> list[str]:
         lines = ["from xcmodel.puzzles import Polyforms", "", "puzzle = Polyforms("]
         lines.append("    {")
         lines += [f"        {name!r}: {shape!r}," for name, shape in self.pieces.items()]
         lines += ["    },", f"    {self.board!r},"]
         used = {name: count for name, count in self.counts.items() if count != 1}
         lines += [f"    counts={used!r},"] if used else []
-        lines += [f"    flips={self.flips},", ")", "print(puzzle.count())"]
-        lines += ["result = puzzle.solve()", "if result.solution is not None:"]
-        lines.append('    puzzle.svg(result.solution).save("solution.svg")')
-        return "\n".join(lines) + "\n"
+        return [*lines, f"    flips={self.flips},", ")"]
 
     def answer(self, seconds: float) -> Answer:
         """Return what can be said of the design within about so many seconds.
@@ -143,6 +169,25 @@ class Design:
         """
         model = self.puzzle().model
         return model.compile(time_limit=seconds, memory_limit=_BYTES, up_to_isomorphism=False)
+
+    def givens(self, seconds: float) -> Givens:
+        """Return placements that make the solution unique.
+
+        Raises:
+            ModelError: when pieces or board cannot be, or there is no solution.
+        """
+        puzzle = self.puzzle()
+        solution = puzzle.solve(seed=self.seed, time_limit=seconds).solution
+        if solution is None:
+            raise ModelError(f"no solution was found in {seconds:g} seconds: change the design")
+        givens = minimal_givens(puzzle.model, solution, seed=self.seed)
+        lines = ["givens = [", *(f"    {name!r}," for name in givens), "]"]
+        lines += ['puzzle.svg(givens).save("puzzle.svg")']
+        lines += ["solution = puzzle.model.solve_unique(given=givens)"]
+        lines += ['puzzle.svg(solution).save("solution.svg")', ""]
+        return Givens(
+            tuple(map(label, givens)), str(puzzle.svg(givens)), "\n".join(self._making() + lines)
+        )
 
     def _uncounted(self, puzzle: Polyforms, seconds: float) -> Answer:
         result = puzzle.solve(time_limit=seconds)
@@ -173,8 +218,6 @@ class Design:
 
 def _special(solutions: SolutionSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the placements in every solution, and those that are in one only."""
-    from xcmodel.text.labels import label
-
     total, marginals = solutions.count(), solutions.marginals()
     forced = tuple(label(name) for name, number in marginals.items() if number == total > 0)
     decisive = tuple(label(name) for name, number in marginals.items() if number == 1 < total)

@@ -90,7 +90,8 @@ class _Handler(BaseHTTPRequestHandler):
         design, seconds = Design.of_json(text), self.server.seconds
         if self.path == "/explorer":
             return "text/html", design.solutions(seconds).explorer(design.puzzle())
-        return "application/json", design.answer(seconds).json()
+        found = design.givens(seconds) if self.path == "/givens" else design.answer(seconds)
+        return "application/json", found.json()
 
     def _is_allowed(self, token: str) -> bool:
         # The name of the host is checked, since any name may be made to lead to this machine.

@@ -11,10 +11,11 @@ from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import GroupTooLargeError, Interrupted, WrongAnswerError
+from xcmodel.errors import GroupTooLargeError, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.checker import wrong_answer
 from xcmodel.search.reporting import Reporter, reporter
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
@@ -127,9 +128,10 @@ class Mean:
             raise Interrupted(self._at_least(0, StopReason.INTERRUPTED)) from None
         classes, remainder = divmod(total, self._order)
         if remainder:
-            raise self._wrong_answer(
-                f"those that {self._order} symmetries fix come to {total} altogether, which is not "
-                "a multiple"
+            raise wrong_answer(
+                self._choice.backend,
+                f"found wrong solutions: those that {self._order} symmetries fix come to {total} "
+                "altogether, which is not a multiple",
             )
         return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
@@ -151,7 +153,10 @@ class Mean:
         try:
             classes = count_orbits(rows_of(batches, group.degree), group) if batches else 0
         except IncompleteError:
-            raise self._wrong_answer("a symmetry carries one to another that is missing") from None
+            raise wrong_answer(
+                self._choice.backend,
+                "found wrong solutions: a symmetry carries one to another that is missing",
+            ) from None
         return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
@@ -235,12 +240,4 @@ class Mean:
             backend=backend.name,
             backend_version=backend.version,
             why_backend=self._choice.why,
-        )
-
-    def _wrong_answer(self, what: str) -> WrongAnswerError:
-        backend = self._choice.backend
-        return WrongAnswerError(
-            f"backend {backend.name!r} ({backend.version}) found wrong solutions: {what}; please "
-            "report it, and use another backend meanwhile",
-            backend.name,
         )

@@ -28,6 +28,7 @@ from xcmodel.formats import read_model, write_model
 from xcmodel.model import Model
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.testing.brute_force import brute_force
+from xcmodel.testing.fuzz_laws import LAWS, conditions_of
 from xcmodel.testing.strategies import RandomQuery, queries
 
 _EXAMPLES_A_ROUND = 25
@@ -77,11 +78,7 @@ def as_python(query: RandomQuery) -> str:
     for option in query.model.options.values():
         details = f"cost={option.cost}, colours={option.colours}"
         lines.append(f"model.add_option({option.name!r}, {option.items}, {details})")
-    return "\n".join([*lines, f"conditions = {_conditions(query)}"])
-
-
-def _conditions(query: RandomQuery) -> dict[str, Any]:
-    return {"given": query.given, "forbidden": query.forbidden}
+    return "\n".join([*lines, f"conditions = {conditions_of(query)}"])
 
 
 def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
@@ -89,7 +86,7 @@ def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
     able = get_backend(backend).capabilities
 
     def check(query: RandomQuery) -> None:
-        model, conditions = query.model, {**_conditions(query), "backend": backend}
+        model, conditions = query.model, {**conditions_of(query), "backend": backend}
         expected = brute_force(model, query.given, query.forbidden)
         costs = [model.cost(solution) for solution in expected]
         assert bool(model.solve(**conditions)) == bool(expected)
@@ -110,7 +107,7 @@ def _answers_of(backend: str) -> Callable[[RandomQuery], None]:
 
 def _evidence(query: RandomQuery) -> None:
     """An answer can be proved, and where there is none a conflict is found, which is proved too."""
-    model, conditions = query.model, _conditions(query)
+    model, conditions = query.model, conditions_of(query)
     counted = model.count_result(check=True, **conditions)
     assert counted.evidence is not None
     assert counted.evidence.strength == "proved"
@@ -123,7 +120,7 @@ def _evidence(query: RandomQuery) -> None:
 
 def _symmetric_laws(query: RandomQuery) -> None:
     """A count is the sum over an option taken or not; an order of the options changes nothing."""
-    model, conditions = query.model, _conditions(query)
+    model, conditions = query.model, conditions_of(query)
     count = model.count(**conditions)
     for name in set(model) - {*query.given, *query.forbidden}:
         taken = model.count(given=[*query.given, name], forbidden=query.forbidden)
@@ -160,7 +157,7 @@ def _edits(query: RandomQuery) -> None:
         assert model.count() == len(brute_force(model))
     assert model == made
     model.remove_options(query.forbidden)
-    assert model.count(given=query.given) == made.count(**_conditions(query))
+    assert model.count(given=query.given) == made.count(**conditions_of(query))
 
 
 def _files(case: tuple[RandomQuery, list[tuple[int, int]]]) -> None:
@@ -260,6 +257,7 @@ def laws() -> list[Law]:
         Law("evidence", queries(), _evidence),
         Law("laws of counts", queries(), _symmetric_laws),
         Law("edits", queries(), _edits),
+        *(Law(name, queries(), check) for name, check in LAWS.items()),
         Law("files", st.tuples(queries(), changes), _files),
         Law("wrong calls", st.tuples(st.sampled_from(sorted(_CALLS)), _VALUES), _call),
     ]

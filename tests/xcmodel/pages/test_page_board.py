@@ -1,6 +1,10 @@
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import xcmodel as xc
+from browser import opened
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.puzzles import (
@@ -10,13 +14,17 @@ from xcmodel.puzzles import (
     Crossword,
     Langford,
     MacMahonSquares,
+    Masyu,
     Polyforms,
     Queens,
+    Slitherlink,
     Sudoku,
+    WordSquare,
     box,
     parallelogram,
     piece_set,
 )
+from xcmodel.puzzles.loops.loops import LoopPuzzle
 
 
 def test_layers_stand_side_by_side() -> None:
@@ -47,6 +55,36 @@ def test_cells_of_words_show_their_letters() -> None:
     board = Crossword("S.. .#. ...", ["ant", "net", "one", "sea", "sun"]).page_board()
     assert board is not None
     assert [*board.marks[1, "across", "SEA"].values()] == ["S", "E", "A"]
+
+
+def test_words_of_a_square_stand_across_and_down() -> None:
+    board = WordSquare(["bit", "ice", "ten"]).page_board()
+    assert board is not None
+    places = [("letter", 0, 1), ("letter", 1, 0), ("letter", 1, 2), ("letter", 2, 1)]
+    assert [board.marks[1, "ICE"][place] for place in places] == ["I", "I", "E", "E"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "clue", "written"),
+    [(Slitherlink("31 .."), (1, 1, "3"), "ES"), (Masyu("X.X ... .O."), (2.5, 0.5, "●"), "SW")],
+    ids=lambda it: type(it).__name__,
+)
+def test_loops_are_lines_between_their_clues(
+    puzzle: LoopPuzzle, clue: tuple[float, float, str], written: str
+) -> None:
+    board = puzzle.page_board()
+    corner = ("point", 0, 0) if written == "ES" else ("point", 0, 2)
+    marks = [board.marks[option] for option in puzzle.solve_unique() if option in board.marks]
+    assert {corner: written} in marks
+    assert clue in board.clues
+
+
+def test_a_loop_is_drawn_on_the_page_that_explores_it(browser: Any, tmp_path: Path) -> None:
+    puzzle = Slitherlink("3. ..")
+    html = puzzle.model.compile().explorer(puzzle)
+    with opened(browser, html, tmp_path) as page:
+        assert page.tab.text_content("#heat .clue") == "3"
+        assert page.tab.get_attribute("#sample .way >> nth=0", "d").startswith("M0.5,0.5l")
 
 
 def test_cells_of_other_lattices_have_their_own_shapes() -> None:

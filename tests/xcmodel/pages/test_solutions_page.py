@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import xcmodel as xc
-from browser import Opened, opened
+from browser import ON_EVERY_SCREEN, Opened, opened
 from xcmodel.puzzles import Pentominoes, Queens
 
 
@@ -83,14 +83,13 @@ def test_no_solution_is_a_page_too() -> None:
         xc.solutions_html([], most=0)
 
 
-@pytest.mark.parametrize(("narrow", "dark"), [(False, True), (True, False)])
+@ON_EVERY_SCREEN
 def test_the_page_is_accessible_and_fits(
     narrow: bool, dark: bool, browser: Any, tmp_path: Path
 ) -> None:
     puzzle = Pentominoes.rectangle(3, 20)
     html = xc.solutions_html(puzzle.solutions(), puzzle)
     with opened(browser, html, tmp_path, narrow=narrow, dark=dark) as page:
-        assert page.serious_faults() == []
-        assert page.overflow() <= 0
+        page.check()
         page.tab.emulate_media(media="print")
         assert not page.tab.is_visible("#which")

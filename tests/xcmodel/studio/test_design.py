@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,19 @@ def test_the_lines_of_python_make_the_same_puzzle(
     exec(DOMINOES.python(), {})
     assert capsys.readouterr().out == "3\n"
     assert (tmp_path / "solution.svg").exists()
+
+
+def test_givens_that_make_it_unique_are_suggested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    suggested = replace(DOMINOES, seed=3).givens(60)
+    assert len(suggested.givens) == 1
+    exec(suggested.python, {})
+    assert (tmp_path / "puzzle.svg").read_text(encoding="utf-8") == suggested.picture
+    assert (tmp_path / "solution.svg").exists()
+    with pytest.raises(ModelError, match="no solution"):
+        Design("..... .#.#.", {"I": "II"}, {"I": 4}, True).givens(60)
 
 
 def test_what_the_page_sends_is_read() -> None:

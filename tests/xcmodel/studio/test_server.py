@@ -58,6 +58,12 @@ def test_it_sends_a_page_to_explore(server: StudioServer) -> None:
     assert "<title>Explore the solutions</title>" in text
 
 
+def test_it_suggests_givens(server: StudioServer) -> None:
+    status, text = post(server, DESIGN | {"seed": 1}, "/givens")
+    assert status == 200
+    assert json.loads(text)["givens"]
+
+
 def test_what_is_wrong_with_a_design_is_told(server: StudioServer) -> None:
     status, text = post(server, {**DESIGN, "board": "..x ..."})
     assert status == 422
@@ -109,13 +115,14 @@ def test_a_puzzle_is_designed_in_a_browser(
     tab.locator("#remark:has-text('19 free cells')").wait_for()
     tab.keyboard.press("Space")
     tab.locator("#count:text-is('4 solutions')").wait_for()
+    tab.click("#suggest")
+    tab.locator("#told:has-text('one solution is left')").wait_for()
+    assert tab.locator("#givens svg").count() == 1
     with tab.expect_download() as download:
         tab.click("#save-explorer")
     download.value.save_as(tmp_path / "explore.html")
     assert "<main" in (tmp_path / "explore.html").read_text(encoding="utf-8")
-    page = Opened(tab)
-    assert page.serious_faults() == []
-    assert page.overflow() <= 0
+    Opened(tab).check()
     assert faults == []
     context.close()
 

@@ -13,6 +13,7 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Search, Slice
 from xcmodel.backend.instance import Int32Array
 from xcmodel.backend.solver_thread.channel import Channel
+from xcmodel.backend.thread_room import require_room_for_a_thread
 from xcmodel.errors import BackendError
 
 # Solvers stop within milliseconds, except during the presolve of a very large model; a thread that
@@ -60,6 +61,7 @@ class ThreadSearch(Search):
     def advance(self, seconds: float) -> Slice:
         """Wait for solutions; return all that have been found."""
         if self._thread.ident is None:
+            require_room_for_a_thread()
             self._thread.start()
         delivery = self._channel.take(seconds)
         if delivery.finished and not delivery.exhausted and not delivery.solutions:

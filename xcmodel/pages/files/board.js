@@ -5,6 +5,8 @@ const PALETTE = [
   "#ff8787", "#87afff", "#afff5f", "#d7d7d7",
 ];
 
+const STEPS = { N: [0, -0.5], E: [0.5, 0], S: [0, 0.5], W: [-0.5, 0] };
+
 class Board {
   /** @param shape the data of a PageBoard: cells as lists of coordinates, texts, marks of options. */
   constructor(shape) {
@@ -15,6 +17,8 @@ class Board {
     });
     this.names = shape.names;
     this.texts = shape.texts;
+    this.clues = shape.clues;
+    this.lines = shape.lines;
     this.marks = shape.marks.map((flat) => {
       const pairs = [];
       for (let k = 0; k < flat.length; k += 2) pairs.push([flat[k], flat[k + 1]]);
@@ -82,15 +86,21 @@ class Board {
 
   text(cell, text, attributes = {}) {
     const [x, y] = this.centres[cell];
-    const size = text.length > 2 ? { style: `font-size:${(0.95 / text.length).toFixed(2)}px` } : {};
+    if (this.lines) {
+      const ways = [...text].filter((way) => way in STEPS).map((way) => `M${x},${y}l${STEPS[way]}`);
+      return svgElement("path", { class: "way", d: ways.join(""), ...attributes });
+    }
+    const height = text.length > 1 ? Math.min(0.42, 0.95 / text.length) : 0.58;
+    const size = { style: `font-size:${height.toFixed(2)}px` };
     return svgElement("text", { x, y, ...size, ...attributes }, text);
   }
 
-  /** The thick lines that belong to the board itself. */
-  blockLines() {
-    return this.edges
+  /** The thick lines and the clues that belong to the board itself. */
+  ownMarks() {
+    const lines = this.edges
       .filter(([a, b]) => b >= 0 && this.thick.has(`${Math.min(a, b)},${Math.max(a, b)}`))
       .map((edge) => this.line("block", edge));
+    return [...lines, ...this.clues.map(([x, y, text]) => svgElement("text", { class: "clue", x, y }, text))];
   }
 
   /** Draws these options: coloured shapes with outlines where they cover several cells. */
@@ -107,7 +117,7 @@ class Board {
       if (owner[cell] >= 0) shape.dataset.option = owner[cell];
       picture.append(shape);
     });
-    picture.append(...this.blockLines());
+    picture.append(...this.ownMarks());
     if (this.fills) {
       const borders = this.edges.filter(([a, b]) =>
         (b < 0 ? owner[a] >= 0 : owner[a] !== owner[b]));

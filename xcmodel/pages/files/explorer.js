@@ -136,7 +136,7 @@ function showHeat() {
     group.addEventListener("keydown", (event) => cellKey(event, cell));
     picture.append(group);
   });
-  picture.append(...board.blockLines());
+  picture.append(...board.ownMarks());
   picture.append(svgElement("g", { id: "rings" }));
   byId("heat").replaceChildren(picture);
   ring([place.cell]);

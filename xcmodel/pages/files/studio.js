@@ -10,7 +10,7 @@ const SETS = {
 };
 const holes = new Set(["0,3"]);
 let pieces = Object.entries({ ...SETS.tetrominoes }).map(([name, shape]) => pieceOf(name, shape));
-let asked = 0, waiting = null, answer = null;
+let asked = 0, waiting = null, answer = null, givens = null, seed = 0;
 
 function pieceOf(name, shape) {
   const cells = new Set();
@@ -45,6 +45,7 @@ function design() {
     board: lines.join(" "),
     pieces: drawn.map((piece) => ({ name: piece.name, shape: shapeOf(piece), count: piece.count })),
     flips: byId("flips").checked,
+    seed,
   };
 }
 
@@ -117,6 +118,7 @@ async function post(path) {
 function ask() {
   clearTimeout(waiting);
   byId("count").textContent = "…";
+  showGivens(null);
   waiting = setTimeout(async () => {
     const number = ++asked;
     try {
@@ -132,7 +134,7 @@ function show(given, fault) {
   answer = given;
   byId("remark").className = fault ? "fault" : "";
   for (const id of ["save-svg", "save-python", "print"]) byId(id).disabled = !given;
-  byId("save-explorer").disabled = !given?.count || given.count === "0";
+  byId("suggest").disabled = byId("save-explorer").disabled = !given?.count || given.count === "0";
   if (!given) {
     byId("count").textContent = "not a puzzle yet";
     byId("remark").textContent = fault;
@@ -141,15 +143,40 @@ function show(given, fault) {
   const differs = given.cells !== given.area;
   byId("count").textContent = given.count === null ? (differs ? "not a puzzle yet" : "many?") : plural(BigInt(given.count), "solution");
   byId("remark").textContent = differs ? `The board has ${plural(given.cells, "free cell")}, the pieces fill ${given.area}.` : given.remark;
-  // The server's own picture, read as SVG: it can hold no script that this page's policy would run.
-  const picture = new DOMParser().parseFromString(given.picture, "image/svg+xml").documentElement;
-  byId("picture").replaceChildren(document.importNode(picture, true));
+  showPicture("picture", given.picture);
   const rows = [
     ...given.forced.map((name) => element("li", {}, `In every solution: ${name}`)),
     ...given.decisive.slice(0, 20).map((name) => element("li", {}, `Given, it makes the solution unique: ${name}`)),
   ];
   byId("forced").replaceChildren(...(rows.length ? rows : [element("li", {}, "nothing")]));
   byId("python").textContent = given.python;
+}
+
+// The server's own picture, read as SVG: it can hold no script that this page's policy would run.
+function showPicture(id, svg) {
+  const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  byId(id).replaceChildren(document.importNode(picture, true));
+}
+
+/** Shows placements that make the solution unique; each time others, or none any more. */
+function showGivens(found, told = "") {
+  givens = found;
+  for (const id of ["save-givens", "save-unique"]) byId(id).disabled = !found;
+  byId("told").textContent = told || (found ? `With ${plural(found.givens.length, "given")}, one solution is left: ${found.givens.join("; ") || "there is only one anyway"}.` : "");
+  if (found) showPicture("givens", found.picture);
+  else byId("givens").replaceChildren();
+}
+
+async function suggest() {
+  const number = asked;
+  seed++;
+  showGivens(null, "…");
+  try {
+    const found = await (await post("/givens")).json();
+    if (number === asked) showGivens(found);
+  } catch (error) {
+    if (number === asked) showGivens(null, error.message);
+  }
 }
 
 function save(name, kind, content) {
@@ -177,6 +204,9 @@ byId("set").addEventListener("change", (event) => {
 });
 byId("save-svg").addEventListener("click", () => save("solution.svg", "image/svg+xml", answer.picture));
 byId("save-python").addEventListener("click", () => save("puzzle.py", "text/x-python", answer.python));
+byId("suggest").addEventListener("click", suggest);
+byId("save-givens").addEventListener("click", () => save("puzzle.svg", "image/svg+xml", givens.picture));
+byId("save-unique").addEventListener("click", () => save("puzzle.py", "text/x-python", givens.python));
 byId("print").addEventListener("click", () => window.print());
 byId("save-explorer").addEventListener("click", async () => {
   try {

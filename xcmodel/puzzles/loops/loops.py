@@ -9,9 +9,12 @@ from itertools import islice, product
 from typing import Any
 
 from xcmodel.draw import Svg, loops_svg
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 Edge = tuple[Cell, Cell]
@@ -35,6 +38,25 @@ class LoopPuzzle(UniquePuzzle):
     puzzle is cut: as long as there are such solutions, one of their loops, which cannot be the
     only one, is excluded by an item that is covered wherever the loop is left.
     """
+
+    @property
+    @abstractmethod
+    def _drawing(self) -> str:
+        """The clues or pearls, one character a cell."""
+
+    @property
+    def _rows(self) -> list[str]:
+        return self._drawing.split()
+
+    @property
+    def _marks(self) -> dict[Cell, str]:
+        """What stands in the cells that are not free."""
+        return {
+            (i, j): mark
+            for i, row in enumerate(self._rows)
+            for j, mark in enumerate(row)
+            if mark != FREE
+        }
 
     @property
     @abstractmethod
@@ -103,6 +125,16 @@ class LoopPuzzle(UniquePuzzle):
     def is_inside(self, point: Cell) -> bool:
         """Return whether a point lies in the grid."""
         return 0 <= point[0] < self._points[0] and 0 <= point[1] < self._points[1]
+
+    def page_board(self) -> PageBoard:
+        """Return how options draw the loop, and where the clues stand between the points."""
+        cells: dict[Name, Cell] = {("point", *point): point for point in self._grid()}
+        options: Iterable[Any] = filter(is_at, self.model.options)
+        marks: dict[Name, dict[Name, str]] = {
+            option: {("point", *option[0]): option[1] or "none"} for option in options
+        }
+        clues = tuple((j + 1, i + 1, mark) for (i, j), mark in self._marks.items())
+        return PageBoard(squares(cells), marks, clues=clues, lines=True)
 
     def _edges_on(self, options: Iterable[Any]) -> set[Edge]:
         return {
@@ -175,6 +207,29 @@ class LoopPuzzle(UniquePuzzle):
 
     def _picture(self, solution: list[Name], **settings: Any) -> Svg:
         return loops_svg(self._points, sorted(self.edges(solution)), **settings)
+
+
+def read_rows(text: str, of_what: str, marks: str, mend: str) -> str:
+    """Return the rows of a drawing, each on a line of its own.
+
+    Args:
+        text: the rows, separated by white space.
+        of_what: what they are rows of, for errors.
+        marks: the characters that may stand in a cell.
+        mend: the end of the error for others.
+
+    Raises:
+        ModelError: for rows of different lengths, or another character.
+
+    >>> read_rows("3. .1", "of the clues", "01234.", "is no clue")
+    '3.\\n.1'
+    """
+    rows = text.split()
+    check_row_lengths(rows, of_what, len(rows[0]) if rows else 0)
+    for number, row in enumerate(rows, start=1):
+        if strange := set(row) - set(marks):
+            raise ModelError(f"{min(strange)!r} in row {number} {mend}")
+    return "\n".join(rows)
 
 
 def _by_point(cuts: Iterable[tuple[Any, ...]]) -> dict[Cell, list[tuple[int, Name]]]:

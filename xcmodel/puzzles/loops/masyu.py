@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xcmodel.draw import Svg
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.boards.layers import check_row_lengths
-from xcmodel.puzzles.loops.loops import LoopPuzzle
+from xcmodel.puzzles.boards.layers import FREE
+from xcmodel.puzzles.loops.loops import LoopPuzzle, read_rows
 
-_BLACK, _WHITE, _FREE = "X", "O", "."
+_BLACK, _WHITE = "X", "O"
 _TURNS, _STRAIGHTS = ("NE", "NW", "ES", "SW"), ("NS", "EW")
 
 
@@ -44,19 +44,13 @@ class Masyu(LoopPuzzle):
     pearls: str
 
     def __post_init__(self) -> None:
-        rows = self.pearls.upper().split()
-        check_row_lengths(rows, "of the pearls", len(rows[0]) if rows else 0)
-        for number, row in enumerate(rows, start=1):
-            if strange := set(row) - {_BLACK, _WHITE, _FREE}:
-                raise ModelError(
-                    f"{min(strange)!r} in row {number} is no pearl: use 'X' for a black one, 'O' "
-                    "for a white one, and '.' for none"
-                )
-        object.__setattr__(self, "pearls", "\n".join(rows))
+        mend = "is no pearl: use 'X' for a black one, 'O' for a white one, and '.' for none"
+        pearls = read_rows(self.pearls.upper(), "of the pearls", _BLACK + _WHITE + FREE, mend)
+        object.__setattr__(self, "pearls", pearls)
 
     @property
-    def _rows(self) -> list[str]:
-        return self.pearls.split()
+    def _drawing(self) -> str:
+        return self.pearls
 
     @property
     def _points(self) -> tuple[int, int]:
@@ -68,7 +62,7 @@ class Masyu(LoopPuzzle):
 
     def _options_at(self, point: Cell) -> Iterable[tuple[Any, Mapping[Name, str]]]:
         pearl = self._rows[point[0]][point[1]]
-        if pearl == _FREE:
+        if pearl == FREE:
             yield from super()._options_at(point)
         elif pearl == _BLACK:
             for state in _TURNS:
@@ -112,11 +106,14 @@ class Masyu(LoopPuzzle):
                 lines.append(" ".join(bars).rstrip())
         return "\n".join(lines)
 
+    def page_board(self) -> PageBoard:
+        """Return how options draw the loop, and where the pearls lie."""
+        pearls = tuple(
+            (j + 0.5, i + 0.5, "●" if pearl == _BLACK else "○")
+            for (i, j), pearl in self._marks.items()
+        )
+        return replace(super().page_board(), clues=pearls)
+
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
-        pearls = {
-            (i, j): pearl == _BLACK
-            for i, row in enumerate(self._rows)
-            for j, pearl in enumerate(row)
-            if pearl != _FREE
-        }
+        pearls = {cell: pearl == _BLACK for cell, pearl in self._marks.items()}
         return self._picture(solution, pearls=pearls, cell_size=cell_size, title=title or "a Masyu")

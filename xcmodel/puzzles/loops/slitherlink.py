@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from xcmodel.draw import Svg
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.boards.layers import check_row_lengths
-from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle
+from xcmodel.puzzles.boards.layers import FREE
+from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle, read_rows
 
 _SIDES = {
     "N": ((0, 0), (0, 1)),
@@ -45,18 +44,13 @@ class Slitherlink(LoopPuzzle):
     clues: str
 
     def __post_init__(self) -> None:
-        rows = self.clues.split()
-        check_row_lengths(rows, "of the clues", len(rows[0]) if rows else 0)
-        for number, row in enumerate(rows, start=1):
-            if strange := set(row) - set("01234."):
-                raise ModelError(
-                    f"{min(strange)!r} in row {number} is no clue: use 0 to 4, and '.' for none"
-                )
-        object.__setattr__(self, "clues", "\n".join(rows))
+        mend = "is no clue: use 0 to 4, and '.' for none"
+        clues = read_rows(self.clues, "of the clues", "01234" + FREE, mend)
+        object.__setattr__(self, "clues", clues)
 
     @property
-    def _rows(self) -> list[str]:
-        return self.clues.split()
+    def _drawing(self) -> str:
+        return self.clues
 
     @property
     def _points(self) -> tuple[int, int]:
@@ -64,19 +58,16 @@ class Slitherlink(LoopPuzzle):
         return len(rows) + 1, len(rows[0]) + 1 if rows else 1
 
     def _add_clues(self, model: Model) -> None:
-        for i, row in enumerate(self._rows):
-            for j, clue in enumerate(row):
-                if clue == ".":
-                    continue
-                model.add_item(("clue", i, j))
-                for on in combinations(_SIDES, int(clue)):
-                    colours = {
-                        ("edge", *((i + di, j + dj) for di, dj in ends)): ON if side in on else OFF
-                        for side, ends in _SIDES.items()
-                    }
-                    model.add_option(
-                        ("clue", (i, j), "".join(on)), [("clue", i, j), *colours], colours=colours
-                    )
+        for (i, j), clue in self._marks.items():
+            model.add_item(("clue", i, j))
+            for on in combinations(_SIDES, int(clue)):
+                colours = {
+                    ("edge", *((i + di, j + dj) for di, dj in ends)): ON if side in on else OFF
+                    for side, ends in _SIDES.items()
+                }
+                model.add_option(
+                    ("clue", (i, j), "".join(on)), [("clue", i, j), *colours], colours=colours
+                )
 
     def text(self, solution: Iterable[Name] = ()) -> str:
         """Return the points, the clues, and the edges of the loop, as text.
@@ -93,18 +84,12 @@ class Slitherlink(LoopPuzzle):
                 line += ("-" if ((i, j), (i, j + 1)) in edges else " ") + "+"
             lines.append(line)
             if i < n_rows - 1:
-                row = self._rows[i].replace(".", " ") + " "
+                row = self._rows[i].replace(FREE, " ") + " "
                 bars = ["|" if ((i, j), (i + 1, j)) in edges else " " for j in range(n_columns)]
                 lines.append("".join(map("".join, zip(bars, row, strict=True))).rstrip())
         return "\n".join(lines)
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
-        numbers = {
-            (i, j): clue
-            for i, row in enumerate(self._rows)
-            for j, clue in enumerate(row)
-            if clue != "."
-        }
         return self._picture(
-            solution, numbers=numbers, cell_size=cell_size, title=title or "a Slitherlink"
+            solution, numbers=self._marks, cell_size=cell_size, title=title or "a Slitherlink"
         )

@@ -9,6 +9,7 @@ from functools import cached_property
 from xcmodel.draw import Svg, crossword_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
@@ -97,6 +98,21 @@ class WordSquare(BoardPuzzle):
     def text(self, solution: Iterable[Name] = ()) -> str:
         """Return the square as text; ``.`` where no letter is known."""
         return "\n".join("".join(letter or "." for letter in row) for row in self.decode(solution))
+
+    def page_board(self) -> PageBoard | None:
+        """Return where the letters stand: each word fills a row and a column."""
+        n = range(len(self.words[0]))
+        cells: dict[Name, tuple[int, int]] = {("letter", i, j): (i, j) for i in n for j in n}
+        marks: dict[Name, dict[Name, str]] = {
+            (k, word): {
+                ("letter", *place): letter
+                for j, letter in enumerate(word)
+                for place in ((k, j), (j, k))
+            }
+            for k in n
+            for word in self.words
+        }
+        return PageBoard(squares(cells), marks)
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         letters = self.decode(solution)

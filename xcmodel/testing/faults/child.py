@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
+import signal
 from collections.abc import Callable
 from dataclasses import dataclass
+
+_LONGEST_WAIT_SECONDS = 300.0
 
 
 @dataclass(frozen=True)
@@ -15,10 +19,12 @@ class Ended:
     Attributes:
         value: what its function returned, or the error that it raised; None if it was killed.
         signal: the signal that killed it, or 0.
+        hung: whether it was killed here, since it did not end.
     """
 
     value: object
     signal: int = 0
+    hung: bool = False
 
 
 class Child:
@@ -31,13 +37,21 @@ class Child:
             _run(call, writing)
         os.close(writing)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended, and waits to be waited for."""
+        return os.waitid(os.P_PID, self.number, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
     def wait(self) -> Ended:
-        """Wait for its end."""
+        """Wait for its end; it is killed if nothing is heard of it for too long."""
         with os.fdopen(self._reading, "rb") as stream:
+            heard, _, _ = select.select([stream], [], [], _LONGEST_WAIT_SECONDS)
+            if not heard:
+                os.kill(self.number, signal.SIGKILL)
             data = stream.read()
         _, status = os.waitpid(self.number, 0)
         if os.WIFSIGNALED(status):
-            return Ended(None, os.WTERMSIG(status))
+            return Ended(None, os.WTERMSIG(status), hung=not heard)
         return Ended(pickle.loads(data) if data else RuntimeError("it ended without a word"))
 
 

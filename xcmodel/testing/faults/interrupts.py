@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import struct
 from random import Random
-from threading import Thread
 from time import perf_counter, sleep
 
 from xcmodel.errors import Interrupted
+from xcmodel.model import Model
 from xcmodel.testing.faults.report import Injected
 from xcmodel.testing.faults.tasks import Task, tasks
+
+_LONGEST_SECONDS = 0.3
 
 
 def interrupt(number: int, random: Random) -> list[Injected]:
@@ -22,46 +25,72 @@ def interrupt(number: int, random: Random) -> list[Injected]:
     """
     # A process that was started in the background of a shell ignores Ctrl-C otherwise.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    key = _CtrlCKey()
     rows = []
     for task in tasks():
         row = Injected("Ctrl-C", task.name)
-        started = perf_counter()
-        task.ask(task.model.copy())
-        seconds = perf_counter() - started
+        task.ask(_edited(task.model))
         for _ in range(number):
-            _interrupt(task, random.uniform(0.0, 1.2 * seconds), row)
+            _interrupt(task, random.uniform(0.0, _LONGEST_SECONDS), row, key)
         rows.append(row)
+    key.close()
     return rows
 
 
-def _interrupt(task: Task, after: float, row: Injected) -> None:
-    model = task.model.copy()
-    pressed: list[float] = []
-    thread = Thread(target=_press_ctrl_c, args=(after, pressed))
+def _interrupt(task: Task, after: float, row: Injected, key: _CtrlCKey) -> None:
+    """Edit and ask again and again, until the signal comes, and then once more."""
+    wrong, models = None, [_edited(task.model)]
     try:
-        thread.start()
-        found = task.ask(model)
-        answered = perf_counter()
-        outcome, wrong = "answered", found != task.answer
-        thread.join()  # Where the query was quicker, the signal comes here.
-    except Interrupted:
-        answered = perf_counter()
-        outcome, wrong = "Interrupted", False
-    except KeyboardInterrupt:
-        answered = perf_counter()
-        outcome, wrong = "KeyboardInterrupt", False
-    thread.join()
-    row.took(max(0.0, answered - pressed[0]))
-    again = task.ask(model)
-    if wrong or again != task.answer or model != task.model:
-        row.note(outcome, f"afterwards it answers {again}, and not {task.answer}")
+        key.press(after)
+        while True:
+            found = task.ask(models[-1])
+            wrong = wrong or (None if found == task.answer else found)
+            models.append(_edited(models[-1]))
+    except (Interrupted, KeyboardInterrupt) as error:
+        answered, outcome = perf_counter(), type(error).__name__
+    row.took(max(0.0, answered - key.pressed()))
+    again = task.ask(models[-1])
+    if wrong is not None or again != task.answer or models[-1] != task.model:
+        row.note(outcome, f"it answers {wrong}, and afterwards {again}, and not {task.answer}")
     elif signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         row.note(outcome, "Ctrl-C is not answered any more")
     else:
         row.note(outcome)
 
 
-def _press_ctrl_c(after: float, pressed: list[float]) -> None:
-    sleep(after)
-    pressed.append(perf_counter())
-    os.kill(os.getpid(), signal.SIGINT)
+def _edited(model: Model) -> Model:
+    """Return an equal model that has to be translated anew."""
+    made, first = model.copy(), next(iter(model))
+    made.set_cost(first, model.options[first].cost)
+    return made
+
+
+class _CtrlCKey:
+    """Another process that sends Ctrl-C, so that no lock of this one delays it."""
+
+    def __init__(self) -> None:
+        (seconds, self._seconds), (self._moments, moment) = os.pipe(), os.pipe()
+        self._process = os.fork()
+        if self._process == 0:
+            os.close(self._seconds)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            while data := os.read(seconds, 8):
+                sleep(*struct.unpack("d", data))
+                pressed = perf_counter()
+                os.kill(os.getppid(), signal.SIGINT)
+                os.write(moment, struct.pack("d", pressed))
+            os._exit(0)
+        os.close(seconds)
+
+    def press(self, after: float) -> None:
+        """Let it be pressed after so many seconds."""
+        os.write(self._seconds, struct.pack("d", after))
+
+    def pressed(self) -> float:
+        """Return when it was pressed, by the clock that all processes share."""
+        return float(*struct.unpack("d", os.read(self._moments, 8)))
+
+    def close(self) -> None:
+        """End the process."""
+        os.close(self._seconds)
+        os.waitpid(self._process, 0)

@@ -1,4 +1,4 @@
-"""Queries with little memory: a right answer or an error, and never a wrong answer."""
+"""Queries with little memory: a right answer or an error, and with more memory the right answer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from xcmodel.errors import XcmodelError
 from xcmodel.testing.faults.child import Child, Ended
 from xcmodel.testing.faults.report import Injected
 from xcmodel.testing.faults.tasks import Task, tasks
 
-# OR-Tools ends the process where it gets no memory; the backend "mip" has a process of its own for
-# programs that are not small.
-_ABORTING = ("cpsat", "mip")
+# OR-Tools, and solvers of PySAT, end the process where they get no memory; the backend "mip" has a
+# process of its own for programs that are not small.
+_ABORTING = ("cpsat", "mip", "sat")
 
 _LEAST_BYTES, _MOST_BYTES = 1 << 16, 1 << 28
 
@@ -38,10 +37,17 @@ def starve(number: int, random: Random) -> list[Injected]:
     return rows
 
 
-def _with_memory(size: int, task: Task) -> object:
-    limit = _address_space() + size
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-    return task.ask(task.model.copy())
+def _with_memory(size: int, task: Task) -> tuple[object, object]:
+    """Return the answer with little memory, or the error, and the answer with all memory."""
+    model = task.model.copy()
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (_address_space() + size, hard))
+    try:
+        found = task.ask(model)
+    except Exception as error:
+        found = type(error).__name__
+    resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+    return found, task.ask(model)
 
 
 def _address_space() -> int:
@@ -51,12 +57,16 @@ def _address_space() -> int:
 
 def _judged(ended: Ended, task: Task, size: int) -> tuple[str, str | None]:
     """Return the outcome, and what is wrong about it."""
+    if ended.hung:
+        return "hung", f"with {size:,} bytes it does not end"
     if ended.signal == signal.SIGABRT and task.name.startswith(_ABORTING):
-        return "OR-Tools aborted", None
+        return "its library aborted", None
     if ended.signal:
         return f"signal {ended.signal}", f"with {size:,} bytes, signal {ended.signal}"
-    if isinstance(ended.value, MemoryError | XcmodelError | OSError | ImportError | RuntimeError):
-        return type(ended.value).__name__, None
-    if ended.value == task.answer:
-        return "answered", None
-    return "wrong", f"with {size:,} bytes it answers {ended.value!r}, and not {task.answer!r}"
+    found, again = ended.value if isinstance(ended.value, tuple) else ("error", ended.value)
+    if again != task.answer:
+        return "wrong", f"after {found} with {size:,} bytes it answers {again!r}"
+    if isinstance(found, str):
+        return found, None
+    wrong = f"with {size:,} bytes it answers {found!r}, and not {task.answer!r}"
+    return "answered", wrong if found != task.answer else None

@@ -58,6 +58,10 @@ def tasks(n: int = 7) -> list[Task]:
             Task(f"{backend}, count", model, _count(backend), count),
             Task(f"{backend}, list", model, _list(backend), count),
         ]
+    for backend in ("dlx", "dlx:python"):
+        made.append(Task(f"{backend}, compile", model, _compile(backend), count))
+    classes = model.count(up_to=model.symmetries())
+    made.append(Task("dlx, count up to symmetry", model, _count_up_to, classes))
     for backend in sorted(backends_with(Capability.MINIMIZE)):
         made.append(Task(f"{backend}, minimize", model, _minimize(backend), least))
     return made
@@ -73,6 +77,14 @@ def _count(backend: str) -> Ask:
 
 def _list(backend: str) -> Ask:
     return lambda model: len(set(model.solutions(backend=backend)))
+
+
+def _compile(backend: str) -> Ask:
+    return lambda model: model.compile(backend=backend).count()
+
+
+def _count_up_to(model: Model) -> int:
+    return model.count(up_to=model.symmetries())
 
 
 def _minimize(backend: str) -> Ask:

@@ -1,7 +1,6 @@
 #include "root.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -23,9 +22,9 @@ Root::Root(const Instance& instance) {
   is_dead_ = instance.contradictory || !cover.propagate();
   is_frame_ = !is_dead_ && fits_frame(cover);
   if (!is_frame_) return;
-  std::vector<std::int32_t> rank(static_cast<std::size_t>(instance.options));
-  std::iota(rank.begin(), rank.end(), 0);
-  FrameBuilder(instance).build_lists(cover, rank, frame_);
+  std::vector<std::int32_t> options(cover.possible_options().begin(), cover.possible_options().end());
+  std::sort(options.begin(), options.end());
+  FrameBuilder(instance).build_lists(cover, options, frame_);
   contrary_ = find_contrary_lanes(frame_);
   chosen_ = cover.chosen();
   place_.assign(static_cast<std::size_t>(instance.options), out);

@@ -147,8 +147,9 @@ void Search::step_sparse() {
   Frame& first = frames_->frames[0];
   const SparseWork work(cover);
   const std::size_t looked_at = least_cost ? least_cost->entries() : 0;
+  const std::int64_t looked_for_left = search.looked_for_left();
   const SparseSearch::Event event = search.next();
-  std::int64_t done = work.of_step();
+  std::int64_t done = work.of_step() + search.looked_for_left() - looked_for_left;
   if (least_cost) done += static_cast<std::int64_t>(least_cost->entries() - looked_at);
   context_.budget -= done;
   switch (event) {
@@ -163,7 +164,7 @@ void Search::step_sparse() {
       keep(cover.chosen());
       break;
     case SparseSearch::Event::subproblem:
-      frame_builder.build(cover, rank, first);
+      if (!frame_builder.build(cover, search.left(), first)) break;
       first.weight = search.weight();
       first.depth = static_cast<std::uint32_t>(search.depth());
       make_room_for_depths(first);

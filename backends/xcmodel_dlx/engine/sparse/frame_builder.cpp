@@ -6,12 +6,16 @@
 namespace xcmodel::dlx {
 
 bool fits_frame(const SparseCover& cover) {
-  return cover.possible() <= widest * word_bits &&
-         cover.open_items().size() + 8 < static_cast<std::size_t>(most_items);
+  return cover.possible() <= most_options && has_items_for_frame(cover);
+}
+
+bool has_items_for_frame(const SparseCover& cover) {
+  return cover.open_items().size() + 8 < static_cast<std::size_t>(most_items);
 }
 
 FrameBuilder::FrameBuilder(const Instance& instance)
-    : row_lane_(static_cast<std::size_t>(instance.rows), none),
+    : count_(static_cast<std::size_t>(instance.items)),
+      row_lane_(static_cast<std::size_t>(instance.rows), none),
       row_item_(static_cast<std::size_t>(instance.rows - instance.items)) {
   for (std::size_t e = 0; e < instance.entry_row.size(); ++e)
     if (instance.entry_row[e] >= instance.items)
@@ -19,19 +23,18 @@ FrameBuilder::FrameBuilder(const Instance& instance)
           instance.entry_item[e];
 }
 
-void FrameBuilder::build(const SparseCover& cover, const std::vector<std::int32_t>& rank,
-                     Frame& frame) {
-  build_lists(cover, rank, frame);
+bool FrameBuilder::build(const SparseCover& cover, std::span<const std::int32_t> options,
+                         Frame& frame) {
+  if (!build_lists(cover, options, frame)) return false;
   use_bytes_if_possible(frame);
+  return true;
 }
 
-void FrameBuilder::build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank,
-                           Frame& frame) {
-  const auto possible = cover.possible_options();
-  options_.assign(possible.begin(), possible.end());
-  std::sort(options_.begin(), options_.end(),
-            [&](std::int32_t a, std::int32_t b) { return rank[a] < rank[b]; });
-  number_items(cover);
+bool FrameBuilder::build_lists(const SparseCover& cover, std::span<const std::int32_t> options,
+                               Frame& frame) {
+  options_ = options;
+  count_options(cover);
+  if (!number_items(cover)) return false;
   number_excluding(cover);
   const int count = static_cast<int>(options_.size());
   reserve(frame, {.words = widths[width_class(count)],
@@ -46,16 +49,37 @@ void FrameBuilder::build_lists(const SparseCover& cover, const std::vector<std::
   transpose_rows(frame);
   for (const std::int32_t row : items_) row_lane_[row] = none;
   for (const std::int32_t row : rows_) row_lane_[row] = none;
+  return true;
 }
 
-void FrameBuilder::number_items(const SparseCover& cover) {
+// Counts of other items than these are of no use; there may be many.
+void FrameBuilder::count_options(const SparseCover& cover) {
+  const Instance& instance = cover.instance();
+  const auto for_each_item = [&](auto each) {
+    for (const std::int32_t option : options_)
+      for (auto e = instance.option_start[option]; e < instance.option_start[option + 1]; ++e)
+        each(instance.entry_item[e]);
+  };
+  for (const std::int32_t item : cover.open_items()) count_[item] = 0;
+  for_each_item([&](std::int32_t item) { count_[item] = 0; });
+  for_each_item([&](std::int32_t item) { ++count_[item]; });
+}
+
+std::int32_t FrameBuilder::room_of(const SparseCover& cover, std::int32_t item) const {
+  return std::min(cover.room_of(item), count_[item]);
+}
+
+bool FrameBuilder::number_items(const SparseCover& cover) {
   items_ = cover.open_items();
+  for (const std::int32_t item : items_)
+    if (count_[item] < cover.need_of(item)) return false;
   std::sort(items_.begin(), items_.end());
   multiple_ = false;
   for (std::size_t lane = 0; lane < items_.size(); ++lane) {
     row_lane_[items_[lane]] = static_cast<std::int32_t>(lane);
-    multiple_ |= cover.room_of(items_[lane]) > 1;
+    multiple_ |= room_of(cover, items_[lane]) > 1;
   }
+  return true;
 }
 
 // Finds the rows, other than those of open items, that can still exclude something: of items
@@ -70,7 +94,7 @@ void FrameBuilder::number_excluding(const SparseCover& cover) {
       const std::int32_t item = instance.entry_item[e], row = instance.entry_row[e];
       if (cover.need_of(item) == 0) {
         const bool excludes =
-            cover.room_of(item) > 0 && cover.possible_count_of(item) > cover.room_of(item);
+            cover.room_of(item) > 0 && count_[item] > cover.room_of(item);
         if (!excludes) continue;
         if (row_lane_[row] == none) {
           rows_.push_back(row);
@@ -87,12 +111,12 @@ void FrameBuilder::fill_items(const SparseCover& cover, Frame& frame) {
   if (frame.kind != Kind::multiple) return;
   for (int lane = 0; lane < frame.items; ++lane) {
     frame.low[lane] = static_cast<Word>(cover.need_of(items_[lane]));
-    frame.high[lane] = static_cast<std::uint32_t>(cover.room_of(items_[lane]));
+    frame.high[lane] = static_cast<std::uint32_t>(room_of(cover, items_[lane]));
   }
   const Instance& instance = cover.instance();
   for (const std::int32_t row : rows_)
     if (row < instance.items && !instance.coloured[row])
-      frame.high[row_lane_[row]] = static_cast<std::uint32_t>(cover.room_of(row));
+      frame.high[row_lane_[row]] = static_cast<std::uint32_t>(room_of(cover, row));
 }
 
 // Fills the options' lanes, and their bits in the rows. A row of a colour gets those that have the

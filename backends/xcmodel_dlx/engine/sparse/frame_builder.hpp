@@ -1,27 +1,37 @@
 // From sparse sets to the first frame of a subproblem.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "frame/frame.hpp"
 #include "sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
+// The most options of a frame.
+inline constexpr int most_options = widest * word_bits;
+
 // Whether what is left to be decided fits into a frame.
 bool fits_frame(const SparseCover& cover);
+// Whether the open items do.
+bool has_items_for_frame(const SparseCover& cover);
 
 // Makes frames of what is left.
 class FrameBuilder {
  public:
   explicit FrameBuilder(const Instance& instance);
 
-  // Fills the frame; its options come in the order of `rank`. The cover must fit a frame, and all
-  // that is forced must have been applied.
-  void build(const SparseCover& cover, const std::vector<std::int32_t>& rank, Frame& frame);
+  // Fills the frame with the options that are left, in this order, and what the cover needs of
+  // them. They must fit a frame. Returns false if some item cannot have what it needs.
+  bool build(const SparseCover& cover, std::span<const std::int32_t> options, Frame& frame);
   // The same, but the frame's kind stays one with lists.
-  void build_lists(const SparseCover& cover, const std::vector<std::int32_t>& rank, Frame& frame);
+  bool build_lists(const SparseCover& cover, std::span<const std::int32_t> options, Frame& frame);
 
  private:
-  void number_items(const SparseCover& cover);
+  void count_options(const SparseCover& cover);
+  bool number_items(const SparseCover& cover);
+  std::int32_t room_of(const SparseCover& cover, std::int32_t item) const;
   void number_excluding(const SparseCover& cover);
   void fill_items(const SparseCover& cover, Frame& frame);
   void fill_options(const SparseCover& cover, Frame& frame);
@@ -31,7 +41,8 @@ class FrameBuilder {
 
   static constexpr int none = -1;
 
-  std::vector<std::int32_t> options_;  // The options of the frame, in order.
+  std::span<const std::int32_t> options_;  // The options of the frame, in order.
+  std::vector<std::int32_t> count_;    // By item: options of the frame that cover it.
   std::vector<std::int32_t> items_;    // The open items, ascending.
   std::vector<std::int32_t> rows_;     // The rows that only exclude.
   std::vector<std::int32_t> row_lane_; // By row: its lane, or `none`; all `none` between builds.

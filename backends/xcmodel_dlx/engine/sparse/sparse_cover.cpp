@@ -69,6 +69,16 @@ void SparseCover::choose(int option) {
   }
 }
 
+void SparseCover::choose_alone(int option) {
+  trail_.push_back(~option);
+  chosen_.push_back(option);
+  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
+    const std::int32_t item = instance_.entry_item[e];
+    const bool shares = instance_.entry_row[e] != item;
+    if (!shares || sharers_[item]++ == 0) cover(item);
+  }
+}
+
 bool SparseCover::apply(std::span<const std::int32_t> given,
                         std::span<const std::int32_t> forbidden) {
   for (const std::int32_t option : forbidden)

@@ -26,6 +26,8 @@ class SparseCover {
   void exclude(int option);
   // Applies an option, possible or set aside, and takes out all that it excludes.
   void choose(int option);
+  // The same, but what it excludes stays possible: until it is undone, nothing else may be done.
+  void choose_alone(int option);
   // Applies given options, and takes out forbidden ones; returns false if they exclude each other.
   bool apply(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
   // Takes out all options of an item before one after the other of them is chosen, since each
@@ -60,6 +62,7 @@ class SparseCover {
   // How much more coverage an item needs, and how much more it can get.
   int need_of(int item) const { return std::max(0, need_[item]); }
   bool is_exact(int item) const { return need_[item] == 1 && room_[item] == 1; }
+  bool has_room_for_one(int item) const { return room_[item] == 1; }
   int room_of(int item) const { return std::min(room_[item], count_[item]); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }

@@ -26,14 +26,21 @@ SparseSearch::Event SparseSearch::next() {
 // the root that is the end.
 SparseSearch::Event SparseSearch::visit() {
   statistics.count_node(depth());
+  if (has_left_) return Event::subproblem;
   return cover_.propagate() ? arrive() : Event::moved;
 }
 
 SparseSearch::Event SparseSearch::arrive() {
   if (least_cost_) return judge(true);
-  if (fits_frame(cover_)) return Event::subproblem;
-  branch();
-  return Event::moved;
+  if (!fits_frame(cover_)) {
+    branch();
+    return Event::moved;
+  }
+  const auto possible = cover_.possible_options();
+  left_.assign(possible.begin(), possible.end());
+  std::sort(left_.begin(), left_.end(),
+            [&](std::int32_t a, std::int32_t b) { return rank_[a] < rank_[b]; });
+  return Event::subproblem;
 }
 
 SparseSearch::Event SparseSearch::judge(bool arrived) {
@@ -87,15 +94,33 @@ void SparseSearch::set_aside(Branch& branch, std::int32_t item) {
   branch.aside = item;
   branch.short_items = cover_.set_aside(item);
   branch.mark = cover_.mark();
+  if (has_items_for_frame(cover_) && Survivors::pay(cover_, branch.choices))
+    branch.survivors.emplace(cover_, rank_, branch.choices);
+}
+
+// Finds what this choice leaves, if a frame can take it.
+bool SparseSearch::find_left(Branch& branch, std::int32_t choice) {
+  if (!branch.survivors) return false;
+  const std::int64_t before = branch.survivors->looked_at();
+  branch.survivors->find(choice, left_);
+  looked_for_left_ += branch.survivors->looked_at() - before;
+  return left_.size() <= most_options;
 }
 
 // Undoes the node's last choice and makes the next one; returns false if there is none. Where least
 // cost is sought, choices may have become hopeless meanwhile.
 bool SparseSearch::try_next(Branch& branch) {
   cover_.undo_to(branch.mark);
+  has_left_ = false;
   if (branch.tried == branch.choices.size()) return false;
   if (branch.aside != none) {
-    cover_.choose(branch.choices[branch.tried++]);
+    const std::int32_t choice = branch.choices[branch.tried++];
+    has_left_ = find_left(branch, choice);
+    if (has_left_) {
+      cover_.choose_alone(choice);
+      return true;
+    }
+    cover_.choose(choice);
     cover_.note_short(branch.short_items);
     return true;
   }

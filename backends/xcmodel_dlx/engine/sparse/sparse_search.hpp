@@ -8,6 +8,7 @@
 #include "least_cost.hpp"
 #include "query/statistics.hpp"
 #include "sparse_cover.hpp"
+#include "survivors.hpp"
 
 namespace xcmodel::dlx {
 
@@ -18,13 +19,18 @@ class SparseSearch {
   SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost);
 
   enum class Event {
-    subproblem,  // The search has come to a node that a frame can take over.
+    subproblem,  // The search has come to a node that a frame can take over: see `left`.
     solution,    // It has come to a solution that is cheaper than those before.
     moved,       // It has come to another node, or is still at work on this one.
     exhausted,   // There are no more nodes.
   };
   // Goes to the next node.
   Event next();
+
+  // At a subproblem: the options that are left, by rank.
+  std::span<const std::int32_t> left() const { return left_; }
+  // What was looked at for them in place of a step in the cover.
+  std::int64_t looked_for_left() const { return looked_for_left_; }
 
   // The memory that it takes beside the cover.
   std::size_t bytes() const { return dominance_ ? dominance_->bytes() : 0; }
@@ -54,6 +60,7 @@ class SparseSearch {
     SparseCover::Mark mark;             // Undoes the choice that is being tried.
     std::int32_t aside;                 // The item whose options are set aside, or `none`;
     std::vector<std::int32_t> short_items;  // and the items that this leaves with none to spare.
+    std::optional<Survivors> survivors;  // What the choices leave, where that is less work to find.
     double weight;                      // The share of the whole search below each choice.
     std::size_t depth;                  // Branchings above each choice.
   };
@@ -67,6 +74,7 @@ class SparseSearch {
   bool precedes(std::int32_t a, std::int32_t b) const;
   void branch();
   void set_aside(Branch& branch, std::int32_t item);
+  bool find_left(Branch& branch, std::int32_t choice);
   bool try_next(Branch& branch);
 
   SparseCover& cover_;
@@ -75,6 +83,9 @@ class SparseSearch {
   LeastCost* const least_cost_;
   std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;
+  std::vector<std::int32_t> left_;  // See `left`.
+  std::int64_t looked_for_left_ = 0;
+  bool has_left_ = false;    // The present node was come to by `left_`, and not in the cover.
   bool fresh_ = true;        // The root has not been visited yet.
   bool undecided_ = false;   // The present node is still being judged.
 };

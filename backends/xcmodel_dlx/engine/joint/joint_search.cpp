@@ -1,0 +1,285 @@
+#include "joint_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "base/tuning.hpp"
+#include "levels/level_order.hpp"
+
+namespace xcmodel::dlx::joint {
+namespace {
+
+// Options in solutions after which levels do not take the place of a search that lists.
+constexpr std::size_t most_handed_over = 1 << 22;
+constexpr std::size_t most_bytes = 1 << 28;  // Of levels.
+
+void append(Solutions& solutions, Solutions&& more) {
+  if (solutions.size() == 0) {
+    solutions = std::move(more);
+    return;
+  }
+  const auto shift = static_cast<std::int64_t>(solutions.options.size());
+  for (std::size_t k = 1; k < more.start.size(); ++k) solutions.start.push_back(more.start[k] + shift);
+  solutions.options.insert(solutions.options.end(), more.options.begin(), more.options.end());
+}
+
+}  // namespace
+
+JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
+                         const Kernels& kernels, const JointPace& pace)
+    : instance_(std::move(instance)),
+      query_(checked(query, instance_->options)),
+      pace_(pace),
+      is_list_(query.task == Task::enumerate && query.solution_limit != 1),
+      most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
+                           most_bytes)),
+      due_(pace.first_units +
+           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())) {
+  if (query.workers > 1)
+    together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
+  else
+    alone_ = std::make_unique<Search>(instance_, query, kernels);
+}
+
+void JointSearch::close() {
+  if (together_) together_->close();
+}
+
+void JointSearch::hear_of(std::vector<std::int32_t> solution) {
+  if (const std::int64_t cost = cost_of(solution); !best_cost_ || cost < *best_cost_) best_cost_ = cost;
+  if (alone_) alone_->hear_of(std::move(solution));
+  else if (together_) together_->hear_of(std::move(solution));
+}
+
+std::optional<std::vector<double>> JointSearch::prices() const {
+  if (listing_) return {};
+  return alone_ ? alone_->prices() : together_->prices();
+}
+
+std::vector<std::int32_t> JointSearch::ruled_out() const {
+  if (listing_) return {};
+  return alone_ ? alone_->ruled_out() : together_->ruled_out();
+}
+
+Report JointSearch::advance(double seconds) {
+  const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
+  const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  while (!is_over_ && !is_full()) {
+    if (listing_)
+      list();
+    else if (run_ && run_->units() < end_of_slice_)
+      go_along_levels(deadline);
+    else
+      search(deadline);
+    if (Clock::now() >= deadline) break;
+  }
+  given_out_ += static_cast<std::int64_t>(found_.size());
+  if (query_.solution_limit && given_out_ >= *query_.solution_limit) is_over_ = true;
+  Report report = last_;
+  report.solutions = std::exchange(found_, {});
+  report.statistics.memory += report.solutions.bytes();
+  if (run_) {
+    report.statistics.nodes += run_->states();
+    report.statistics.memory += run_->bytes();
+  }
+  return report;
+}
+
+bool JointSearch::is_full() const {
+  const auto size = static_cast<std::int64_t>(found_.size());
+  return size >= std::min(tuning.batch_solutions,
+                          query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max()) - given_out_) ||
+         static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
+}
+
+// Of several workers, the time is taken, which is in turns as long as all before them.
+void JointSearch::search(Clock::time_point deadline) {
+  if (together_) {
+    const auto begun = Clock::now();
+    const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
+    take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
+    units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
+  } else if (query_.solution_limit == 1 && run_) {
+    take(alone_->advance(0));
+    units_ += tuning.work_between_looks * tuning.units_of_work;
+  } else {
+    const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
+    do
+      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks)) *
+                tuning.units_of_work;
+    while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
+           Clock::now() < deadline);
+    take(alone_->report());
+  }
+  if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
+}
+
+void JointSearch::take(Report report) {
+  if (query_.task == Task::minimize && report.solutions.size() > 0) {
+    const auto last = report.solutions.start.end()[-2];
+    best_cost_ = cost_of({report.solutions.options.begin() + last, report.solutions.options.end()});
+  }
+  if (is_list_ && levels_are_open_) {
+    append(handed_over_, Solutions(report.solutions));
+    if (handed_over_.options.size() > most_handed_over) end_levels();
+  }
+  append(found_, std::exchange(report.solutions, {}));
+  is_over_ = report.exhausted;
+  last_ = std::move(report);
+}
+
+void JointSearch::consider_levels() {
+  if (!run_) {
+    start_levels();
+    end_of_slice_ = tuning.level_pilot;
+    return;
+  }
+  const double left = run_->expected_units();
+  if (!std::isfinite(left)) return end_levels();
+  if (left <= allowed_units())
+    end_of_slice_ = run_->units() * 2;
+  else
+    due_ = units_ + units_ / 4;
+}
+
+// How much work levels may have left to go on.
+double JointSearch::allowed_units() const {
+  const auto done = static_cast<double>(units_);
+  if (!is_list_) return done * pace_.share_of_work;
+  const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
+  return std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
+}
+
+void JointSearch::start_levels() {
+  problem_ = std::make_unique<count::Problem>(*instance_, query_.given, query_.forbidden);
+  if (problem_->is_dead) return end_levels();
+  plan_ = std::make_unique<const count::LevelPlan>(*problem_, level_order(*problem_, count::Merging::equal));
+  if (plan_->dead_item != count::none || plan_->words > count::LevelRun::most_words) return end_levels();
+  if (is_list_) {
+    // Half is for the states, and half for the nodes.
+    recorder_ = std::make_unique<count::Recorder>(problem_->item_ids, false,
+                                                  most_bytes_ / 2 / sizeof(std::uint32_t));
+    diagram_ = count::LevelDiagram::make(*problem_, *plan_, *recorder_, most_bytes_ / 2);
+    run_ = diagram_.get();
+  } else {
+    least_cost_ = count::LevelLeastCost::make(*problem_, *plan_, costs_of_classes(), most_bytes_);
+    run_ = least_cost_.get();
+  }
+}
+
+void JointSearch::go_along_levels(Clock::time_point deadline) {
+  constexpr std::int64_t between_looks = 100'000;
+  do
+    run_->work(std::min(between_looks, end_of_slice_ - run_->units()));
+  while (!run_->is_done() && !run_->has_given_up() && run_->units() < end_of_slice_ && Clock::now() < deadline);
+  last_.fraction = std::max(last_.fraction, run_->fraction());
+  if (run_->has_given_up())
+    end_levels();
+  else if (run_->is_done())
+    finish_levels();
+  else if (run_->units() >= end_of_slice_)
+    consider_levels();
+}
+
+void JointSearch::end_levels() {
+  levels_are_open_ = false;
+  run_ = nullptr;
+  diagram_.reset();
+  least_cost_.reset();
+  recorder_.reset();
+  handed_over_ = {};
+}
+
+void JointSearch::finish_levels() {
+  end_of_slice_ = 0;
+  if (is_list_)
+    start_listing();
+  else
+    finish_least_cost();
+}
+
+// For a first solution, the search has found none, since it would be over.
+void JointSearch::finish_least_cost() {
+  is_over_ = true;
+  last_.fraction = 1;
+  const bool minimizes = query_.task == Task::minimize;
+  last_.exhausted = minimizes || !least_cost_->has_solution();
+  if (!least_cost_->has_solution()) return;
+  const std::vector<std::int32_t> solution = cheapest_members(least_cost_->chosen());
+  const std::int64_t cost = cost_of(solution);
+  if (minimizes) last_.bound = cost;
+  if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
+  found_.options.insert(found_.options.end(), solution.begin(), solution.end());
+  found_.end_solution();
+}
+
+void JointSearch::start_listing() {
+  alone_.reset();
+  close();
+  together_.reset();
+  diagram::Classes classes{{problem_->member_start.begin(), problem_->member_start.end()}, problem_->members,
+                           query_.given};
+  count::DiagramWords words = recorder_->take_words();
+  const auto made = std::make_shared<const diagram::DecisionDiagram>(
+      std::span<const std::uint32_t>(words.data(), words.size()), diagram_->root(), std::move(classes));
+  std::vector<std::uint64_t> ranks;
+  if (handed_over_.size() > 0) {
+    const diagram::Counts counts(*made);
+    for (std::size_t k = 0; k < handed_over_.size(); ++k) {
+      const auto first = static_cast<std::size_t>(handed_over_.start[k]);
+      const auto end = static_cast<std::size_t>(handed_over_.start[k + 1]);
+      const auto rank = diagram::rank_of(*made, counts, std::span(handed_over_.options).subspan(first, end - first));
+      if (rank) ranks.push_back(*rank);
+    }
+    std::sort(ranks.begin(), ranks.end());
+  }
+  listing_ = std::make_unique<diagram::Listing>(made, std::move(ranks));
+}
+
+void JointSearch::list() {
+  Solutions found = listing_->next(most_listed_);
+  if (found.size() == 0) {
+    is_over_ = last_.exhausted = true;
+    last_.fraction = 1;
+  }
+  const std::size_t longest = found.options.size() / std::max<std::size_t>(found.size(), 1) + 1;
+  append(found_, std::move(found));
+  const auto wanted = query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max()) - given_out_;
+  most_listed_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
+      std::min(tuning.batch_options / static_cast<std::int64_t>(longest), tuning.batch_solutions),
+      1, std::max<std::int64_t>(wanted - static_cast<std::int64_t>(found_.size()), 1)));
+}
+
+std::int64_t JointSearch::cost_of(const std::vector<std::int32_t>& solution) const {
+  std::int64_t cost = 0;
+  for (const std::int32_t option : solution) cost += instance_->costs[option];
+  return cost;
+}
+
+std::int32_t JointSearch::cheapest_member(std::int32_t option_class) const {
+  const auto begin = problem_->members.begin() + problem_->member_start[option_class];
+  const auto end = problem_->members.begin() + problem_->member_start[option_class + 1];
+  return *std::min_element(begin, end, [&](std::int32_t a, std::int32_t b) {
+    return instance_->costs[a] < instance_->costs[b];
+  });
+}
+
+std::vector<std::int64_t> JointSearch::costs_of_classes() const {
+  std::vector<std::int64_t> costs(static_cast<std::size_t>(problem_->classes), 0);
+  if (query_.task != Task::minimize) return costs;
+  for (std::int32_t c = 0; c < problem_->classes; ++c)
+    costs[static_cast<std::size_t>(c)] = instance_->costs[cheapest_member(c)];
+  return costs;
+}
+
+// With the given options, ascending.
+std::vector<std::int32_t> JointSearch::cheapest_members(const std::vector<std::int32_t>& classes) const {
+  std::vector<std::int32_t> options = query_.given;
+  for (const std::int32_t c : classes) options.push_back(cheapest_member(c));
+  std::sort(options.begin(), options.end());
+  return options;
+}
+
+}  // namespace xcmodel::dlx::joint

@@ -1,0 +1,102 @@
+// A search for solutions or for least cost, joined by levels: the first to end answers.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "diagram/listing.hpp"
+#include "levels/level_diagram.hpp"
+#include "levels/level_least_cost.hpp"
+#include "threads/parallel.hpp"
+
+namespace xcmodel::dlx::joint {
+
+// When levels join a search. Shares are of work, in units of a nanosecond or so.
+struct JointPace {
+  std::int64_t first_units = 300'000, first_units_per_entry = 50;  // Before a pilot of levels.
+  // Levels go on if no more is left than this share of the work of the search; to list solutions, than
+  // this share of what the search has left, and so many times its work.
+  double share_of_work = 1, share_of_list = 0.1, lead_of_list = 50;
+  bool is_eager = false;
+};
+// Levels join at once, and never stop: for tests, where a search would be over before.
+inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0, .share_of_work = 1e300,
+                                    .share_of_list = 1e300, .lead_of_list = 1e300, .is_eager = true};
+
+// The search begins. When it has done some work, levels have a short pilot, from which the rest of their
+// work is forecast; they go on, and the search waits, as soon as this is little beside what the search has
+// done, or seems to have left. Of a list, they make the diagram, from which the solutions are listed that
+// have not been handed over; else they find a solution of least cost, or any. All of that rests on
+// counted work, but for the search of several workers.
+//
+// Used from one thread only.
+class JointSearch {
+ public:
+  // For `Task::enumerate` without a seed, or `Task::minimize`; throws as `checked` does.
+  JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels,
+              const JointPace& pace = {});
+
+  // Works for so many seconds, or less if there is enough to hand over or nothing more to find.
+  Report advance(double seconds);
+  // As `Search::hear_of`.
+  void hear_of(std::vector<std::int32_t> solution);
+  // As those of the search, for least cost.
+  std::optional<std::vector<double>> prices() const;
+  std::vector<std::int32_t> ruled_out() const;
+  // Ends the threads; nothing more may be asked for.
+  void close();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void search(Clock::time_point deadline);
+  void take(Report report);
+  bool is_full() const;
+  void consider_levels();
+  void start_levels();
+  double allowed_units() const;
+  void go_along_levels(Clock::time_point deadline);
+  void finish_levels();
+  void finish_least_cost();
+  void start_listing();
+  void list();
+  void end_levels();
+  std::int64_t cost_of(const std::vector<std::int32_t>& solution) const;
+  std::int32_t cheapest_member(std::int32_t option_class) const;
+  std::vector<std::int64_t> costs_of_classes() const;
+  std::vector<std::int32_t> cheapest_members(const std::vector<std::int32_t>& classes) const;
+
+  const std::shared_ptr<const RootedInstance> instance_;
+  const Query query_;
+  const JointPace pace_;
+  const bool is_list_;       // Whether all solutions are wanted, or several.
+  const std::size_t most_bytes_;
+
+  std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.
+  std::unique_ptr<ParallelSearch> together_;
+  std::int64_t units_ = 0;                   // Of the search: a nanosecond or so each.
+  std::int64_t due_;                         // The units at which levels are considered.
+
+  bool levels_are_open_ = true;              // Whether they may still answer.
+  std::unique_ptr<count::Problem> problem_;
+  std::unique_ptr<const count::LevelPlan> plan_;
+  std::unique_ptr<count::Recorder> recorder_;
+  std::unique_ptr<count::LevelDiagram> diagram_;      // One of these.
+  std::unique_ptr<count::LevelLeastCost> least_cost_;
+  count::LevelRun* run_ = nullptr;
+  std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
+  Solutions handed_over_;                    // By a search that levels may take the place of.
+  std::unique_ptr<diagram::Listing> listing_;
+  std::size_t most_listed_ = 1;              // At a time.
+
+  Solutions found_;                          // Since the last report.
+  std::int64_t given_out_ = 0;               // Solutions reported so far.
+  std::optional<std::int64_t> best_cost_;    // Of what has been found, or heard of.
+  Report last_;                              // Of the search; without solutions.
+  bool is_over_ = false;                     // Whether no more is to be found, or wanted.
+};
+
+}  // namespace xcmodel::dlx::joint

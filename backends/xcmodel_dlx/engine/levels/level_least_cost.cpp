@@ -1,0 +1,159 @@
+#include "level_least_cost.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "level.hpp"
+#include "level_forecast.hpp"
+#include "level_moves.hpp"
+#include "level_rules.hpp"
+
+namespace xcmodel::dlx::count {
+namespace {
+
+template <int Words>
+class FixedLevelLeastCost : public LevelLeastCost {
+ public:
+  FixedLevelLeastCost(const Problem& problem, const LevelPlan& plan, std::vector<std::int64_t> costs,
+                      std::size_t most_bytes)
+      : plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan), costs_of_classes_(std::move(costs)),
+        most_bytes_(most_bytes) {
+    now_.clear(0, 0, 1);
+    now_.place_of({});
+    costs_ = {0};
+    begin_step();
+  }
+
+  double expected_units() const override;
+  void work(std::int64_t units) override {
+    const std::int64_t end = units_ + units;
+    while (!is_done_ && !has_given_up_ && units_ < end) {
+      if (state_ == now_.size())
+        end_step();
+      else
+        expand();
+    }
+  }
+
+ private:
+  using Key = LevelKey<Words>;
+
+  // The cheapest way to a state: from which one of the level before, and by which class, or none.
+  struct Way {
+    std::uint32_t from;
+    std::int32_t option_class;
+  };
+
+  void begin_step();
+  void end_step();
+  void expand();
+  void reach(const Key& key, std::int32_t option_class);
+  void finish();
+
+  const LevelPlan& plan_;
+  LevelForecast forecast_;
+  RulesOfSteps rules_of_steps_;
+  const std::vector<std::int64_t> costs_of_classes_;
+  const std::size_t most_bytes_;
+  std::size_t step_ = 0;
+  StepRules rules_;
+  std::unique_ptr<const LevelMoves<Words>> moves_;
+  Level<Words> now_, next_;
+  std::vector<std::int64_t> costs_, next_costs_;  // By state of these levels.
+  std::vector<std::vector<Way>> ways_;            // By step and state after it.
+  std::size_t state_ = 0;                         // The next of this level.
+  std::size_t bytes_of_ways_ = 0;
+  std::int64_t units_before_step_ = 0;
+};
+
+template <int Words>
+void FixedLevelLeastCost<Words>::begin_step() {
+  if (step_ == plan_.steps.size()) return finish();
+  rules_ = rules_of_steps_.next();
+  moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
+  next_.clear(rules_.bits, 0, now_.size());
+  next_costs_.clear();
+  ways_.emplace_back();
+  state_ = 0;
+  units_before_step_ = units_;
+  units_ += work_of_level;
+}
+
+template <int Words>
+void FixedLevelLeastCost<Words>::expand() {
+  constexpr std::size_t batch = 64;
+  const std::size_t begin = state_, end = std::min(now_.size(), state_ + batch);
+  std::int64_t reached = 0;
+  for (; state_ < end; ++state_)
+    moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
+      reach(key, move == none ? none : rules_.moves[static_cast<std::size_t>(move)].option_class);
+      ++reached;
+    });
+  units_ += reached * work_of_adding(Words, static_cast<double>(next_.size())) +
+            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying(Words);
+  const std::size_t bytes = now_.bytes() + next_.bytes() + bytes_of_ways_ + ways_.back().capacity() * sizeof(Way) +
+                            (costs_.capacity() + next_costs_.capacity()) * sizeof(costs_[0]);
+  bytes_ = std::max(bytes_, bytes);
+  has_given_up_ = bytes > most_bytes_;
+}
+
+template <int Words>
+void FixedLevelLeastCost<Words>::reach(const Key& key, std::int32_t option_class) {
+  const std::int64_t cost = costs_[state_] + (option_class == none ? 0 : costs_of_classes_[option_class]);
+  const Way way{static_cast<std::uint32_t>(state_), option_class};
+  const std::size_t place = next_.place_of(key);
+  if (place == next_costs_.size()) {
+    next_costs_.push_back(cost);
+    ways_.back().push_back(way);
+  } else if (cost < next_costs_[place]) {
+    next_costs_[place] = cost;
+    ways_.back()[place] = way;
+  }
+}
+
+template <int Words>
+void FixedLevelLeastCost<Words>::end_step() {
+  std::swap(now_, next_);
+  std::swap(costs_, next_costs_);
+  bytes_of_ways_ += ways_.back().capacity() * sizeof(Way);
+  ++step_;
+  states_ += static_cast<std::int64_t>(now_.size());
+  forecast_.note(step_, now_.size(), units_);
+  if (now_.size() == 0)
+    is_done_ = true;
+  else
+    begin_step();
+}
+
+template <int Words>
+double FixedLevelLeastCost<Words>::expected_units() const {
+  const LevelForecast::Outlook outlook = forecast_.outlook();
+  const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
+  const double bytes = states * sizeof(Way) + outlook.width * 3 * (sizeof(Key) + sizeof(std::int64_t) + 8);
+  if (bytes > static_cast<double>(most_bytes_)) return std::numeric_limits<double>::infinity();
+  return std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+}
+
+// One state is left, to which the cheapest way leads.
+template <int Words>
+void FixedLevelLeastCost<Words>::finish() {
+  is_done_ = has_solution_ = true;
+  std::uint32_t place = 0;
+  for (std::size_t step = ways_.size(); step-- > 0;) {
+    const Way way = ways_[step][place];
+    if (way.option_class != none) chosen_.push_back(way.option_class);
+    place = way.from;
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<LevelLeastCost> LevelLeastCost::make(const Problem& problem, const LevelPlan& plan,
+                                                     std::vector<std::int64_t> costs, std::size_t most_bytes) {
+  return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelLeastCost> {
+    return std::make_unique<FixedLevelLeastCost<Words>>(problem, plan, std::move(costs), most_bytes);
+  });
+}
+
+}  // namespace xcmodel::dlx::count

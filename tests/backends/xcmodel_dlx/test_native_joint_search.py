@@ -1,0 +1,117 @@
+"""Searches that are joined by levels: for all solutions, for a first one, and for least cost."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from classics import dominoes, mutilated_board
+from random_instances import Shape, random_instance
+from searching import listed, pieces, query_of
+from xcmodel import Model, Status
+from xcmodel.backend import Instance, Query, Slice, Task
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_search import NativeSearch
+
+
+def joint(instance: Instance, query: Query, workers: int = 1) -> list[Slice]:
+    """Return what a search finds that is joined by levels as soon as can be."""
+    native = _dlx.Instance(*instance.arrays)
+    return list(
+        pieces(NativeSearch(_dlx.JointSearch(native, query, workers=workers, simd="", eager=True)))
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(query=queries(), workers=st.sampled_from([1, 1, 2]))
+def test_levels_list_what_the_search_has_not_handed_over(query: RandomQuery, workers: int) -> None:
+    found = listed(joint(query.model.to_instance(), query_of(query), workers))
+    names = list(query.model.options)
+    expected = brute_force(query.model, query.given, query.forbidden)
+    assert len(found) == len(expected)
+    assert {frozenset(names[o] for o in solution) for solution in found} == expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(query=queries(), limit=st.sampled_from([1, 1, 2, 3]))
+def test_levels_find_first_solutions_or_that_there_are_none(query: RandomQuery, limit: int) -> None:
+    instance, names = query.model.to_instance(), list(query.model.options)
+    native = _dlx.Instance(*instance.arrays)
+    asked = query_of(query, solution_limit=limit)
+    search = NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd="", eager=True))
+    found: list[Slice] = []
+    expected = brute_force(query.model, query.given, query.forbidden)
+    while len(listed(found)) < limit and not (found and found[-1].exhausted):
+        found.append(search.advance(0.1))
+    solutions = {frozenset(names[o] for o in solution) for solution in listed(found)}
+    assert len(solutions) == len(listed(found)) == min(limit, len(expected))
+    assert solutions <= expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(query=queries(), workers=st.sampled_from([1, 1, 2]))
+def test_levels_find_the_least_cost_that_brute_force_finds(
+    query: RandomQuery, workers: int
+) -> None:
+    instance = query.model.to_instance()
+    found = joint(instance, query_of(query, Task.MINIMIZE), workers)
+    costs = [int(instance.option_costs[list(solution)].sum()) for solution in listed(found)]
+    options = query.model.options
+    expected = [
+        sum(int(options[name].cost) for name in solution)
+        for solution in brute_force(query.model, query.given, query.forbidden)
+    ]
+    assert costs == sorted(set(costs), reverse=True)
+    assert costs[-1:] == ([min(expected)] if expected else [])
+    assert not expected or found[-1].bound in (None, min(expected))
+
+
+SHAPES = {
+    "optional items": Shape(40, 260, 6, optional=8),
+    "colours and multiplicities": Shape(44, 300, 7, loose=5, coloured=6, optional=4),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_levels_list_large_instances_as_the_search_does(shape: Shape) -> None:
+    for seed in range(3):
+        instance = random_instance(shape, Random(seed))
+        native = _dlx.Instance(*instance.arrays)
+        alone = _dlx.Search(native, Query(Task.ENUMERATE), simd="")
+        found = listed(joint(instance, Query(Task.ENUMERATE)))
+        assert sorted(found) == sorted(listed(pieces(NativeSearch(alone))))
+
+
+def test_a_long_list_comes_from_levels_and_nothing_comes_twice() -> None:
+    solutions = dominoes(8, 6).solutions(backend="dlx:native")
+    found = [
+        batch.options.tobytes()[first : first + 96]
+        for batch in solutions.batches()
+        for first in range(0, batch.options.nbytes, 96)
+    ]
+    assert len(found) == len(set(found)) == 167089
+    # From one solution to the next, there would be two nodes for each.
+    assert solutions.result.stats.nodes < 167089
+
+
+def test_a_board_without_solutions_is_found_out_at_once() -> None:
+    result = mutilated_board(16).solve(backend="dlx:native", time_limit=60)
+    assert result.status is Status.INFEASIBLE
+
+
+def test_least_cost_along_a_narrow_frontier_needs_no_bound() -> None:
+    # Branch and bound would take hours.
+    board = dominoes(8, 40)
+    random = Random(1)
+    model = Model(
+        {name: option.items for name, option in board.options.items()},
+        costs={name: random.randint(1, 3) for name in board.options},
+    )
+    result = model.minimize(backend="dlx:native", time_limit=60)
+    assert result.status is Status.OPTIMAL
+    cheapest = model.compile().k_best(1)[0]
+    cost = sum(int(model.options[name].cost) for name in cheapest)
+    assert result.cost == result.bound == cost

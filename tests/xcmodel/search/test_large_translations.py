@@ -1,0 +1,67 @@
+"""What becomes of the translation of a large instance when its query has been stopped."""
+
+from threading import Event
+
+import numpy as np
+import pytest
+
+from interrupted import run_alone
+from scripted_backend import ScriptedBackend, found
+from xcmodel import Model, StopReason
+from xcmodel.backend import Instance, Translation
+from xcmodel.backend.query import Capability
+from xcmodel.backend.registry import backends_with
+
+
+class OneAtATime(ScriptedBackend):
+    """Translates when it may, and counts how often."""
+
+    may_end = Event()
+    translated = 0
+
+    def translate(self, instance: Instance) -> Translation:
+        type(self).translated += 1
+        assert self.may_end.wait(60)
+        return super().translate(instance)
+
+
+def large_model(n_options: int = 12_000) -> Model:
+    return Model.from_arrays(np.arange(0, 2 * n_options + 1, 2), np.arange(2 * n_options) % 100)
+
+
+def test_a_query_waits_for_the_translation_that_a_stopped_one_has_begun() -> None:
+    backend = OneAtATime((found(exhausted=True),))
+    model = large_model()
+    for _ in range(3):
+        result = model.solve(backend=backend, time_limit=0.0)
+        assert result.stop_reason is StopReason.TIME_LIMIT
+    backend.may_end.set()
+    assert model.solve(backend=backend).stop_reason is StopReason.EXHAUSTED
+    assert OneAtATime.translated == 1
+
+
+def test_the_end_of_a_program_does_not_wait_for_a_translation() -> None:
+    script = """
+import time
+import numpy as np
+import xcmodel as xc
+from scripted_backend import ScriptedBackend
+class Slow(ScriptedBackend):
+    def translate(self, instance):
+        while True:
+            time.sleep(0.001)
+model = xc.Model.from_arrays(np.arange(0, 60_001, 2), np.arange(60_000) % 100)
+print(model.solve(backend=Slow(()), time_limit=0.01).status.value)
+"""
+    assert run_alone(script).stdout == "unknown\n"
+
+
+def _others() -> list[str]:
+    return [*sorted({*backends_with(Capability.ENUMERATE), *backends_with(Capability.MINIMIZE)})]
+
+
+@pytest.mark.parametrize("backend", [*_others(), "dlx:python"])
+def test_every_backend_comes_back_from_a_large_instance(backend: str) -> None:
+    model = large_model(100_000)
+    result = model.minimize(backend=backend, time_limit=0.0)
+    assert (result.status.value, result.stop_reason) == ("unknown", StopReason.TIME_LIMIT)

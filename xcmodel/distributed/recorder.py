@@ -1,0 +1,161 @@
+"""What is known of a query by cubes: every outcome is checked, and recorded, before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from time import time
+
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Backend
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.journal import Journal
+from xcmodel.distributed.ledger import Ledger, OpenCube
+from xcmodel.distributed.record import Header, Record
+from xcmodel.distributed.setting import Setting
+from xcmodel.distributed.task import Divided, Searched
+from xcmodel.errors import WrongAnswerError
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.checker import Checker, fault_of_arrays
+
+# The worker has checked all solutions, by the same code; so many of them are checked once more, as
+# checking millions here would keep workers waiting.
+_CHECKED_AGAIN = 256
+
+
+class Recorder:
+    """The ledger of a query, and its journal if it has one.
+
+    Args:
+        compiled: the problem.
+        backend: who searches.
+        header: what is asked.
+        hint: options of a solution that may be known beforehand.
+        setting: where the journal is.
+
+    Attributes:
+        ledger: what is known of all cubes.
+        best: the cheapest solution for least cost, else the first one; or an empty batch.
+
+    Raises:
+        JournalError: when the journal cannot be used.
+    """
+
+    def __init__(
+        self,
+        compiled: CompiledProblem,
+        backend: Backend,
+        header: Header,
+        hint: tuple[int, ...],
+        setting: Setting,
+    ) -> None:
+        self._compiled = compiled
+        self._backend = backend
+        self._minimizes = header.task == "minimize"
+        self._whole = Cube(header.given, header.forbidden)
+        path = setting.journal
+        self._journal = None if path is None else Journal(path, header, setting.sync_seconds)
+        self.ledger = Ledger.of(self._whole) if self._journal is None else self._journal.ledger
+        try:
+            self.best = self._known_best(hint)
+        except BaseException:
+            self.close()
+            raise
+
+    def _known_best(self, hint: tuple[int, ...]) -> Batch:
+        """Return the best solution that is known beforehand, checked."""
+        ledger = self.ledger
+        if ledger.best is not None:
+            best = Batch.of([ledger.best[1]])
+            self._check(best, self._whole, "the journal")
+            return best
+        if not self._minimizes or not ledger.open or not hint:
+            return EMPTY_BATCH
+        checker, best = self._checker(self._whole), Batch.of([hint])
+        if checker.fault(best) is not None:
+            return EMPTY_BATCH
+        # What follows rests on it, so it is recorded: an open cube is replaced by itself.
+        cost = int(checker.costs(best)[0])
+        self._add(Record(next(iter(ledger.open)), left=(Cube(),), cost=cost, solution=hint))
+        return best
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of the best solution, for least cost."""
+        return None if self.ledger.best is None else self.ledger.best[0]
+
+    def recorded(self) -> Iterator[Batch]:
+        """Yield the solutions that the journal has from before, checked."""
+        if self._journal is not None and self._journal.solutions is not None:
+            for batch in self._journal.solutions.read():
+                self._check(batch, self._whole, "the journal")
+                self._keep_first(batch)
+                yield batch
+
+    def take(self, outcome: Searched | Divided, visits: bool = False) -> list[OpenCube]:
+        """Record an outcome whose cube is open; return the cubes that take its place.
+
+        Raises:
+            WrongAnswerError: when one of its solutions is wrong.
+        """
+        ledger = self.ledger
+        cube = ledger.open[outcome.number].cube
+        self._check(_some(outcome.solutions), cube, f"backend {self._backend.name!r}")
+        first_of_parts = len(ledger.open) - 1
+        self._add(replace(self._record(outcome, cube), visits=visits))
+        self._keep_first(outcome.solutions)
+        return list(ledger.open.values())[first_of_parts:] if isinstance(outcome, Divided) else []
+
+    def _record(self, outcome: Searched | Divided, cube: Cube) -> Record:
+        """Return the record of an outcome, whose solutions have been written."""
+        record = Record(outcome.number, seconds=outcome.seconds, at=round(time(), 1))
+        if isinstance(outcome, Divided):
+            parts = tuple(part.beyond(cube) for part in outcome.parts)
+            record = replace(
+                record,
+                left=parts,
+                most=outcome.most,
+                bound=outcome.bound,
+                wasted=outcome.seconds,
+            )
+        else:
+            record = replace(record, count=outcome.count, nodes=outcome.nodes)
+        if self._journal is not None and self._journal.solutions is not None:
+            return replace(record, end=self._journal.solutions.append(outcome.solutions))
+        if not self._minimizes or not len(outcome.solutions):
+            return record
+        cost = int(self._checker(self._whole).costs(outcome.solutions)[0])
+        if self.cost is not None and cost >= self.cost:
+            return record
+        self.best = outcome.solutions
+        return replace(record, cost=cost, solution=tuple(outcome.solutions[0].tolist()))
+
+    def _add(self, record: Record) -> None:
+        (self._journal or self.ledger).add(record)
+
+    def _keep_first(self, solutions: Batch) -> None:
+        if self.best is EMPTY_BATCH and len(solutions):
+            self.best = solutions.only(0)
+
+    def _check(self, solutions: Batch, cube: Cube, who: str) -> None:
+        fault = fault_of_arrays(solutions) or self._checker(cube).fault(solutions)
+        if fault is not None:
+            raise WrongAnswerError(
+                f"{who} gave a wrong solution: {fault}; please report it", self._backend.name
+            )
+
+    def _checker(self, cube: Cube) -> Checker:
+        return Checker(self._compiled, cube.given, cube.forbidden)
+
+    def close(self) -> None:
+        """Close the journal, which is whole then."""
+        if self._journal is not None:
+            self._journal.close()
+
+
+def _some(solutions: Batch) -> Batch:
+    """Return a few hundred of these solutions, evenly chosen."""
+    step = 1 + len(solutions) // _CHECKED_AGAIN
+    if step == 1 or fault_of_arrays(solutions) is not None:
+        return solutions
+    return Batch.of(solutions[number] for number in range(0, len(solutions), step))
