@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from time import perf_counter
 
-from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
-from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.errors import UnsupportedError
+from xcmodel.search.entrant import Entrant, Runner
 from xcmodel.search.starting import Starting
 
 _SECONDS_ALONE = 1.0
@@ -95,8 +95,8 @@ class Race(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the form of the first one; the others' follow when they start."""
-        runners = [_Runner(backend, self.needed, instance) for backend in self.backends]
-        runners += [_Runner(name, self.needed, instance) for name in self.later]
+        runners = [Runner(backend, self.needed, instance) for backend in self.backends]
+        runners += [Runner(name, self.needed, instance) for name in self.later]
         return _RaceTranslation(runners, instance.option_costs)
 
 
@@ -118,37 +118,8 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     return Race((backend,), later, needed) if later else backend
 
 
-class _Runner:
-    """One of the backends; its translation is kept for later queries."""
-
-    def __init__(
-        self, backend: Backend | str, needed: frozenset[Capability], instance: Instance
-    ) -> None:
-        self._backend = backend
-        self._needed = needed
-        self._instance = instance
-
-    @cached_property
-    def backend(self) -> Backend:
-        return get_backend(self._backend)
-
-    def is_able(self) -> bool:
-        """Return whether it is available, and can do what is needed."""
-        try:
-            return self._needed <= self.backend.capabilities
-        except BackendError:
-            return False
-
-    @cached_property
-    def translation(self) -> Translation:
-        return self.backend.translate(self._instance)
-
-    def start(self, query: Query) -> Search:
-        return self.translation.start(query)
-
-
 class _RaceTranslation(Translation):
-    def __init__(self, runners: Sequence[_Runner], costs: Int64Array) -> None:
+    def __init__(self, runners: Sequence[Runner], costs: Int64Array) -> None:
         self._runners = runners
         self._costs = costs
         _ = runners[0].translation
@@ -157,45 +128,17 @@ class _RaceTranslation(Translation):
         return _RaceSearch(self._runners, query, self._costs)
 
 
-class _Entrant:
-    """A backend at work on the query."""
-
-    def __init__(self, runner: _Runner, search: Search) -> None:
-        self.search: Search | None = search
-        self.attempt = Attempt(runner.backend.name, runner.backend.version)
-        self.last = Slice()
-        self.error: BackendError | None = None
-
-    def advance(self, seconds: float) -> Slice:
-        """Let it work; one that fails is out, and says nothing more."""
-        assert self.search is not None
-        try:
-            self.last = self.search.advance(seconds)
-        except BackendError as error:
-            self.close()
-            self.attempt = self.attempt._replace(fault=str(error))
-            self.last = Slice()
-            self.error = error
-        return self.last
-
-    def close(self) -> None:
-        """Stop it."""
-        if self.search is not None:
-            self.search.close()
-            self.search = None
-
-
 class _RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(self, runners: Sequence[_Runner], query: Query, costs: Int64Array) -> None:
+    def __init__(self, runners: Sequence[Runner], query: Query, costs: Int64Array) -> None:
         first, *self._waiting = runners
         self._query = query
         self._costs = costs
         self._started = perf_counter()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
-        self._entrants = [_Entrant(first, first.start(query))]
+        self._entrants = [Entrant(first, first.start(query))]
         limit = query.time_limit
         alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
         self._next_start = alone
@@ -238,7 +181,7 @@ class _RaceSearch(Search):
         if self._best is not None:
             hint = tuple(self._best.tolist())
             query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
-        self._entrants.append(_Entrant(runner, Starting(partial(runner.start, query))))
+        self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
         """Return what those that start with the best solution need not look at.
@@ -251,7 +194,7 @@ class _RaceSearch(Search):
         ruled_out = set(first.ruled_out().tolist()) - set(hint)
         return tuple(sorted(ruled_out.union(self._query.forbidden)))
 
-    def _take(self, entrant: _Entrant, found: Slice) -> Batch:
+    def _take(self, entrant: Entrant, found: Slice) -> Batch:
         """Note what this one has found, tell the others, and return what is better than all."""
         better = [s for s in found.solutions if self._improves(s)]
         attempt = entrant.attempt

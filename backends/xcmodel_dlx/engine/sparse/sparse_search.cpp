@@ -197,6 +197,7 @@ void SparseSearch::adopt(SparseSubtree&& subtree) {
                    .mark = cover_.mark(),
                    .aside = none,
                    .short_items = {},
+                   .survivors = {},
                    .weight = subtree.weight,
                    .depth = subtree.depth});
   if (subtree.aside != none) set_aside(path_.back(), subtree.aside);
