@@ -55,13 +55,15 @@
             "while no solution is known, the goal is this far above the bound")                   \
   PARAMETER(std::int64_t, entries_between_looks, 1 << 20, 1, 1 << 30,                             \
             "entries of options between two looks at the clock: some milliseconds")               \
+  PARAMETER(std::int64_t, dominance_bytes, 64 << 20, 1 << 10, std::int64_t{1} << 50,              \
+            "bytes for the costs at which sets of open items were come to")                       \
   /* Upper bounds beside a search for least cost. */                                              \
   PARAMETER(std::int64_t, head_start, 50'000'000, 0, std::int64_t{1} << 50,                       \
             "work of the tree before upper bounds are looked for, beyond that at its root")       \
   PARAMETER(std::int64_t, turn_work, 2'000'000, 1, std::int64_t{1} << 50,                         \
             "work between two changes of turn between the tree and upper bounds")                 \
-  PARAMETER(std::int64_t, lead_without_solution, 3, 1, 1'000,                                     \
-            "work on upper bounds for that in the tree, while there is no solution")              \
+  PARAMETER(std::int64_t, lead_of_upper_bounds, 10, 1, 1'000,                                     \
+            "work on upper bounds for that in the tree")                                          \
   PARAMETER(double, weight_of_bound, 0.1, 0, 100,                                                 \
             "failure weight that items gain when the bound has killed their option")              \
   PARAMETER(std::int64_t, first_dive_failures, 50, 1, 1 << 30,                                    \
