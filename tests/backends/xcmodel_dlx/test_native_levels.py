@@ -87,17 +87,17 @@ def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> N
 
 def test_portfolio_stays_with_an_enumeration_that_random_paths_tell_to_be_short() -> None:
     # The first corner of this tree is much larger than others: it would tell ten times the work.
-    board = Board.read("""
-        . . . . . . . .
-        . . . . # . . .
-        . . # . . . . .
-        . . . . . . . .
-        . # . . . . . .
-        . . . . . . # .
-        . . . . . . . .
-        . . . . . . . .
-    """)
-    work = stats_of(Polyforms(board, PENTOMINOES).model).work_by_strategy
+    holes = """
+        ........
+        ....#...
+        ..#.....
+        ........
+        .#......
+        ......#.
+        ........
+        ........
+    """
+    work = stats_of(Polyforms(PENTOMINOES, Board.read(holes)).model).work_by_strategy
     assert work is not None
     assert work.get("memoised", 0) < work["enumeration"] / 4
 
