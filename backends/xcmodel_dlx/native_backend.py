@@ -77,7 +77,8 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; so which ones are found may depend on chance.
+            them, unless it is shuffled; so which ones are found may depend on chance. Where the
+            frontier is narrow, levels join a search, and may answer in its place.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
@@ -198,11 +199,16 @@ class _NativeTranslation(Translation):
         return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:
-        if not self._can_share(query):
+        can_share = self._can_share(query)
+        start: type[_dlx.JointSearch | _dlx.ParallelSearch]
+        if can_share and query.task is not Task.VISIT:
+            start = _dlx.JointSearch
+        elif can_share and workers > 1:
+            start = _dlx.ParallelSearch
+        else:
             return NativeSearch(
                 _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
             )
-        start = _dlx.ParallelSearch if query.task is Task.VISIT else _dlx.JointSearch
         return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
 
     def _can_share(self, query: Query) -> bool:

@@ -32,11 +32,13 @@ class Suitability(NamedTuple):
         reason: what a user reads in `Result.why_backend`.
         races: whether, where a least cost takes long, it is worth while to let it work together
             with the next backend that says so.
+        joined_by: the names of other variants of it that join such a race later.
     """
 
     rank: int
     reason: str
     races: bool = False
+    joined_by: tuple[str, ...] = ()
 
 
 NO_STATS = Stats()

@@ -18,8 +18,14 @@ from xcmodel.text.atomic_file import write_whole
 MOST_BYTES = 2**30
 """What a file may have, unpacked, unless the caller says otherwise."""
 
+# A packed file of n bytes may have so many more unpacked, and so many times n.
+_FREE_BYTES = 1 << 26
+_GREATEST_RATIO = 256
+
 # A file of n bytes may declare so many items beyond n, since those cost it nothing.
 _FREE_ITEMS = 1_000_000
+
+_LINE = re.compile(r"^.*\S.*$", re.MULTILINE)
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
 
@@ -74,9 +80,11 @@ class Content:
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines that are not blank."""
-        for number, text in enumerate(self.text.split("\n"), start=1):
-            if text and not text.isspace():
-                yield Line(number, text)
+        number, counted = 1, 0
+        for line in _LINE.finditer(self.text):
+            number += self.text.count("\n", counted, line.start())
+            counted = line.start()
+            yield Line(number, line[0])
 
     def place_of_word(self, line: Line, word: int) -> Place:
         """Return where a word of a line, from 0, begins, or where the line ends."""
@@ -137,7 +145,7 @@ def is_whole(word: str) -> bool:
     return re.fullmatch(r"[+-]?[0-9]{1,1000}", word) is not None
 
 
-def load(source: Source, most_bytes: int = MOST_BYTES) -> Content:
+def load(source: Source, most_bytes: int | None = None) -> Content:
     """Return what a file or an open stream holds, unpacked.
 
     Raises:
@@ -177,8 +185,10 @@ def _unpacked_name(file: str) -> tuple[str, str]:
     return (suffixes[-1], suffixes[-2]) if suffixes[-1] in _PACKINGS else ("", suffixes[-1])
 
 
-def _unpacked(stream: Any, file: str, most_bytes: int) -> Content:
-    data = _read(stream, file, most_bytes)
+def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
+    data = _read(stream, file, MOST_BYTES if limit is None else limit)
+    most_bytes = min(MOST_BYTES, _FREE_BYTES + _GREATEST_RATIO * len(data))
+    most_bytes = most_bytes if limit is None else limit
     for packing in _PACKINGS.values():
         if data.startswith(packing.magic):
             import io

@@ -19,6 +19,8 @@ from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
+_GREATEST = 2.0**62
+_MOST_CHARACTERS = 1000
 _SIGNS = "!#$%&(),;?@'{}~"
 _WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
 _NAME = rf"(?![eE][0-9.]|(?i:free|inf|infinity|st|end|obj)$){_WORD}"
@@ -154,7 +156,7 @@ class _Reader:
                 factor *= -1 if token.text == "-" else 1
                 self._place += 1
             if token and token.kind == "number":
-                factor *= int(token.text) if token.text.isdecimal() else Fraction(token.text)
+                factor *= self._exact(token)
                 self._place += 1
                 after = self._peek()
                 if factor == 0 and (after is None or after.kind != "name"):
@@ -177,6 +179,13 @@ class _Reader:
             self._fail("a name should stand here")
         place = Place(token.line, token.column)
         return self._program.variables.setdefault(token.text, Variable(place))
+
+    def _exact(self, token: _Token) -> Number:
+        text, value = token.text, float(token.text)
+        if not value < _GREATEST or len(text) > _MOST_CHARACTERS:
+            self._fail(f"{text!r:.40} is too large, or has too many digits")
+        # A fraction would write all digits out that an exponent leaves out.
+        return int(text) if text.isdecimal() else Fraction(text) if value else 0
 
     def _number(self) -> float:
         sign = 1

@@ -315,11 +315,11 @@ class Run(Loop):
         )
 
     def _told_prices(self) -> dict[Hashable, float] | None:
-        if self._prices is None:
-            return None
         unit = self.compiled.unit
+        if self._prices is None or unit.sign < 0:
+            return None
         pairs = zip(self.compiled.items, self._prices, strict=True)
-        return {item.name: unit.sign * price / unit.scale for item, price in pairs}
+        return {item.name: price / unit.scale for item, price in pairs}
 
     def _progress(self, found: Slice) -> Progress:
         best = self.incumbent

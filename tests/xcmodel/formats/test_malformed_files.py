@@ -10,6 +10,7 @@ import pytest
 
 from xcmodel import read
 from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats import files
 
 KNUTH = [
     ("", 1, 1, "has no items"),
@@ -58,6 +59,9 @@ OTHERS = [
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r 1\nENDATA\n", 5, 2, "variable 'x' is not 0 or 1"),
     ("lp", "Minimize\n o: x\nSubject To\n c: x + 2 y = 1\nEnd\n", 4, 2, "'c' is no covering"),
     ("lp", "Minimize\n o: x\nSubject To\n c: x = y\nEnd\n", 4, 9, "a number should stand here"),
+    ("lp", "Minimize\n o: 1e99999999 x\n", 2, 5, "'1e99999999' is too large"),
+    ("wcnf", f"h 1 2 0\n{'9' * 6000} -1 0\n", None, None, "is not read: Exceeds the limit"),
+    ("json", "[" * 200_000, None, None, "maximum recursion depth exceeded"),
     ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
     ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
     ("json", '{"xcmodel": 9, "items": [], "options": []}', 1, 1, "is of version 9"),
@@ -109,6 +113,30 @@ def test_a_file_that_unpacks_to_very_much_is_not_read(tmp_path: Path) -> None:
     bomb.write_bytes(gzip.compress(bytes(10_000_000)))
     with pytest.raises(FormatError, match="has more than 1,000,000 bytes"):
         read(bomb, most_bytes=1_000_000)
+
+
+def test_a_small_packed_file_may_not_become_a_very_large_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(files, "_FREE_BYTES", 1000)
+    bomb = io.BytesIO(gzip.compress(bytes(3_000_000)))
+    with pytest.raises(FormatError, match=r"has more than [0-9]{3},[0-9]{3} bytes; read"):
+        read(bomb, "knuth")
+
+
+def test_bounds_of_canonical_text_may_be_looser_than_they_have_to_be() -> None:
+    text = "xcmodel 1\nitems 3\n{}\n{}\n{}\noptions 2\n0 0\n0 0 1 2\n"
+    loose = read(io.StringIO(text.format("1 1", "0 9", "7 20")), "xc")
+    tight = read(io.StringIO(text.format("1 1", "0 1", "2 1")), "xc")
+    assert loose.count() == tight.count() == 0
+    for bounds in ("00 9", "2 0", "0  9", "0 9 9"):
+        with pytest.raises(FormatError, match="line 4"):
+            read(io.StringIO(text.format("1 1", bounds, "0 1")), "xc")
+
+
+def test_a_number_that_is_nearly_nothing_is_none() -> None:
+    text = "Minimize\n o: 1e-99999999 x\nSubject To\n c: x = 1\nBinary\n x\nEnd\n"
+    assert read(io.StringIO(text), "lp").options["x"].cost == 0
 
 
 def test_a_file_that_is_cut_off_is_told() -> None:
