@@ -20,6 +20,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphin
 exclude_patterns = ["_live", "_static", "gallery"]
 html_theme = "furo"
 html_title = "xcmodel"
+html_show_copyright = False
 html_static_path = ["_static"]
 html_js_files = ["accessible.js"]
 html_extra_path = ["_live", "model.schema.json"]

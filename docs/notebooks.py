@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-PAGES = ("tutorial", "modelling", "puzzles", "planning")
+PAGES = ("recipes", "tutorial", "modelling", "puzzles", "planning", "counting")
 
 _BLOCK = re.compile(r"^```pycon\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 

@@ -15,3 +15,9 @@ def test_the_version_is_the_same_wherever_it_stands() -> None:
     assert f"\nversion: {xc.__version__}\n" in citation
     assert newest is not None
     assert newest[1] == xc.__version__
+
+
+def test_the_paper_cites_what_its_bibliography_has() -> None:
+    text = (ROOT / "paper" / "paper.md").read_text(encoding="utf-8")
+    known = re.findall(r"^@\w+\{(\w+),", (ROOT / "paper" / "paper.bib").read_text("utf-8"), re.M)
+    assert sorted(set(re.findall(r"@(\w+)", text))) == sorted(known)

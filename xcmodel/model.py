@@ -13,6 +13,7 @@ from xcmodel.errors import (
     CrossCheckError,
     ImpossiblePuzzleError,
 )
+from xcmodel.interrupt import import_whole
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.shared_arguments import shares_arguments
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
     from xcmodel.backend.query import Query
     from xcmodel.distributed.audit import Audit
+    from xcmodel.distributed.remaining import Part
     from xcmodel.distributed.setting import ExecutorSource
     from xcmodel.problem.compiled import CompiledProblem
     from xcmodel.search.solutions import Solutions
@@ -885,6 +887,30 @@ class Model(Problem, Visualisation):
 
         return audit(self._compile(), journal, backend, recount, seed)
 
+    def remaining(self, journal: str | PathLike[str]) -> list[Part]:
+        """Return what a query that keeps a journal has not done yet, as disjoint parts.
+
+        Each part has the options that it gives and forbids, with those of the query, so that it can
+        be asked anywhere, of any backend; parts may be empty.
+
+        Args:
+            journal: its path; the query may be at work.
+
+        Raises:
+            JournalError: when it is no journal, or one of another model.
+
+        >>> import tempfile
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = f"{folder}/run.journal"
+        ...     stopped = model.count_result(journal=path, given=["B"], time_limit=0)
+        ...     model.remaining(path)
+        [Part(given=('B',), forbidden=())]
+        """
+        from xcmodel.distributed.remaining import remaining
+
+        return remaining(self._compile(), journal)
+
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.
 
@@ -931,9 +957,13 @@ class Model(Problem, Visualisation):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem, perhaps with the opposite costs, and the query."""
-        asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
+        if task != "count":
+            # All others need numpy, the import of which is not on their clock.
+            import_whole("xcmodel.problem.presolve")
+            import_whole("xcmodel.search.checker")
+        asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
         compiled = self._compile_for(task, opposite)

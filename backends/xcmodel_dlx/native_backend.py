@@ -20,8 +20,6 @@ from xcmodel.backend import (
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
-from xcmodel_dlx.native_diagram import NativeDiagram
-from xcmodel_dlx.native_evaluator import NativeEvaluator
 from xcmodel_dlx.native_search import NativeSearch
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -151,6 +149,8 @@ class NativeBackend(Backend):
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
         """Return the evaluator of a diagram, in C++."""
+        from xcmodel_dlx.native_evaluator import NativeEvaluator
+
         return NativeEvaluator(diagram)
 
 
@@ -167,7 +167,7 @@ class _NativeTranslation(Translation):
         self._simd = simd
         self._branching = branching
         self._arrays = instance
-        self._instance = _dlx.Instance(*instance.arrays)
+        self._instance = _dlx.Instance(*instance.buffers)
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
 
     def start(self, query: Query) -> Search:
@@ -181,7 +181,7 @@ class _NativeTranslation(Translation):
         if query.task is Task.COUNT:
             return NativeSearch(self._start_count(query, workers=workers))
         if query.task in (Task.COMPILE, Task.CERTIFY):
-            return NativeDiagram(self._start_count, query, self._arrays)
+            return self._start_compiling(query)
         listing = self._start_listing(query, workers)
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
@@ -189,9 +189,13 @@ class _NativeTranslation(Translation):
         beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
         return FirstSolutions(listing, [beside], limit)
 
-    def _start_diagram(self, query: Query) -> NativeDiagram:
+    def _start_diagram(self, query: Query) -> Search:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""
-        query = replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES)
+        return self._start_compiling(replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES))
+
+    def _start_compiling(self, query: Query) -> Search:
+        from xcmodel_dlx.native_diagram import NativeDiagram
+
         return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:

@@ -12,6 +12,7 @@ from xcmodel import Model
 
 CELLS = 30
 COLOURS = 4
+SHARE_OF_HIDDEN = 0.6
 
 
 def large_coloured(items: int, length: int, options: int, seed: int) -> Model:
@@ -25,7 +26,9 @@ def large_coloured(items: int, length: int, options: int, seed: int) -> Model:
         chosen = random.sample(range(items), length - option % 2)
         cells = random.sample(range(CELLS), 3)
         colours = {
-            ("cell", cell): hidden[cell] if random.random() < 0.6 else random.randrange(COLOURS)
+            ("cell", cell): hidden[cell]
+            if random.random() < SHARE_OF_HIDDEN
+            else random.randrange(COLOURS)
             for cell in cells
         }
         model.add_option(option, [*chosen, *colours], colours=colours)

@@ -115,6 +115,7 @@ function button(text, act) {
 function makeLive(shown, number) {
   const editor = element("textarea", { spellcheck: false, value: shown.textContent.trimEnd() });
   editor.rows = editor.value.split("\n").length + 1;
+  editor.wrap = "off";
   editor.setAttribute("aria-label", `Example ${number + 1}, as Python`);
   const remark = element("span", { className: "try-remark" });
   remark.setAttribute("role", "status");

@@ -33,6 +33,10 @@ _GREATEST_BUDGET = 60.0
 _LEAST_BUDGETS = {"count": 0.5, "solutions": 0.5, "solve": 0.5, "minimize": 20.0}
 _GROWTH_OF_BUDGET = 2.0
 
+# So many budgets may end in a second; most cubes take a small part of theirs, so a client and
+# a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
+_BUDGETS_A_SECOND = 20.0
+
 _SECONDS_TO_WAIT = 0.25
 
 
@@ -60,8 +64,6 @@ class CubedRun(Loop):
     ) -> None:
         super().__init__(compiled, query, setting.progress)
         self._choice = choice
-        least = setting.least_budget
-        self._least_budget = _LEAST_BUDGETS[asked] if least is None else least
         self._digest = instance_digest(compiled.instance).hex()
         self._asked = asked
         self._part_query = replace(
@@ -90,6 +92,10 @@ class CubedRun(Loop):
             Here(self.compiled, self._digest, self._must_stop)
             if setting.executor is None
             else Elsewhere(setting.executor, self.compiled)
+        )
+        least = setting.least_budget
+        self._least_budget = (
+            least_budget(self._asked, self._pool.workers) if least is None else least
         )
         self._whole = WholeCount.of(
             self.compiled, self._choice, self.query, self._ledger, self._must_stop
@@ -166,9 +172,6 @@ class CubedRun(Loop):
             self._pool.submit(self._task(cube))
 
     def _task(self, cube: OpenCube) -> Task:
-        budget = min(_GREATEST_BUDGET, max(self._least_budget, _SHARE_OF_CUBE * self.seconds))
-        # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
-        budget = max(budget, _GROWTH_OF_BUDGET * cube.tried)
         query = cube.cube.query(self._part_query, visits=self._ledger.visits)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
@@ -177,7 +180,7 @@ class CubedRun(Loop):
             model=self._digest,
             backend=self._choice.backend,
             query=query,
-            budget=budget,
+            budget=budget_of(self._least_budget, self.seconds, cube.tried),
             lists=self._asked in ("solutions", "solve"),
         )
 
@@ -213,6 +216,24 @@ class CubedRun(Loop):
         if limit is not None and handed >= limit:
             return StopReason.SOLUTION_LIMIT
         return StopReason.EXHAUSTED if found.exhausted else StopReason.NOT_STOPPED
+
+
+def least_budget(asked: str, workers: int) -> float:
+    """Return the least seconds that a cube is given, for a query and so many workers."""
+    return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
+
+
+def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
+    """Return the seconds after which a cube is divided.
+
+    Args:
+        least: the least budget.
+        seconds: how long the query has taken by now.
+        tried: the seconds that were lost on the cube that it is a part of.
+    """
+    budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
+    # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
+    return max(least, budget, _GROWTH_OF_BUDGET * tried)
 
 
 def _promise(cube: OpenCube) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,6 +23,9 @@ _ITEMS_IN_WORD = 48
 _MOST_OPTIONS = 1 << 16
 
 _OPTIONS_TOGETHER = 1 << 16
+
+# Up to so many items, of solutions and of all options, plain loops are quicker than any arrays.
+_STEPS_OF_LOOPS = 512
 
 # With more words than this for all options, there is no quick check.
 _MOST_WORDS = 1 << 22
@@ -44,7 +48,7 @@ class CoverageCheck:
 
         The batch is in canonical order, and its options exist.
         """
-        if self._are_partitions(batch):
+        if self._is_within_bounds(batch) if self._is_short(batch) else self._are_partitions(batch):
             return None
         instance = self._instance
         for coverage in self._coverage_tables(batch):
@@ -53,6 +57,29 @@ class CoverageCheck:
                 solution, item = np.argwhere(wrong)[0]
                 return int(item), int(coverage[solution, item])
         return None
+
+    def _is_short(self, batch: Batch) -> bool:
+        """Whether plain loops are quicker than tables, which take some arrays to be made."""
+        instance = self._instance
+        steps = len(batch) * instance.n_items + len(instance.option_items)
+        return steps <= _STEPS_OF_LOOPS and not len(instance.coloured_items)
+
+    def _is_within_bounds(self, batch: Batch) -> bool:
+        """Return whether all items are, counted one by one; without colours."""
+        instance = self._instance
+        low, high = instance.item_low.tolist(), instance.item_high.tolist()
+        entry = instance.option_start.tolist()
+        items = instance.option_items.tolist()
+        start, options = batch.start.tolist(), batch.options.tolist()
+        for first, end in pairwise(start):
+            times = [0] * len(low)
+            for option in options[first:end]:
+                for item in items[entry[option] : entry[option + 1]]:
+                    times[item] += 1
+            for least, coverage, most in zip(low, times, high, strict=True):
+                if not least <= coverage <= most:
+                    return False
+        return True
 
     def _are_partitions(self, batch: Batch) -> bool:
         """Whether the quick check can be used, and finds nothing wrong."""

@@ -9,27 +9,25 @@ from xcmodel.backend.contract import Backend, Translation
 from xcmodel.backend.instance import Instance
 
 
-class Translations:
-    """An instance in the forms of backends, kept for later queries.
+class Translations(dict[Backend, Translation]):
+    """An instance in the forms of backends, which are made when they are first asked for.
 
     A query that was stopped may have left a translation behind that is still being made; the next
     one waits for it rather than make another one beside it. Copies begin anew.
     """
 
-    def __init__(self) -> None:
-        self._made: dict[Backend, Translation] = {}
+    def __init__(self, instance: Instance) -> None:
+        super().__init__()
+        self._instance = instance
         self._locks: dict[tuple[Backend, int], Lock] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Translations, ()
+        return Translations, (self._instance,)
 
-    def of(self, instance: Instance, backend: Backend) -> Translation:
-        """Return the instance in the backend's own form."""
-        made = self._made.get(backend)
-        if made is not None:
-            return made
+    def __missing__(self, backend: Backend) -> Translation:
         # A lock that is held when a process forks would never be released in the other one.
         with self._locks.setdefault((backend, os.getpid()), Lock()):
-            if backend not in self._made:
-                self._made[backend] = backend.translate(instance)
-            return self._made[backend]
+            made = self.get(backend)
+            if made is None:
+                made = self[backend] = backend.translate(self._instance)
+            return made

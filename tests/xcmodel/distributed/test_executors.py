@@ -7,22 +7,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from direct_executor import Direct
 from interrupted import environment
 from journals import Stepwise, count, least, listed, queens, rows_of
 from xcmodel import Model
+from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed import queries
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.worker import Worker
-from xcmodel.errors import ExecutorError, ModelError
+from xcmodel.distributed.task import Searched
+from xcmodel.errors import ExecutorError, ModelError, WrongAnswerError
 from xcmodel.puzzles import Queens
 
 EIGHT_QUEENS = 92
@@ -36,29 +39,6 @@ def spawned() -> ProcessPoolExecutor:
 def pool() -> Iterator[Executor]:
     with spawned() as executor:
         yield executor
-
-
-class Direct(Executor):
-    """Answers at once, in this process, by a worker that has no model yet; and counts tasks.
-
-    Args:
-        mishap: called with the number of each task before it is answered; may raise.
-    """
-
-    def __init__(self, mishap: Callable[[int], None] = lambda number: None) -> None:
-        self.tasks = 0
-        self._mishap = mishap
-        self._worker = Worker(stop=lambda: False)
-
-    def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        self.tasks += 1
-        future: Future[Any] = Future()
-        try:
-            self._mishap(self.tasks)
-            future.set_result(self._worker.answer(*arguments))
-        except Exception as error:
-            future.set_exception(error)
-        return future
 
 
 def test_processes_give_the_answers_of_one(pool: Executor, tmp_path: Path) -> None:
@@ -117,6 +97,22 @@ def test_lost_tasks_are_sent_again(tmp_path: Path) -> None:
     executor = Direct(lose_some)
     assert count(queens(), tmp_path / "journal", executor).count == EIGHT_QUEENS
     assert executor.tasks > len(rows_of(tmp_path / "journal"))
+
+
+def test_a_worker_that_answers_wrongly_is_found() -> None:
+    class Liar(Direct):
+        def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+            future = super().submit(function, *arguments, **keywords)
+            outcome = future.result()
+            lie: Future[Any] = Future()
+            if isinstance(outcome, Searched) and len(outcome.solutions):
+                wrong = Batch(outcome.solutions.start, outcome.solutions.options[::-1].copy())
+                outcome = replace(outcome, solutions=wrong)
+            lie.set_result(outcome)
+            return lie
+
+    with pytest.raises(WrongAnswerError, match="gave a wrong solution"):
+        listed(queens(), None, Liar())
 
 
 def test_an_error_in_a_worker_arrives_and_the_pool_goes_on(pool: Executor) -> None:

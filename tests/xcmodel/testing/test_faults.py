@@ -17,6 +17,8 @@ INJECT = "from xcmodel.testing.faults.__main__ import main; main({words})"
         pytest.param("memory", marks=pytest.mark.slow),
         pytest.param("share", marks=pytest.mark.slow),
         pytest.param("solver", marks=pytest.mark.slow),
+        pytest.param("client", marks=pytest.mark.slow),
+        pytest.param("worker", marks=pytest.mark.slow),
     ],
 )
 def test_nothing_is_lost_by(kind: str) -> None:

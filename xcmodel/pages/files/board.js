@@ -90,7 +90,8 @@ class Board {
       const ways = [...text].filter((way) => way in STEPS).map((way) => `M${x},${y}l${STEPS[way]}`);
       return svgElement("path", { class: "way", d: ways.join(""), ...attributes });
     }
-    const size = text.length > 2 ? { style: `font-size:${(0.95 / text.length).toFixed(2)}px` } : {};
+    const height = text.length > 1 ? Math.min(0.42, 0.95 / text.length) : 0.58;
+    const size = { style: `font-size:${height.toFixed(2)}px` };
     return svgElement("text", { x, y, ...size, ...attributes }, text);
   }
 

@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
+from xcmodel.testing.faults.clients import kill_clients
 from xcmodel.testing.faults.files import fill_disks, kill_writers
 from xcmodel.testing.faults.interrupts import interrupt
 from xcmodel.testing.faults.memory import starve
 from xcmodel.testing.faults.report import Injected, report
 from xcmodel.testing.faults.sharing import share
 from xcmodel.testing.faults.solvers import break_solvers
+from xcmodel.testing.faults.workers import kill_workers
 
 FAULTS: dict[str, Callable[[int, Random], list[Injected]]] = {
     "kill": kill_writers,
@@ -21,6 +23,8 @@ FAULTS: dict[str, Callable[[int, Random], list[Injected]]] = {
     "interrupt": interrupt,
     "share": share,
     "solver": break_solvers,
+    "client": kill_clients,
+    "worker": kill_workers,
 }
 
 

@@ -37,6 +37,11 @@ class Child:
             _run(call, writing)
         os.close(writing)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended, and waits to be waited for."""
+        return os.waitid(os.P_PID, self.number, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
     def wait(self) -> Ended:
         """Wait for its end; it is killed if nothing is heard of it for too long."""
         with os.fdopen(self._reading, "rb") as stream:

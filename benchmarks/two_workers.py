@@ -1,0 +1,159 @@
+"""Times queries by cubes on two worker processes against one, and prints the table of ratios.
+
+    python -m benchmarks.two_workers [--rounds 1] [--workers 2] [words ...]
+
+Four cases list or visit solutions, two count by whatever pays; each takes some twenty seconds with
+one worker, and all of it less than five minutes on an idle machine. Workers are there before the
+clock starts. On a busy machine the elapsed time says little; then the processor time of workers and
+client tells what cubes cost, and the idle share how long workers waited for work, or for a
+processor.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time, sleep
+
+from benchmarks.families import every_case
+from benchmarks.families.langford import langford
+from benchmarks.families.queens import queens
+from benchmarks.timing import case_parser
+from xcmodel import Model
+from xcmodel.model import CountMethod
+
+# 1.9 for two workers.
+_GOAL_PER_WORKER = 0.95
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A case of this benchmark.
+
+    Attributes:
+        name: what is asked.
+        build: makes the model.
+        way: ``"visit"`` all solutions, ``"list"`` them, or ``"count"`` by whatever pays.
+        forbidden: options that make it take as long as it should.
+    """
+
+    name: str
+    build: Callable[[], Model]
+    way: str
+    forbidden: tuple[object, ...] = ()
+
+    def ask(self, model: Model, executor: Executor) -> int:
+        """Return the number of solutions."""
+        if self.way == "list":
+            found = model.solutions(executor=executor, forbidden=self.forbidden)
+            return sum(map(len, found.batches()))
+        method: CountMethod = "enumerate" if self.way == "visit" else "auto"
+        return model.count(executor=executor, forbidden=self.forbidden, method=method)
+
+
+def timed_cases() -> list[Timed]:
+    """Return the cases."""
+    right = tuple((0, column) for column in range(9, 17))
+    macmahon = every_case()["MacMahon squares 4x6"].build
+    return [
+        Timed("Langford 15, visited", partial(langford, 15), "visit"),
+        Timed("queens 17, half, visited", partial(queens, 17), "visit", right),
+        Timed("queens 16, listed", partial(queens, 16), "list"),
+        Timed("MacMahon squares, listed", macmahon, "list"),
+        Timed("queens 17, half, counted", partial(queens, 17), "count", right),
+        Timed("MacMahon squares, counted", macmahon, "count"),
+    ]
+
+
+@dataclass(frozen=True)
+class Times:
+    """What a query took, in seconds: on the clock, and of processors."""
+
+    elapsed: float
+    client: float
+    workers: float
+
+    def idle(self, workers: int) -> float:
+        """Return the part of the workers' time in which they had no work, or no processor."""
+        return 1 - self.workers / (workers * self.elapsed)
+
+
+def measured(case: Timed, workers: int) -> tuple[Times, int]:
+    """Return what a case takes with so many workers, and its answer."""
+    model = case.build()
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        _wait_for_all(pool, workers)
+        started, client, worked = perf_counter(), process_time(), _worked(pool)
+        found = case.ask(model, pool)
+        elapsed = perf_counter() - started
+        return Times(elapsed, process_time() - client, _worked(pool) - worked), found
+
+
+def _wait_for_all(pool: ProcessPoolExecutor, workers: int) -> None:
+    """Return once every worker has imported what it needs."""
+    with TemporaryDirectory() as folder:
+        for future in [pool.submit(_meet, folder, workers) for _ in range(workers)]:
+            future.result()
+
+
+def _meet(folder: str, workers: int) -> None:
+    """Wait for as many processes as there are workers."""
+    import_module("xcmodel.distributed.worker")
+    import_module("xcmodel_dlx")
+    Path(folder, str(os.getpid())).touch()
+    while len(list(Path(folder).iterdir())) < workers:
+        sleep(0.01)
+
+
+def _worked(pool: ProcessPoolExecutor) -> float:
+    """Return the processor seconds of all workers by now."""
+    return sum(map(_seconds_of, pool._processes or {}))
+
+
+def _seconds_of(process: int) -> float:
+    words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / _TICKS
+
+
+def print_row(case: Timed, one: Times, several: Times, workers: int) -> None:
+    """Print one line of the table."""
+    goal, ratio = _GOAL_PER_WORKER * workers, one.elapsed / several.elapsed
+    cost = (several.workers + several.client) / (one.workers + one.client)
+    cells = [
+        f"{case.name:26}",
+        f"{one.elapsed:7.2f} s",
+        f"{several.elapsed:7.2f} s",
+        f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}",
+        f"processor {cost:4.2f}x",
+        f"client {several.client:5.2f} s",
+        f"idle {one.idle(1):4.0%}, {several.idle(workers):4.0%}",
+    ]
+    print(" | ".join(cells), flush=True)
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = case_parser("Time queries by cubes on two workers against one.", rounds=1)
+    parser.add_argument("--workers", type=int, default=2, help="how many workers")
+    arguments = parser.parse_args()
+    for case in timed_cases():
+        if arguments.words and not any(word in case.name for word in arguments.words):
+            continue
+        for _ in range(arguments.rounds):
+            one, found = measured(case, 1)
+            several, again = measured(case, arguments.workers)
+            assert found == again, f"{case.name}: {found} with one worker, {again} with several"
+            print_row(case, one, several, arguments.workers)
+
+
+if __name__ == "__main__":
+    main()

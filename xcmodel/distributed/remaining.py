@@ -1,0 +1,41 @@
+"""What is left of a query that was stopped, as queries of its own."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.journal import check_header
+from xcmodel.distributed.summary import Summary
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.names import Name
+
+
+class Part(NamedTuple):
+    """A part of a query: the solutions that contain some options and not others.
+
+    Attributes:
+        given: the options that they contain, by name.
+        forbidden: those that they do not contain.
+    """
+
+    given: tuple[Name, ...]
+    forbidden: tuple[Name, ...]
+
+
+def remaining(compiled: CompiledProblem, path: str | os.PathLike[str]) -> list[Part]:
+    """Return the open cubes of a journal: see `Model.remaining`."""
+    summary = Summary.read(path)
+    digest = instance_digest(compiled.instance).hex()
+    check_header(Path(path), summary.header, replace(summary.header, model=digest))
+    names = compiled.options.names
+    return [
+        Part(
+            tuple(names[option] for option in place.cube.given),
+            tuple(names[option] for option in place.cube.forbidden),
+        )
+        for place in summary.ledger.open.values()
+    ]
