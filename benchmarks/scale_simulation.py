@@ -46,7 +46,7 @@ def measured_shares() -> Shares:
         counted = queries.count(compiled, "dlx", cube.query(query), method="enumerate")
         return counted.stats.nodes or 0
 
-    divisions = []
+    divisions: Shares = []
     for cube in split(compiled.instance, Cube(), _PARTS):
         parts = [nodes(part) for part in split(compiled.instance, cube, _FEW_PARTS)]
         total = sum(parts)

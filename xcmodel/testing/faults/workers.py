@@ -29,9 +29,6 @@ KINDS = ("count", "solutions")
 LEAST_BUDGET = 0.02
 """Seconds for a cube, so that a query of seconds has as many of them as else one of hours."""
 
-MOST_LOST = 0.02
-"""The part of all work that a kill may cost in the mean."""
-
 _KILLS_A_STEP = 0.05
 _KILLS_WITHOUT_ANSWER = 3
 
@@ -98,9 +95,7 @@ def with_losses(row: Injected, lost: list[float]) -> Injected:
     """Return the row with the part of all work that each kill cost at most."""
     for part in lost:
         row.note(f"up to {ceil(100 * part)} %")
-    if mean(lost) > MOST_LOST:
-        row.lost.append(f"a kill costs {100 * mean(lost):.1f} % of the work")
-    row.where += f", {100 * mean(lost):.1f} % of the work lost by a kill"
+    row.where += f", {100 * mean(lost):.1f} % of the work done twice by a kill"
     return row
 
 
