@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import ctypes
 from collections.abc import Callable
 from threading import Condition, Event, Lock, Thread
 
@@ -33,13 +32,9 @@ class Starting(Search):
         self._is_closed = False
         self._closing = Lock()
         self._is_over = Event()
-        require_room_for_a_thread()
         self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
         atexit.register(self._stop)
-        try:
-            self._thread.start()
-        except RuntimeError:  # There are no threads here, as in a browser.
-            self._run()
+        _start(self._thread, self._run)
 
     def _run(self) -> None:
         try:
@@ -75,13 +70,15 @@ class Starting(Search):
         return self._search is None or self._search.works_beside
 
     def hear_of(self, solution: Int32Array) -> None:
-        """Pass on a solution found elsewhere, if the search has started."""
+        """Pass on a solution found elsewhere, if the search has started and is not at work."""
         if self._is_over.is_set() and self._search is not None and self._slice is None:
             self._search.hear_of(solution)
 
     def prices(self) -> list[float] | None:
-        """Return those of the search, if it has started."""
-        return self._search.prices() if self._is_over.is_set() and self._search else None
+        """Return those of the search, if it has started and is not at work."""
+        if not self._is_over.is_set() or self._search is None or self._slice is not None:
+            return None
+        return self._search.prices()
 
     def close(self) -> None:
         """Close the search, now or as soon as it has started."""
@@ -91,6 +88,8 @@ class Starting(Search):
 
     def _stop(self) -> None:
         """End the thread: one that came back from a solver after the program's end would crash."""
+        import ctypes
+
         while self._thread.is_alive():
             # Raised between two lines of Python, so a call of a solver ends first.
             number = ctypes.c_ulong(self._thread.ident or 0)
@@ -117,9 +116,8 @@ class _LongSlice:
         self._is_over = False
         self._changed = Condition()
         self._after: Callable[[], None] | None = None
-        require_room_for_a_thread()
         # No daemon: one that came back from a solver after the end of the program would crash.
-        Thread(target=self._run, name="xcmodel-slice", daemon=False).start()
+        _start(Thread(target=self._run, name="xcmodel-slice", daemon=False), self._run)
 
     def _run(self) -> None:
         try:
@@ -148,3 +146,12 @@ class _LongSlice:
                 self._after = call
                 return
         call()
+
+
+def _start(thread: Thread, run: Callable[[], None]) -> None:
+    """Start a thread, or do its work here where there are none, as in a browser."""
+    require_room_for_a_thread()
+    try:
+        thread.start()
+    except RuntimeError:
+        run()
