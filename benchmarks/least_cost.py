@@ -194,8 +194,9 @@ def main() -> None:
     header = ("solver", "instances", "solved", "proved", "mean seconds")
     print(format_table(header, summary(runs, arguments.time_limit), right=(1, 2, 3, 4)))
     print()
-    header = ("mean gap after", *(f"{moment:g} s" for moment in _MOMENTS))
-    print(format_table(header, profile(runs), right=range(1, len(header))))
+    moments = [f"{moment:g} s" for moment in _MOMENTS]
+    right = range(1, len(moments) + 1)
+    print(format_table(("mean gap after", *moments), profile(runs), right=right))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from resource import RUSAGE_CHILDREN, getrusage
 from threading import Thread
 from time import process_time, sleep
-from typing import Any
+from typing import Any, Literal
 
 from xcmodel import Model, Progress, Status
 from xcmodel.answer.cost import Cost
@@ -55,7 +55,7 @@ def _whole(cost: Cost | None) -> int | None:
 def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
     course = Course()
 
-    def note(progress: Progress) -> str | None:
+    def note(progress: Progress) -> Literal["stop"] | None:
         course.take(_whole(progress.cost))
         course.bound = _whole(progress.bound)
         return "stop" if course.seconds > limit else None

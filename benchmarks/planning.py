@@ -155,6 +155,9 @@ def triples(dimension: int) -> Model:
     """Return the covering of the Steiner triples of 3 ** dimension points that add up to 0 mod 3.
 
     With dimension 3 it is A27 of Fulkerson, Nemhauser and Trotter (1974), whose least cost is 18.
+
+    >>> triples(2).minimize().cost
+    5
     """
     points = list(product(range(3), repeat=dimension))
     covered: dict[object, list[object]] = {point: [] for point in points}

@@ -18,7 +18,9 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
     pays = len(instance.option_items) <= _MOST_ENTRIES
-    return Suitability(45, "a linear relaxation, as no better backend is available", races=pays)
+    reason = "a linear relaxation, as no better backend is available"
+    # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
+    return Suitability(45, reason, races=pays, joined_by=("mip:gscip",))
 
 
 def _has_great_costs(instance: Instance) -> bool:

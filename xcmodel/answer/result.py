@@ -85,7 +85,7 @@ class Result:
         costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
         penalties: what was paid for items that are covered too seldom or too often, by item, if the
             model has penalties; it is a part of ``cost``.
-        prices: a price for each item, for least cost by Lagrangian bounds, which together prove the
+        prices: for `minimize` by Lagrangian bounds, a price for each item, which together prove the
             first bound of the search: see `Model.price_bound`; else None.
         tried: where several backends worked on it, what each found and proved.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.

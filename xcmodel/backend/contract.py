@@ -12,8 +12,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
@@ -34,11 +32,13 @@ class Suitability(NamedTuple):
         reason: what a user reads in `Result.why_backend`.
         races: whether, where a least cost takes long, it is worth while to let it work together
             with the next backend that says so.
+        joined_by: the names of other variants of it that join such a race later.
     """
 
     rank: int
     reason: str
     races: bool = False
+    joined_by: tuple[str, ...] = ()
 
 
 NO_STATS = Stats()
@@ -123,6 +123,8 @@ class Search(ABC):
 
         It is called between two slices, for `Task.MINIMIZE`.
         """
+        import numpy as np
+
         return np.zeros(0, dtype=np.int32)
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release

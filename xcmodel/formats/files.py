@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
@@ -34,6 +35,13 @@ class Line(NamedTuple):
 
     number: int
     text: str
+
+
+class Place(NamedTuple):
+    """A place in a text: line and column, from 1."""
+
+    line: int
+    column: int = 1
 
 
 @dataclass(frozen=True)
@@ -78,20 +86,35 @@ class Content:
             counted = line.start()
             yield Line(number, line[0])
 
-    def fail(self, what: str, line: Line | int | None = None, word: int | None = None) -> NoReturn:
+    def place_of_word(self, line: Line, word: int) -> Place:
+        """Return where a word of a line, from 0, begins, or where the line ends."""
+        words = list(re.finditer(r"\S+", line.text))
+        column = words[word].start() + 1 if word < len(words) else len(line.text) + 1
+        return Place(line.number, column)
+
+    def place_of(self, offset: int) -> Place:
+        """Return the place of a character of the text."""
+        line = bisect_right(self._line_starts, offset)
+        return Place(line, offset - self._line_starts[line - 1] + 1)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(end.end() for end in re.finditer("\n", self.text))]
+
+    def fail(self, what: str, line: Line | None = None, word: int = 0) -> NoReturn:
         """Raise FormatError.
 
         Args:
             what: what is wrong.
-            line: where.
+            line: where; if left out, at the end of the file.
             word: which word of the line, from 0.
         """
-        column = None
-        if word is not None and isinstance(line, Line):
-            words = list(re.finditer(r"\S+", line.text))
-            column = words[word].start() + 1 if word < len(words) else len(line.text) + 1
-        number = line.number if isinstance(line, Line) else line
-        raise FormatError(what, self.file, number, column)
+        end = len(self.text.rstrip())
+        self.fail_at(what, self.place_of_word(line, word) if line else self.place_of(end))
+
+    def fail_at(self, what: str, place: Place, subject: Hashable = None) -> NoReturn:
+        """Raise FormatError for what is wrong at a place, and with which item or option."""
+        raise FormatError(what, self.file, *place, subject)
 
     def integers(self, line: Line, first: int = 0) -> list[int]:
         """Return the words of a line as whole numbers, from word `first` on."""
@@ -107,11 +130,14 @@ class Content:
                 self.fail(f"{word!r:.80} is not a whole number", line, place)
         return list(map(int, words))
 
-    def check_size(self, n_items: int, line: Line | None = None, word: int | None = None) -> None:
+    def check_size(self, n_items: int, line: Line | None = None, word: int = 0) -> None:
         """Refuse to make more items than a file of this size should declare."""
         most = _FREE_ITEMS + len(self.data)
         if n_items > most:
-            self.fail(f"{n_items:,} items are too many for a file of this size", line, word)
+            what = f"{n_items:,} items are too many for a file of this size"
+            if line is None:
+                raise FormatError(what, self.file)
+            self.fail(what, line, word)
 
 
 def is_whole(word: str) -> bool:

@@ -13,7 +13,7 @@ from math import inf
 from typing import NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import Row, rows, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
@@ -117,7 +117,7 @@ class _Reader:
         return self._program.model()
 
     def _row(self) -> None:
-        line = self._tokens[self._place].line
+        first = self._tokens[self._place]
         name = self._label() or f"R{len(self._program.rows) + 1}"
         terms = self._sum()
         sign, bound = self._next("sign").text, self._number()
@@ -125,7 +125,7 @@ class _Reader:
             self._fail(f"there is a row {name!r} already")
         low = -inf if "<" in sign else bound
         high = inf if ">" in sign else bound
-        self._program.rows[name] = LinearRow(line, low, high, terms)
+        self._program.rows[name] = LinearRow(Place(first.line, first.column), low, high, terms)
 
     def _bound(self) -> None:
         """Read ``low <= x <= high``, or either half, or ``x = k``, or ``x free``."""
@@ -177,7 +177,8 @@ class _Reader:
         if token.kind != "name":
             self._place = self._tokens.index(token)
             self._fail("a name should stand here")
-        return self._program.variables.setdefault(token.text, Variable(token.line))
+        place = Place(token.line, token.column)
+        return self._program.variables.setdefault(token.text, Variable(place))
 
     def _exact(self, token: _Token) -> Number:
         text, value = token.text, float(token.text)

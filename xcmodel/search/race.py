@@ -1,28 +1,32 @@
 """Several backends at work on one query for least cost, each told what the others have found.
 
-The first one works alone for a moment, in which most queries end. Then the others are started,
-which work beside it where they have threads or processes of their own, and else in turn.
+The first one works alone for a moment, in which most queries end. Then the others are started, one
+after the other, which work beside it where they have threads or processes of their own, and else in
+turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from time import perf_counter
 
-from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
-from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.errors import UnsupportedError
+from xcmodel.search.entrant import Entrant, Runner
 from xcmodel.search.starting import Starting
 
 _SECONDS_ALONE = 1.0
 _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
+
+_STAGGER = 5.0
+"""Each of those that follow the second one starts after so many times as long."""
 
 # A seed or a number of workers is for one backend.
 _FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
@@ -33,7 +37,10 @@ class Race(Backend):
     """Backends that look for least costs together.
 
     Attributes:
-        backends: two or more of them; the first one has a start before the others.
+        backends: those that are there already; the first one has a start before the others.
+        later: the names of others, which are looked for when it is their turn, as that may take
+            longer than most queries; those that are not available, or not able, stay out.
+        needed: what they have to be able to do.
 
     Raises:
         UnsupportedError: when one of them cannot minimize.
@@ -45,6 +52,8 @@ class Race(Backend):
     """
 
     backends: tuple[Backend, ...]
+    later: tuple[str, ...] = ()
+    needed: frozenset[Capability] = frozenset()
 
     @staticmethod
     def of(names: Sequence[str | Backend]) -> Race:
@@ -52,7 +61,8 @@ class Race(Backend):
         return Race(tuple(get_backend(name) for name in names))
 
     def __post_init__(self) -> None:
-        if len(self.backends) <= 1 or len(set(self.backends)) < len(self.backends):
+        rivals = [*self.backends, *self.later]
+        if len(rivals) <= 1 or len(set(rivals)) < len(rivals):
             raise ValueError(f"backend is {self.name!r}: give two or more different ones")
         for backend in self.backends:
             if Capability.MINIMIZE not in backend.capabilities:
@@ -65,7 +75,7 @@ class Race(Backend):
     @property
     def name(self) -> str:
         """The names of all."""
-        return ", ".join(backend.name for backend in self.backends)
+        return ", ".join([*(backend.name for backend in self.backends), *self.later])
 
     @property
     def version(self) -> str:
@@ -85,7 +95,9 @@ class Race(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the form of the first one; the others' follow when they start."""
-        return _RaceTranslation(self.backends, instance)
+        runners = [Runner(backend, self.needed, instance) for backend in self.backends]
+        runners += [Runner(name, self.needed, instance) for name in self.later]
+        return _RaceTranslation(runners, instance.option_costs)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -99,88 +111,42 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     first, *others = [name for name, suitability in ranked if suitability.races] or [""]
     if backend.name.partition(":")[0] != first:
         return backend
-    for name in others:
-        try:
-            other = get_backend(name)
-        except BackendError:
-            continue  # It is not available; the next one may be.
-        needed = {Capability.MINIMIZE, *query.extras}
-        if needed | ({Capability.ROWS} if instance.rows else set()) <= other.capabilities:
-            return Race((backend, other))
-    return backend
-
-
-class _Runner:
-    """One of the backends; its translation is kept for later queries."""
-
-    def __init__(self, backend: Backend, instance: Instance) -> None:
-        self.backend = backend
-        self._instance = instance
-
-    @cached_property
-    def translation(self) -> Translation:
-        return self.backend.translate(self._instance)
-
-    def start(self, query: Query) -> Search:
-        return self.translation.start(query)
+    declared = dict(ranked)
+    later = tuple(rival for name in others for rival in (name, *declared[name].joined_by))
+    rows = {Capability.ROWS} if instance.rows else set()
+    needed = frozenset({Capability.MINIMIZE, *query.extras} | rows)
+    return Race((backend,), later, needed) if later else backend
 
 
 class _RaceTranslation(Translation):
-    def __init__(self, backends: tuple[Backend, ...], instance: Instance) -> None:
-        self._runners = [_Runner(backend, instance) for backend in backends]
-        self._costs = instance.option_costs
-        _ = self._runners[0].translation
+    def __init__(self, runners: Sequence[Runner], costs: Int64Array) -> None:
+        self._runners = runners
+        self._costs = costs
+        _ = runners[0].translation
 
     def start(self, query: Query) -> Search:
         return _RaceSearch(self._runners, query, self._costs)
 
 
-class _Entrant:
-    """A backend at work on the query."""
-
-    def __init__(self, runner: _Runner, search: Search) -> None:
-        self.search: Search | None = search
-        self.attempt = Attempt(runner.backend.name, runner.backend.version)
-        self.last = Slice()
-        self.error: BackendError | None = None
-
-    def advance(self, seconds: float) -> Slice:
-        """Let it work; one that fails is out, and says nothing more."""
-        assert self.search is not None
-        try:
-            self.last = self.search.advance(seconds)
-        except BackendError as error:
-            self.close()
-            self.attempt = self.attempt._replace(fault=str(error))
-            self.last = Slice()
-            self.error = error
-        return self.last
-
-    def close(self) -> None:
-        """Stop it."""
-        if self.search is not None:
-            self.search.close()
-            self.search = None
-
-
 class _RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(self, runners: Sequence[_Runner], query: Query, costs: Int64Array) -> None:
+    def __init__(self, runners: Sequence[Runner], query: Query, costs: Int64Array) -> None:
         first, *self._waiting = runners
         self._query = query
         self._costs = costs
         self._started = perf_counter()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
-        self._entrants = [_Entrant(first, first.start(query))]
+        self._entrants = [Entrant(first, first.start(query))]
         limit = query.time_limit
-        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
+        alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
+        self._next_start = alone
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
-        if self._waiting and perf_counter() - self._started >= self._alone:
-            self._start_others()
+        while self._waiting and perf_counter() - self._started >= self._next_start:
+            self._start_next()
         at_work = [entrant for entrant in self._entrants if entrant.search is not None]
         # Who works beside is only asked what it has, unless all do: one is then waited for.
         in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
@@ -203,7 +169,11 @@ class _RaceSearch(Search):
         for entrant in self._entrants:
             entrant.close()
 
-    def _start_others(self) -> None:
+    def _start_next(self) -> None:
+        runner = self._waiting.pop(0)
+        if not runner.is_able():
+            return
+        self._next_start *= _STAGGER
         query = self._query
         if query.time_limit is not None:
             left = query.time_limit - (perf_counter() - self._started)
@@ -211,10 +181,7 @@ class _RaceSearch(Search):
         if self._best is not None:
             hint = tuple(self._best.tolist())
             query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
-        for runner in self._waiting:
-            start = Starting(partial(runner.start, query))
-            self._entrants.append(_Entrant(runner, start))
-        self._waiting = []
+        self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
         """Return what those that start with the best solution need not look at.
@@ -227,7 +194,7 @@ class _RaceSearch(Search):
         ruled_out = set(first.ruled_out().tolist()) - set(hint)
         return tuple(sorted(ruled_out.union(self._query.forbidden)))
 
-    def _take(self, entrant: _Entrant, found: Slice) -> Batch:
+    def _take(self, entrant: Entrant, found: Slice) -> Batch:
         """Note what this one has found, tell the others, and return what is better than all."""
         better = [s for s in found.solutions if self._improves(s)]
         attempt = entrant.attempt
@@ -252,12 +219,14 @@ class _RaceSearch(Search):
 
     def _end_if_all_failed(self) -> None:
         """Raise the first one's error if none is left."""
-        if any(entrant.search is not None for entrant in self._entrants):
-            return
-        if self._waiting:
-            self._start_others()
-        elif error := self._entrants[0].error:
+        while self._waiting and not self._any_at_work():
+            self._start_next()
+        error = self._entrants[0].error
+        if error is not None and not self._any_at_work():
             raise error
+
+    def _any_at_work(self) -> bool:
+        return any(entrant.search is not None for entrant in self._entrants)
 
     def _slice(self, found: Sequence[Batch]) -> Slice:
         attempts = tuple(entrant.attempt for entrant in self._entrants)

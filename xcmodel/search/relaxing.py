@@ -67,7 +67,7 @@ def price_bound(compiled: CompiledProblem, prices: Mapping[Name, float]) -> Cost
     for name, price in prices.items():
         if name not in number:
             raise ModelError(f"there is no item {name!r} for a price", name)
-        units[number[name]] = compiled.unit.sign * compiled.unit.scale * price
+        units[number[name]] = compiled.unit.scale * price
     return compiled.unit.told(proved_bound(compiled.instance, units))
 
 

@@ -9,6 +9,7 @@ import pytest
 from least_costs import SHAPES, costed, costs_of, found, least_of_all
 from random_instances import Shape
 from searching import pieces
+from tuned import tuned
 from xcmodel import Model
 from xcmodel.backend import Query, Task
 from xcmodel_dlx.native_backend import NativeBackend
@@ -90,3 +91,20 @@ def test_first_bound_is_near_the_linear_relaxation_where_all_costs_are_equal() -
     search = NativeBackend().translate(model.to_instance()).start(Query(Task.MINIMIZE))
     first = next(piece.bound for piece in pieces(search, 0.05) if piece.bound is not None)
     assert first >= 4
+
+
+def test_states_with_the_same_open_items_are_searched_once() -> None:
+    # Of 13 items one stays single, and the linear relaxation knows nothing of that: 135,135 ways to
+    # pair the others off, and 4,096 sets of open items that begin with the first open one.
+    pairs = {pair: pair for pair in combinations(range(13), 2)}
+    singles = {item: [item] for item in range(13)}
+    costs = dict.fromkeys(pairs, 10) | dict.fromkeys(singles, 20)
+    model = Model({**pairs, **singles}, costs=costs)
+    with tuned(head_start=1 << 40):
+        result = model.minimize(backend="dlx")
+        with tuned(dominance_bytes=1 << 10):
+            forgetful = model.minimize(backend="dlx")
+    assert (result.status.value, result.cost) == ("optimal", 80)
+    assert (forgetful.status.value, forgetful.cost) == ("optimal", 80)
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 40_000

@@ -43,7 +43,7 @@ def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
     monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
     result = assignment(40).minimize(backend="auto")
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
-    assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs"]
+    assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
 
 
 def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -166,3 +166,18 @@ def test_backends_agree_on_the_least_cost_together(names: list[str]) -> None:
 def test_race_is_equal_by_its_backends() -> None:
     assert Race.of(["dlx", "dlx:python"]) == Race.of(["dlx", "dlx:python"])
     assert Race.of(["dlx", "dlx:python"]) != Race.of(["dlx:python", "dlx"])
+
+
+def test_those_that_come_later_are_looked_for_when_it_is_their_turn() -> None:
+    race = Race((script("one", found(2), found(exhausted=True)),), ("nobody", "cpsat"))
+    assert race.name == "one, nobody, cpsat"
+    result = MODEL.minimize(backend=race)
+    assert (result.status, result.cost) == (Status.OPTIMAL, 5)
+    assert [attempt.backend for attempt in result.tried][:1] == ["one"]
+    assert "nobody" not in [attempt.backend for attempt in result.tried]
+
+
+def test_those_that_are_not_able_stay_out() -> None:
+    needed = frozenset({Capability.PROVE})
+    race = Race((script("one", Slice(), found(2, exhausted=True)),), ("cpsat", "dlx"), needed)
+    assert [attempt.backend for attempt in MODEL.minimize(backend=race).tried] == ["one"]

@@ -30,7 +30,7 @@ def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:
 def test_status_is_infeasible_only_when_the_search_is_exhausted() -> None:
     exhausted = MODEL.solve(backend=scripted(found(), found(exhausted=True)))
     assert exhausted.status is Status.INFEASIBLE
-    stopped = MODEL.solve(backend=scripted(found()), time_limit=0.02)
+    stopped = MODEL.solve(backend=scripted(found()), time_limit=0.2)
     assert stopped.status is Status.UNKNOWN
     assert stopped.stop_reason is StopReason.TIME_LIMIT
     assert stopped.solution is None
@@ -92,7 +92,7 @@ def test_search_that_ends_exactly_at_the_limit_is_exhausted() -> None:
 def test_stopped_count_raises_with_the_partial_count() -> None:
     counting = ScriptedBackend((Slice(counted=10**30), Slice(counted=5)))
     with pytest.raises(CountStoppedError, match="the count was stopped") as raised:
-        MODEL.count(backend=counting, time_limit=0.02)
+        MODEL.count(backend=counting, time_limit=0.2)
     assert raised.value.partial == 10**30 + 5
     assert raised.value.stop_reason is StopReason.TIME_LIMIT
     with pytest.raises(CountStoppedError) as raised:
@@ -359,7 +359,7 @@ def large_model() -> Model:
 
 def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
     backend, model = SlowBackend((found(exhausted=True),)), large_model()
-    result = model.solve(backend=backend, time_limit=0.02)
+    result = model.solve(backend=backend, time_limit=0.2)
     assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
     assert result.stats.seconds < 20
     backend.may_end.set()

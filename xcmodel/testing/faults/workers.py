@@ -74,16 +74,18 @@ def kill_workers(number: int, random: Random) -> list[Injected]:
 
 def _kill_in(name: str, number: int, random: Random) -> Injected:
     row, runs, lost = Injected("worker killed", name), 0, list[float]()
-    with POOLS[name]() as pool, TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder:
         while len(lost) < number:
             kind, journal = KINDS[runs % 2], Path(folder, f"{runs}")
-            killer = _Killer(pool, random, number - len(lost))
-            setting = Setting(journal, killer.source, killer, LEAST_BUDGET)
-            found = ask(kind, setting)
-            while found is None:
-                # It was told that no worker is left, as both of them were killed; it goes on.
-                row.note("all were gone")
-                found = ask(kind, replace(setting, progress=False))
+            # A new pool for each run, since it may have lost for good what watches over workers.
+            with POOLS[name]() as pool:
+                killer = _Killer(pool, random, number - len(lost))
+                setting = Setting(journal, killer.source, killer, LEAST_BUDGET)
+                found = ask(kind, setting)
+                while found is None:
+                    # It was told that no worker is left, as all were killed; it goes on.
+                    row.note("all were gone")
+                    found = ask(kind, replace(setting, progress=False))
             fault = fault_of(kind, journal, found)
             if fault is not None:
                 row.lost.append(f"{kind}: {fault}")

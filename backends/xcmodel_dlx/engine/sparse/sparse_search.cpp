@@ -8,7 +8,9 @@
 namespace xcmodel::dlx {
 
 SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
-    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {}
+    : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
+  if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
+}
 
 SparseSearch::Event SparseSearch::next() {
   if (undecided_) return judge(false);
@@ -42,6 +44,7 @@ SparseSearch::Event SparseSearch::arrive() {
 }
 
 SparseSearch::Event SparseSearch::judge(bool arrived) {
+  if (arrived && dominance_ && dominance_->rules_out(cover_)) return Event::moved;
   const LeastCost::Verdict verdict = least_cost_->judge(cover_, path_.size(), arrived);
   undecided_ = verdict == LeastCost::Verdict::undecided;
   if (verdict != LeastCost::Verdict::promising) return Event::moved;
@@ -194,6 +197,7 @@ void SparseSearch::adopt(SparseSubtree&& subtree) {
                    .mark = cover_.mark(),
                    .aside = none,
                    .short_items = {},
+                   .survivors = {},
                    .weight = subtree.weight,
                    .depth = subtree.depth});
   if (subtree.aside != none) set_aside(path_.back(), subtree.aside);

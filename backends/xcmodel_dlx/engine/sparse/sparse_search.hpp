@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "dominance.hpp"
 #include "frame/subtree.hpp"
 #include "least_cost.hpp"
 #include "query/statistics.hpp"
@@ -31,6 +32,8 @@ class SparseSearch {
   // What was looked at for them in place of a step in the cover.
   std::int64_t looked_for_left() const { return looked_for_left_; }
 
+  // The memory that it takes beside the cover.
+  std::size_t bytes() const { return dominance_ ? dominance_->bytes() : 0; }
   // The share of the whole search that is below the present node.
   double weight() const { return path_.empty() ? 1 : path_.back().weight; }
   // The branchings above it.
@@ -78,6 +81,7 @@ class SparseSearch {
   const std::vector<std::int32_t>& rank_;
   const SparseCover::Mark root_;  // Takes the cover back to where the search begins.
   LeastCost* const least_cost_;
+  std::optional<Dominance> dominance_;  // For least cost, where it suits the instance.
   std::vector<Branch> path_;
   std::vector<std::int32_t> left_;  // See `left`.
   std::int64_t looked_for_left_ = 0;

@@ -1,0 +1,72 @@
+"""Backends in a race: those that may take part, and those that are at work."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from xcmodel.answer.attempt import Attempt
+from xcmodel.backend.contract import Backend, Search, Slice, Translation
+from xcmodel.backend.instance import Instance
+from xcmodel.backend.query import Capability, Query
+from xcmodel.backend.registry import get_backend
+from xcmodel.errors import BackendError
+
+
+class Runner:
+    """One of the backends; its translation is kept for later queries."""
+
+    def __init__(
+        self, backend: Backend | str, needed: frozenset[Capability], instance: Instance
+    ) -> None:
+        self._backend = backend
+        self._needed = needed
+        self._instance = instance
+
+    @cached_property
+    def backend(self) -> Backend:
+        """The backend, looked for by its name if need be."""
+        return get_backend(self._backend)
+
+    def is_able(self) -> bool:
+        """Return whether it is available, and can do what is needed."""
+        try:
+            return self._needed <= self.backend.capabilities
+        except BackendError:
+            return False
+
+    @cached_property
+    def translation(self) -> Translation:
+        """The instance in its form."""
+        return self.backend.translate(self._instance)
+
+    def start(self, query: Query) -> Search:
+        """Start its search."""
+        return self.translation.start(query)
+
+
+class Entrant:
+    """A backend at work on the query."""
+
+    def __init__(self, runner: Runner, search: Search) -> None:
+        self.search: Search | None = search
+        self.attempt = Attempt(runner.backend.name, runner.backend.version)
+        self.last = Slice()
+        self.error: BackendError | None = None
+
+    def advance(self, seconds: float) -> Slice:
+        """Let it work; one that fails is out, and says nothing more."""
+        assert self.search is not None
+        try:
+            self.last = self.search.advance(seconds)
+        except BackendError as error:
+            self.close()
+            self.attempt = self.attempt._replace(fault=str(error))
+            self.last = Slice()
+            self.error = error
+        return self.last
+
+    def close(self) -> None:
+        """Stop it."""
+        if self.search is not None:
+            self.search.close()
+            self.search = None
