@@ -4,8 +4,8 @@
 
 The checkers are the standalone one, the native one, and the one that is proved in Coq, which has to
 be built (`make proofs`). Each certificate is checked as it is, with another claim, and damaged so
-many times. Verdicts must be the same in all numbers; it prints how many there were of each sort,
-and stops at the first certificate that the checkers judge differently.
+many times. Verdicts must be the same in all numbers, and so must the reasons of rejections; it
+prints how many there were of each sort, and stops at the first that is judged differently.
 """
 
 import argparse
@@ -26,7 +26,9 @@ from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import judge
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
+from xcmodel.problem.names import Name
 
+ACCEPTED = "accepted"
 _BATCH = 200
 """Models whose certificates are checked by one run of the proved checker."""
 
@@ -64,15 +66,28 @@ def random_model(random: Random) -> Model:
     return model
 
 
-def trials(random: Random, damages: int, folder: Path) -> Iterator[Trial]:
+Certify = Callable[[Model, Random, list[Name], list[Name]], bytes]
+"""Returns a certificate of a model with given and forbidden options."""
+
+
+def by_search(model: Model, random: Random, given: list[Name], forbidden: list[Name]) -> bytes:
+    """Return a certificate of the count or the least cost, by the search in Python."""
+    asks: list[Callable[..., object]] = [model.count, model.minimize]
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "certificate")
+        ask = random.choice(asks)
+        ask(backend="dlx:python", given=given, forbidden=forbidden, certificate=path)
+        return path.read_bytes()
+
+
+def trials(random: Random, damages: int, certify: Certify = by_search) -> Iterator[Trial]:
     """Yield the certificate of a random model, with its own claim and another one, and damaged."""
-    model, path = random_model(random), folder / "certificate"
+    model = random_model(random)
     names = list(model.options)
     given = [name for name in names if once_in(random, 20)]
     forbidden = [name for name in names if once_in(random, 20) and name not in given]
-    asks: list[Callable[..., object]] = [model.count, model.minimize]
-    random.choice(asks)(backend="dlx:python", given=given, forbidden=forbidden, certificate=path)
-    instance, data = model.to_instance(), path.read_bytes()
+    data = certify(model, random, given, forbidden)
+    instance = model.to_instance()
     text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
     yield Trial("honest", instance, text, data)
     claim = HEADER + 2 + len(given) + len(forbidden)
@@ -83,54 +98,64 @@ def trials(random: Random, damages: int, folder: Path) -> Iterator[Trial]:
         yield Trial("damaged", instance, text, corrupted(data, random))
 
 
-def by_python(trial: Trial) -> Verdict | None:
-    """Return the verdict of the standalone checker, None if the certificate is rejected."""
+def reason(error: CertificateError) -> str:
+    """Return why a certificate is rejected, without where.
+
+    >>> reason(CertificateError("the certificate proves nothing: it ends too early at byte 7"))
+    'it ends too early'
+    """
+    return str(error).removeprefix("the certificate proves nothing: ").rpartition(" at byte ")[0]
+
+
+def by_python(trial: Trial) -> Verdict | str:
+    """Return the verdict of the standalone checker, or why it rejects the certificate."""
     try:
         return check_text(trial.text, trial.data)
-    except CertificateError:
-        return None
+    except CertificateError as error:
+        return reason(error)
 
 
-def by_native(trial: Trial) -> Verdict | None:
-    """Return the verdict of the native checker, None if the certificate is rejected."""
+def by_native(trial: Trial) -> Verdict | str:
+    """Return the verdict of the native checker, or why it rejects the certificate."""
     from xcmodel_dlx.certificate_checker import check_bytes
 
     try:
         return check_bytes(trial.instance, np.frombuffer(trial.data, dtype=np.uint8))
-    except CertificateError:
-        return None
+    except CertificateError as error:
+        return reason(error)
 
 
-def by_proved(batch: list[Trial], folder: Path) -> list[Verdict | None]:
-    """Return the verdicts of the proved checker, of many certificates at once."""
+def by_proved(batch: list[Trial], folder: Path) -> list[Verdict | str]:
+    """Return the verdicts of the proved checker, or its reasons, of many certificates at once."""
     files = []
     for k, trial in enumerate(batch):
         model, proof = folder / f"model {k}", folder / f"proof {k}"
         model.write_bytes(trial.text)
         proof.write_bytes(trial.data)
         files.append((model, proof))
-    return judge(files)
+    judged = judge(files)
+    return [each if isinstance(each, Verdict) else reason(each) for each in judged]
 
 
-def compare(models: int, damages: int, seed: int) -> Counter[tuple[str, bool]]:
-    """Return how many certificates of each sort were accepted and rejected.
+def compare(
+    models: int, damages: int, seed: int, certify: Certify = by_search
+) -> Counter[tuple[str, str]]:
+    """Return how many certificates of each sort were accepted, and rejected for which reason.
 
     Raises:
         AssertionError: when checkers differ on one.
     """
-    tally = Counter[tuple[str, bool]]()
+    tally = Counter[tuple[str, str]]()
     random = Random(seed)
     with TemporaryDirectory() as name:
-        folder = Path(name)
         for start in range(0, models, _BATCH):
             count = min(_BATCH, models - start)
-            batch = [trial for _ in range(count) for trial in trials(random, damages, folder)]
-            for trial, proved in zip(batch, by_proved(batch, folder), strict=True):
-                verdict = by_python(trial)
+            batch = [trial for _ in range(count) for trial in trials(random, damages, certify)]
+            for trial, proved in zip(batch, by_proved(batch, Path(name)), strict=True):
+                verdict, native = by_python(trial), by_native(trial)
                 told = f"{trial.sort}: {trial.text!r} {trial.data.hex(' ')}"
-                assert verdict == by_native(trial), told
-                assert verdict == proved, f"{told}: {verdict} {proved}"
-                tally[trial.sort, verdict is not None] += 1
+                assert verdict == native == proved, f"{told}: {verdict}, {native}, {proved}"
+                tally[trial.sort, verdict if isinstance(verdict, str) else ACCEPTED] += 1
     return tally
 
 
@@ -142,8 +167,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     tally = compare(arguments.models, arguments.damages, arguments.seed)
-    for (sort, accepted), count in sorted(tally.items()):
-        print(f"{sort}, {'accepted' if accepted else 'rejected'} by all: {count:,}")
+    for (sort, judgement), count in sorted(tally.items()):
+        print(f"{sort}, by all: {judgement}: {count:,}")
 
 
 if __name__ == "__main__":

@@ -46,11 +46,12 @@ def measured_shares() -> Shares:
         counted = queries.count(compiled, "dlx", cube.query(query), method="enumerate")
         return counted.stats.nodes or 0
 
-    divisions = []
+    divisions: Shares = []
     for cube in split(compiled.instance, Cube(), _PARTS):
         parts = [nodes(part) for part in split(compiled.instance, cube, _FEW_PARTS)]
-        if len(parts) > 1 and sum(parts):
-            divisions.append([part / sum(parts) for part in parts])
+        total = sum(parts)
+        if len(parts) > 1 and total > 0:
+            divisions.append([part / total for part in parts])
     return divisions
 
 

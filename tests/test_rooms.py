@@ -13,7 +13,7 @@ _MAY_IMPORT = {
     "draw": "text errors",
     "pages": "text errors",
     "backend": "text answer errors interrupt",
-    "problem": "text answer errors backend",
+    "problem": "text answer errors interrupt backend",
     "trace": "text answer errors draw pages problem",
     "search": "text answer errors interrupt backend problem",
     "certificate": "text errors backend problem",
@@ -21,7 +21,8 @@ _MAY_IMPORT = {
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",
     "solution_sets": "text answer errors backend pages problem search certificate",
-    "model": "answer errors backend problem trace search symmetry solution_sets trust distributed",
+    "model": "answer errors interrupt backend problem trace search symmetry solution_sets trust "
+    "distributed",
     "formats": "text answer errors backend problem search certificate model",
     "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets distributed "

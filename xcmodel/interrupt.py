@@ -7,6 +7,7 @@ from __future__ import annotations
 import _signal  # type: ignore[import-not-found]
 import signal
 import threading
+from importlib import import_module
 from types import FrameType
 from typing import Self
 
@@ -52,6 +53,12 @@ class Whole(CtrlC):
         super().__exit__(*exception)
         if self.seen and self._depth == 0 and exception == (None, None, None):
             raise KeyboardInterrupt
+
+
+def import_whole(module: str) -> None:
+    """Import a module, also when Ctrl-C is pressed: half imported, it would be of no use."""
+    with Whole():
+        import_module(module)
 
 
 def _python_would_handle_it() -> bool:

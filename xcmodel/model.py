@@ -13,6 +13,7 @@ from xcmodel.errors import (
     CrossCheckError,
     ImpossiblePuzzleError,
 )
+from xcmodel.interrupt import import_whole
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.shared_arguments import shares_arguments
@@ -956,9 +957,13 @@ class Model(Problem, Visualisation):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem, perhaps with the opposite costs, and the query."""
-        asked = perf_counter()
         from xcmodel.backend.query import Query, Task
 
+        if task != "count":
+            # All others need numpy, the import of which is not on their clock.
+            import_whole("xcmodel.problem.presolve")
+            import_whole("xcmodel.search.checker")
+        asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
         compiled = self._compile_for(task, opposite)

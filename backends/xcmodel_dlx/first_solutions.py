@@ -9,7 +9,6 @@ from itertools import chain, islice
 
 from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
 from xcmodel.errors import BackendError
-from xcmodel_dlx.native_evaluator import NativeEvaluator
 
 MOST_BYTES = 1 << 30
 """The memory limit of what works beside the listing."""
@@ -181,6 +180,8 @@ class FirstSolutions(Search):
 
     def _with_rest(self, found: Slice, diagram: DecisionDiagram) -> Slice:
         """Return what was found and what is still wanted, from the diagram."""
+        from xcmodel_dlx.native_evaluator import NativeEvaluator
+
         solutions = chain.from_iterable(NativeEvaluator(diagram).batches(_BATCH))
         others = (s for s in solutions if s.tobytes() not in self._listed)
         rest = list(islice(others, self._limit - len(self._listed)))

@@ -20,8 +20,6 @@ from xcmodel.backend import (
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
-from xcmodel_dlx.native_diagram import NativeDiagram
-from xcmodel_dlx.native_evaluator import NativeEvaluator
 from xcmodel_dlx.native_search import NativeSearch
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -79,7 +77,8 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; so which ones are found may depend on chance.
+            them, unless it is shuffled; so which ones are found may depend on chance. Where the
+            frontier is narrow, levels join a search, and may answer in its place.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
@@ -150,6 +149,8 @@ class NativeBackend(Backend):
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:
         """Return the evaluator of a diagram, in C++."""
+        from xcmodel_dlx.native_evaluator import NativeEvaluator
+
         return NativeEvaluator(diagram)
 
 
@@ -166,7 +167,7 @@ class _NativeTranslation(Translation):
         self._simd = simd
         self._branching = branching
         self._arrays = instance
-        self._instance = _dlx.Instance(*instance.arrays)
+        self._instance = _dlx.Instance(*instance.buffers)
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
 
     def start(self, query: Query) -> Search:
@@ -180,7 +181,7 @@ class _NativeTranslation(Translation):
         if query.task is Task.COUNT:
             return NativeSearch(self._start_count(query, workers=workers))
         if query.task in (Task.COMPILE, Task.CERTIFY):
-            return NativeDiagram(self._start_count, query, self._arrays)
+            return self._start_compiling(query)
         listing = self._start_listing(query, workers)
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
@@ -188,17 +189,26 @@ class _NativeTranslation(Translation):
         beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
         return FirstSolutions(listing, [beside], limit)
 
-    def _start_diagram(self, query: Query) -> NativeDiagram:
+    def _start_diagram(self, query: Query) -> Search:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""
-        query = replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES)
+        return self._start_compiling(replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES))
+
+    def _start_compiling(self, query: Query) -> Search:
+        from xcmodel_dlx.native_diagram import NativeDiagram
+
         return NativeDiagram(self._start_count, query, self._arrays)
 
     def _start_listing(self, query: Query, workers: int) -> Search:
-        if not self._can_share(query):
+        can_share = self._can_share(query)
+        start: type[_dlx.JointSearch | _dlx.ParallelSearch]
+        if can_share and query.task is not Task.VISIT:
+            start = _dlx.JointSearch
+        elif can_share and workers > 1:
+            start = _dlx.ParallelSearch
+        else:
             return NativeSearch(
                 _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
             )
-        start = _dlx.ParallelSearch if query.task is Task.VISIT else _dlx.JointSearch
         return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
 
     def _can_share(self, query: Query) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
@@ -68,6 +66,8 @@ class NativeSearch(Search):
         """Return what the prices of the root rule out in better solutions."""
         if isinstance(self._search, _dlx.CountSearch):
             return super().ruled_out()
+        import numpy as np
+
         return np.array(self._search.ruled_out(), dtype=np.int32)
 
     def close(self) -> None:

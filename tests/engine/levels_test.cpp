@@ -1,11 +1,15 @@
-// A test of levels that are merged up to isomorphism, for builds with sanitizers: `make sanitize`.
+// A test of levels, for builds with sanitizers: `make sanitize`.
 //
-// Small symmetric instances have the same count with and without that merging; then come known counts.
+// Small symmetric instances have the same count with and without merging up to isomorphism; then come known
+// counts; and what searches find that levels join is what they find alone.
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <set>
 #include <string>
 
+#include "dispatch.hpp"
+#include "joint/joint_search.hpp"
 #include "levels/level_count.hpp"
 #include "levels/level_order.hpp"
 #include "random_arrays.hpp"
@@ -93,10 +97,65 @@ void test_latin_squares() {
   }
 }
 
+using Found = std::vector<std::vector<std::int32_t>>;
+
+// All that a search hands over until it has enough, or there is no more.
+template <class AnySearch>
+Found found_by(AnySearch&& search, std::size_t most) {
+  Found found;
+  for (bool exhausted = false; !exhausted && found.size() < most;) {
+    const Report report = search.advance(0.01);
+    const Solutions& solutions = report.solutions;
+    for (std::size_t k = 0; k < solutions.size(); ++k)
+      found.emplace_back(solutions.options.begin() + solutions.start[k],
+                         solutions.options.begin() + solutions.start[k + 1]);
+    exhausted = report.exhausted;
+  }
+  return found;
+}
+
+std::int64_t cost_of(const Instance& instance, const std::vector<std::int32_t>& solution) {
+  std::int64_t cost = 0;
+  for (const std::int32_t option : solution) cost += instance.costs[option];
+  return cost;
+}
+
+void test_joint_searches(int rounds) {
+  RandomNumbers random(21);
+  const Kernels& kernels = kernels_for("");
+  for (int round = 0; round < rounds; ++round) {
+    const Shape shape{random.number(2, 12), random.number(1, 24), 4, random.chance(40), random.chance(40),
+                      random.number(30, 100)};
+    const Arrays arrays = random_arrays(shape, random);
+    const auto instance = std::make_shared<RootedInstance>(arrays.view());
+    const auto joint = [&](const Query& query) {
+      return found_by(joint::JointSearch(instance, query, kernels, joint::eager_levels),
+                      static_cast<std::size_t>(query.solution_limit.value_or(1 << 30)));
+    };
+    const std::string name = "instance " + std::to_string(round);
+    Query query;
+    if (random.chance(30)) query.forbidden.push_back(random.number(0, instance->options - 1));
+    const Found listed = found_by(Search(instance, query, kernels), 1 << 30), all = joint(query);
+    const std::set<std::vector<std::int32_t>> expected(listed.begin(), listed.end());
+    require(all.size() == listed.size() && std::set(all.begin(), all.end()) == expected, name + ": other solutions");
+    query.solution_limit = random.number(1, 3);
+    const Found few = joint(query);
+    require(few.size() == std::min(listed.size(), static_cast<std::size_t>(*query.solution_limit)), name + ": few");
+    for (const auto& solution : few) require(expected.count(solution) > 0, name + ": no solution");
+    query.solution_limit.reset();
+    query.task = Task::minimize;
+    const Found cheaper = joint(query);
+    require(cheaper.empty() == listed.empty(), name + ": a solution of least cost");
+    for (const auto& solution : listed)
+      require(cost_of(*instance, cheaper.back()) <= cost_of(*instance, solution), name + ": the least cost");
+  }
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
   test_symmetric_instances(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_latin_squares();
+  test_joint_searches(count > 1 ? std::atoi(arguments[1]) : 4000);
   std::puts("levels test: all well");
 }

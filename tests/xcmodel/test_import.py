@@ -1,6 +1,9 @@
+from pathlib import Path
+
 import pytest
 
 from interrupted import run_alone
+from xcmodel_dlx import why_no_native
 
 HEAVY = ["ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"]
 BOARDS = (
@@ -30,6 +33,15 @@ def test_only_the_backend_that_is_asked_for_is_imported() -> None:
     loaded = imported("xcmodel.Model({'A': [1]}).count(backend='dlx')")
     assert "xcmodel_dlx" in loaded
     assert [name for name in ("ortools", "pysat", "xcmodel_cpsat") if name in loaded] == []
+
+
+@pytest.mark.skipif(why_no_native() is not None, reason="there is no native engine")
+def test_a_small_count_on_the_command_line_does_without_numpy(tmp_path: Path) -> None:
+    toy = tmp_path / "toy.dlx"
+    toy.write_text("a b c\na b\nc\nb c\na\n")
+    loaded = imported(f"from xcmodel.cli import main; main(['count', {str(toy)!r}])")
+    assert loaded[0] == "2"
+    assert [name for name in HEAVY if name in loaded] == []
 
 
 def test_every_public_name_can_be_imported() -> None:

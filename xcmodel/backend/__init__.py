@@ -3,11 +3,6 @@
 CONTRIBUTING.md has the checklist for a new one, docs/backend-template.md a commented example.
 """
 
-from xcmodel.interrupt import Whole
-
-with Whole():  # A Ctrl-C would leave numpy half imported, and useless.
-    import numpy  # noqa: F401
-
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import (

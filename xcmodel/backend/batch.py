@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from xcmodel.backend.instance import Int32Array, Int64Array
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +31,8 @@ class Batch:
         >>> Batch.of([[2, 0], []]).options.tolist()
         [0, 2]
         """
+        import numpy as np
+
         rows = [sorted(solution) for solution in solutions]
         start = np.cumsum([0, *(len(row) for row in rows)], dtype=np.int64)
         options = np.fromiter((o for row in rows for o in row), dtype=np.int32, count=start[-1])
@@ -37,6 +42,8 @@ class Batch:
         return len(self.start) - 1
 
     def __reduce__(self) -> tuple[Callable[..., Batch], tuple[object, ...]]:
+        import numpy as np
+
         # Millions of solutions may go from process to process, so they are sent in few bytes.
         lengths = np.diff(self.start)
         same = len(lengths) > 0 and bool((lengths == lengths[0]).all())
@@ -60,6 +67,8 @@ class Batch:
 
     def only(self, index: int) -> Batch:
         """Return a batch of one solution, which shares no memory with this one."""
+        import numpy as np
+
         options = self[index].copy()
         return Batch(np.array([0, len(options)], dtype=np.int64), options)
 
@@ -76,6 +85,8 @@ class Batch:
 
 def _narrow(numbers: Int32Array | Int64Array) -> NDArray[np.integer]:
     """Return these numbers in as few bytes as they fit into."""
+    import numpy as np
+
     if not len(numbers):
         return numbers.astype(np.uint8)
     return numbers.astype(
@@ -84,10 +95,29 @@ def _narrow(numbers: Int32Array | Int64Array) -> NDArray[np.integer]:
 
 
 def _unpacked(size: int, lengths: NDArray[np.integer], options: NDArray[np.integer]) -> Batch:
+    import numpy as np
+
     start = np.zeros(size + 1, dtype=np.int64)
     np.cumsum(np.broadcast_to(lengths, size), out=start[1:])
     return Batch(start, options.astype(np.int32))
 
 
-EMPTY_BATCH = Batch.of([])
+class _EmptyBatch(Batch):
+    """A batch whose arrays are made when they are asked for, as a count needs none of numpy."""
+
+    def __init__(self) -> None: ...
+
+    def __len__(self) -> int:
+        return 0
+
+    @cached_property
+    def start(self) -> Int64Array:
+        return Batch.of([]).start
+
+    @cached_property
+    def options(self) -> Int32Array:
+        return Batch.of([]).options
+
+
+EMPTY_BATCH: Batch = _EmptyBatch()
 """No solutions."""

@@ -12,8 +12,6 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import numpy as np
-
 from xcmodel.answer.attempt import Attempt
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
@@ -125,6 +123,8 @@ class Search(ABC):
 
         It is called between two slices, for `Task.MINIMIZE`.
         """
+        import numpy as np
+
         return np.zeros(0, dtype=np.int32)
 
     def close(self) -> None:  # noqa: B027 - most searches have nothing to release

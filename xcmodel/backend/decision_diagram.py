@@ -7,11 +7,13 @@ which subproblems that are isomorphic may share a node.
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from xcmodel.backend.instance import Int32Array, Int64Array
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from xcmodel.backend.batch import Batch
     from xcmodel.backend.decision_diagram import DecisionDiagram
     from xcmodel.backend.instance import Int64Array
 
-Ranks = NDArray[np.uint64]
+Ranks: TypeAlias = "NDArray[np.uint64]"
 """Whole numbers from 0, shape ``(numbers, limbs)``: 64 bits in each limb, the lowest first."""
 
 PRIME = (1 << 61) - 1

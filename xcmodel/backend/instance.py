@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from xcmodel.interrupt import import_whole
 
-Int32Array = NDArray[np.int32]
-Int64Array = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Int32Array: TypeAlias = "NDArray[np.int32]"
+Int64Array: TypeAlias = "NDArray[np.int64]"
+
+_ARRAYS = (
+    "item_low",
+    "item_high",
+    "option_start",
+    "option_items",
+    "option_colours",
+    "option_costs",
+)
 
 NO_COLOUR = 0
 """The colour of an entry without a colour; real colours are numbered from 1."""
@@ -69,16 +83,45 @@ class Instance:
     rows: tuple[WeightedRow, ...] = ()
 
     def __post_init__(self) -> None:
-        self._freeze()
+        for values in self.arrays:
+            values.setflags(write=False)
 
-    def _freeze(self) -> None:
-        for array in self.arrays:
-            array.setflags(write=False)
+    @classmethod
+    def of_plain_arrays(cls, *arrays: array[int]) -> Instance:
+        """Return the instance in the six arrays of the standard library, in the order above.
+
+        Those of numpy are made of them when the first one is asked for: many a query on a small
+        instance does without, and takes less time than the import of numpy.
+        """
+        instance = cls.__new__(cls)
+        views = tuple(memoryview(values).toreadonly() for values in arrays)
+        instance.__dict__.update(buffers=views, rows=())
+        return instance
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Make the arrays of numpy, which are not there yet."""
+            if name not in _ARRAYS or "buffers" not in self.__dict__:
+                raise AttributeError(f"an instance has no {name!r}")
+            import_whole("numpy")
+            import numpy as np
+
+            self.__dict__.update(zip(_ARRAYS, map(np.asarray, self.buffers), strict=True))
+            return self.__dict__[name]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        # Pickled numpy arrays come back writeable, and derived arrays are made anew when needed.
-        self.__dict__.update({field.name: state[field.name] for field in fields(self)})
-        self._freeze()
+        # Pickled arrays come back writeable, and derived ones are made anew when needed.
+        self.__dict__.update(state)
+        self.__post_init__()
+
+    @cached_property
+    def buffers(self) -> Sequence[Any]:
+        """The six arrays as objects with the buffer protocol, of numpy or not."""
+        return self.arrays
 
     @property
     def arrays(
@@ -97,28 +140,39 @@ class Instance:
     @property
     def n_items(self) -> int:
         """The number of items."""
-        return len(self.item_low)
+        return len(self.buffers[0])
 
     @property
     def n_options(self) -> int:
         """The number of options."""
-        return len(self.option_costs)
+        return len(self.buffers[-1])
+
+    @property
+    def n_entries(self) -> int:
+        """The number of items that all options cover together."""
+        return len(self.buffers[3])
 
     @cached_property
     def entry_options(self) -> Int32Array:
         """The option of each entry, shape ``(entries,)``."""
+        import numpy as np
+
         lengths = np.diff(self.option_start)
         return np.repeat(np.arange(self.n_options, dtype=np.int32), lengths)
 
     @cached_property
     def item_start(self) -> Int64Array:
         """Where each item's options begin in `item_options`, shape ``(items + 1,)``."""
+        import numpy as np
+
         degrees = np.bincount(self.option_items, minlength=self.n_items)
         return np.concatenate(([0], np.cumsum(degrees))).astype(np.int64)
 
     @cached_property
     def item_entries(self) -> Int64Array:
         """The entries sorted by item, in canonical order of options within each item."""
+        import numpy as np
+
         return np.argsort(self.option_items, kind="stable")
 
     @cached_property
@@ -129,11 +183,15 @@ class Instance:
     @cached_property
     def item_degrees(self) -> Int64Array:
         """The number of options that cover each item, shape ``(items,)``."""
+        import numpy as np
+
         return np.diff(self.item_start)
 
     @cached_property
     def coloured_items(self) -> Int64Array:
         """The items to which at least one option gives a colour, ascending."""
+        import numpy as np
+
         coloured = self.option_items[self.option_colours != NO_COLOUR]
         return np.unique(coloured).astype(np.int64)
 

@@ -43,20 +43,26 @@ def check_by_proved(instance: Instance, path: Path) -> Verdict:
         text = "".join(f"{line}\n" for line in instance_lines(instance))
         model.write_text(text, encoding="ascii", newline="\n")
         output = _run([model, path])
-    [found] = _JUDGED.finditer(output)
-    if found["why"]:
-        raise CertificateError(f"the certificate proves nothing: {found['why']}")
-    return _verdict(found)
+    [judged] = map(_judged, _JUDGED.finditer(output))
+    if isinstance(judged, CertificateError):
+        raise judged
+    return judged
 
 
-def judge(files: Iterable[tuple[Path, Path]]) -> list[Verdict | None]:
-    """Check certificates, each by the text of its model, and return None for those rejected.
+def judge(files: Iterable[tuple[Path, Path]]) -> list[Verdict | CertificateError]:
+    """Check certificates, each by the text of its model; return why for those that are rejected.
 
     Raises:
         CertificateError: when the checker has not been built.
     """
     output = _run([path for pair in files for path in pair])
-    return [None if found["why"] else _verdict(found) for found in _JUDGED.finditer(output)]
+    return [_judged(found) for found in _JUDGED.finditer(output)]
+
+
+def _judged(found: re.Match[str]) -> Verdict | CertificateError:
+    if found["why"]:
+        return CertificateError(f"the certificate proves nothing: {found['why']}")
+    return _verdict(found)
 
 
 def _run(files: list[Path]) -> str:

@@ -7,6 +7,7 @@ import hashlib
 import sys
 from pathlib import Path
 MAGIC, VOID, NONE = b"\x89XCERT\r\n\x01", -1, float("inf")
+OTHER = "the states are not equal up to this isomorphism"
 State = tuple[int, int]
 ERRORS = (ValueError, IndexError, MemoryError, RecursionError)  # What a check raises when nothing is proved.
 def demand(condition: object, otherwise: str) -> None:
@@ -19,7 +20,7 @@ class Check:
         demand(data[10:42] == self.read_model(text), "it is about another model")
         self.kind, self.at = data[9], 42
         self.given, self.forbidden = (self.ascending(len(self.costs)) for _ in range(2))
-        length = self.number(len(data)) if self.kind < 2 else 0
+        length = self.number(len(data) - self.at) if self.kind < 2 else 0
         self.at += length
         answer = int.from_bytes(data[self.at - length : self.at], "little", signed=self.kind == 1)
         self.one, self.none, self.answer = self.kind == 0, (0, NONE)[self.kind > 0], (answer, answer, NONE)[self.kind]
@@ -38,24 +39,24 @@ class Check:
             demand(len(dict(entries)) == len(entries) > 0, f"option {o} has no item, or one twice")
             for i, k in entries:
                 demand(i >= 0 and (not k or self.bounds[i] <= (0, 1)), f"item {i} is misused")
-                self.row[i] |= 1 << o
-                self.shade[i, k] = self.shade.get((i, k), 0) | 1 << o
+                self.row[i] |= 1 << o; self.shade[i, k] = self.shade.get((i, k), 0) | 1 << o
         self.width = max((high for _, high in self.bounds), default=0).bit_length()
         self.plain = sum(1 << i * self.width for i in range(n) if self.bounds[i] == (1, 1))
         self.other = [i for i in range(n) if (0, 1) < self.bounds[i] != (1, 1)]
         self.effects = dict[int, tuple[int, int, list[int]]]()
         return hashlib.sha256(b"".join(line + b"\n" for line in lines)).digest()
     def number(self, end: int) -> int:
-        value, shift = self.data[self.at], 0
-        while self.data[self.at] > 127 and shift < 56:
-            self.at, shift = self.at + 1, shift + 7
-            value += self.data[self.at] - 1 << shift
-        self.at += 1
-        if value >= end: raise ValueError(f"the number {value} is out of range")
+        value, shift, byte = 0, 0, 128
+        while byte > 127 and shift < 63:
+            demand(self.at < len(self.data), "it ends too early")
+            byte = self.data[self.at]
+            value, shift, self.at = value | (byte & 127) << shift, shift + 7, self.at + 1
+        demand(byte < 128 and value < end, "a number is out of range")
         return value
     def ascending(self, end: int) -> list[int]:
-        numbers = [self.number(end) for _ in range(self.number(end + 1))]
-        demand(numbers == sorted(set(numbers)), "numbers do not ascend")
+        numbers = list[int]()
+        for _ in range(self.number(end + 1)):
+            numbers.append(self.number(end)); demand(numbers[-2:] == sorted({*numbers[-2:]}), "numbers do not ascend")
         return numbers
     def prove(self) -> float:  # Returns the count or the least cost; NONE for no solution.
         removed = {*self.forbidden, *(o for o, row in enumerate(self.entries) if not all(self.bounds[i][1] for i, _ in row))}
@@ -90,55 +91,54 @@ class Check:
         return state[0], state[1] & self.plain, [self.count(state, i) for i in self.other]
     def value(self, state: State, inner: int, must_flag: bool) -> float:
         (a, t), k = state, len(self.values)
-        if not (a or self.plain & ~t or any(self.count(state, i)[0] for i in self.other)):
-            return self.one
+        if not (a or self.plain & ~t or any(self.count(state, i)[0] for i in self.other)): return self.one
         token = self.number(2 * len(self.row) + 3)
         if token < 3: return self.referred(state, token, inner, must_flag)
         item, flag = divmod(token - 3, 2)
         x, need, total = self.row[item] & a, self.count(state, item)[0], self.none
         if need > x.bit_count(): x = 0  # The state is dead.
         demand(must_flag <= flag, "a flag is missing")
-        demand(inner in (-1, item) if x else need, "that item cannot be branched on")
+        demand(x or need, "the item cannot be branched on: it is closed")
+        demand(not x or inner in (-1, item), "another item has to be branched on further")
         self.nodes += 1
         if flag: self.states.append((state, inner)); self.values.append(-NONE)
         if not need: total = self.value((a & ~x, t), -1, False)
         while x and (need < 2 or x.bit_count() >= need):
-            o = (x & -x).bit_length() - 1
-            child, weight = self.choose((a, t), o), self.weight[o]
+            o = (x & -x).bit_length() - 1; child, weight = self.choose((a, t), o), self.weight[o]
             value = self.value(child, item if self.row[item] & child[0] else -1, False)
-            total = min(total, value + weight) if self.kind else total + value * weight
-            a, x = a ^ 1 << o, x ^ 1 << o
+            total = min(total, value + weight) if self.kind else total + value * weight; a, x = a ^ 1 << o, x ^ 1 << o
         if flag: self.values[k] = total
         return total
     def referred(self, state: State, token: int, inner: int, must_flag: bool) -> float:
+        demand(not must_flag and (token == 0 or inner < 0), "a branching is missing")
         k, n, t, order = len(self.values), len(self.row), 0, list(self.weight)
         k -= self.number(k + 1) if token < 2 else 0
+        demand(token == 2 or self.values[k : k + 1] > [-NONE], "no such node has ended")
         there, of_there, value = (*self.states[k], self.values[k]) if token < 2 else (state, -1, self.none)
-        demand(not must_flag and value > -NONE and inner == of_there and (token == 0 or inner < 0), "no such node ended")
         if token == 0:
-            demand(self.key(state) == self.key(there), "it is another state")
-            self.shared += 1
-            return value
-        pairs = [(self.number(n), self.number(n)) for _ in range(self.number(n + 1))]
-        names, same = dict(pairs), {y: y for _, y in pairs}
-        demand(len(names) == len(same) == len(pairs), "an item has two names, or two have one")
-        counts = {y: self.count(state, x) for x, y in pairs}
+            demand((inner, self.key(state)) == (of_there, self.key(there)), "it is another state")
+            self.shared += 1; return value
+        demand(of_there < 0, "an isomorphism leads to an inner state")
+        names, same = dict[int, int](), dict[int, int]()
+        for _ in range(self.number(n + 1)):
+            x, y = self.number(n), self.number(n); demand(x not in names and y not in same, "an item has two names, or two have one")
+            names[x] = same[y] = y
+        counts = {y: self.count(state, x) for x, y in names.items()}
         for i, (low, high) in enumerate(self.bounds):
-            need, room = counts.get(i, (0, VOID))
-            t |= min(max(0, low - need if room == VOID else high - room), high) << i * self.width
+            need, room = counts.get(i, (0, VOID)); t |= min(max(0, low - need if room == VOID else high - room), high) << i * self.width
         if token == 2: there = sum(1 << order[c] for c in self.ascending(len(order))), t
-        demand(self.residual(state, names) == self.residual(there, same), "it is another state")
-        self.isomorphic += 1
-        return value if token == 1 else self.value(there, -1, True)
+        demand(self.residual(state, names) == self.residual(there, same), OTHER)
+        self.isomorphic += 1; return value if token == 1 else self.value(there, -1, True)
     def residual(self, state: State, names: dict[int, int]) -> object:
-        colours, rows, items = [set[int]() for _ in self.row], [], []
-        for o in (o for o in self.weight if state[0] >> o & 1):
+        a, colours, rows, items = state[0], [set[int]() for _ in self.row], [], []
+        for o in (o for o in self.weight if a >> o & 1):
             rows.append((sorted((names[i], k) for i, k in self.entries[o] if i in names), self.weight[o]))
             for i, k in self.entries[o]: colours[i].add(k)
+        demand(all(a >> o & 1 or any(len(colours[i]) < 2 and k not in colours[i] for i, k in self.entries[o]) for o in self.weight), OTHER)
         for i, shades in enumerate(colours):
             need, room = self.count(state, i)
             room = VOID if len(shades) == 1 and 0 not in shades else room
-            demand(shades if i in names else (need, room) == (0, VOID), f"item {i} in an isomorphism")
+            demand(shades and (need or self.bounds[i] != (1, 1)) if i in names else (need, room) == (0, VOID), OTHER)
             items += [(names[i], need, room)] if i in names else []
         return sorted(items), sorted(rows)
 def main() -> None:

@@ -44,7 +44,7 @@ class Diagram:
         self.effects = [self.effect(row) for row in self.rows]
         nodes = [self.leaf]
         for _ in range(self.number(1 << 40)):
-            nodes.append(self.renamed(nodes) if self.number(2) else self.branching(nodes))
+            nodes.append(self.isomorphic(nodes) if self.number(2) else self.branching(nodes))
         root = self.number(len(nodes) + 1)  # 0 for no solution.
         if root == 0: return 0
         node: Node = nodes[root - 1]
@@ -74,11 +74,11 @@ class Diagram:
             total = either(total, child) if total else child
         if total is None: raise ValueError("a node has no children")
         return total
-    def renamed(self, nodes: list[Node]) -> Node:  # Classes have other names; items too, if they have the same entries.
+    def isomorphic(self, nodes: list[Node]) -> Node:  # Classes have other names; items too, if they have the same entries.
         there, n = nodes[self.number(len(nodes))], len(self.rows)
         pairs = [(self.number(n), self.number(n)) for _ in range(self.number(n + 1))]
         pairs = [(a, b) for a, b in pairs if there.classes >> b & 1]
-        demand(sum({1 << b for _, b in pairs}) == there.classes and len(dict(pairs)) == len(pairs) == there.classes.bit_count(), "it renames no classes")
+        demand(sum({1 << b for _, b in pairs}) == there.classes and len(dict(pairs)) == len(pairs) == there.classes.bit_count(), "it is no isomorphism")
         demand(all(len(self.members[a]) == len(self.members[b]) for a, b in pairs), "classes of unequal size")
         names = {mark: i for i, mark in self.places_of(b for _, b in pairs).items()}
         some, al, least, most = 0, 0, [0] * len(self.place), [0] * len(self.place)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from xcmodel.errors import FormatError, ModelError
-from xcmodel.formats.files import Content
+from xcmodel.errors import ModelError
+from xcmodel.formats.files import Content, Place
 from xcmodel.model import Model
 
 Entry = tuple[Hashable, Iterable[Hashable], Mapping[str, Any]]
@@ -16,7 +16,7 @@ def build(
     content: Content,
     items: Iterable[Any],
     options: Iterable[Entry],
-    line_of: Mapping[Any, int],
+    place_of: Mapping[Any, Place],
 ) -> Model:
     """Return the model of these items and options.
 
@@ -24,16 +24,16 @@ def build(
         content: the file, for messages.
         items: as for `Model.add_items_from`.
         options: names, items, and the keywords of `Model.add_option`.
-        line_of: the lines in which items and options stand, by name.
+        place_of: where options stand, by name.
 
     Raises:
-        FormatError: for what is wrong with the model, with the line.
+        FormatError: for what is wrong with the model, with the place.
     """
     model = Model()
     try:
         model.add_items_from(items)
         model.add_options_from(options)
     except ModelError as error:
-        line = line_of.get(error.subject)
-        raise FormatError(str(error), content.file, line, subject=error.subject) from None
+        place = place_of.get(error.subject, Place(1))
+        content.fail_at(str(error), place, error.subject)
     return model

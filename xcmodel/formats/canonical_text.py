@@ -7,6 +7,7 @@ option's name, with its colours where it gives any, as Python writes them.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
@@ -17,6 +18,8 @@ from xcmodel.formats.files import Content
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
+
+_BOUNDS = re.compile("(0|[1-9][0-9]{0,18}) (0|[1-9][0-9]{0,18})")
 
 
 def write(model: Model) -> str:
@@ -58,7 +61,7 @@ def read(content: Content) -> Model:
         instance = model.to_instance()
     except ModelError as error:
         content.fail(str(error))
-    # Any other form of the same model would have another digest.
+    # Any other form of the same model would have another digest; bounds may be looser all the same.
     reader.compare(instance_lines(instance))
     named = _named(model, reader.comments)
     return model if named is None else named
@@ -143,14 +146,15 @@ class _Reader:
         model.add_options_from(options)
 
     def compare(self, canonical: Iterator[str]) -> None:
-        """Make sure that the lines are these.
+        """Make sure that the lines are these, or bounds that mean the same.
 
         Raises:
             FormatError: at the first line that differs.
         """
         self.number = 0
         for line in canonical:
-            if self._next() != line:
+            read = self._next()
+            if read != line and not _is_looser(read, line):
                 raise self._error(f"the canonical form is {line!r}")
         if self.number < len(self._lines):
             self.number += 1
@@ -178,3 +182,12 @@ class _Reader:
     def _error(self, what: str) -> ModelError:
         # Where a line of this format goes wrong, the whole line is.
         return FormatError(what, self._content.file, self.number, 1)
+
+
+def _is_looser(read: str, canonical: str) -> bool:
+    """Whether these bounds mean the same as the canonical ones, beyond the number of options."""
+    bounds, tight = (_BOUNDS.fullmatch(line) for line in (read, canonical))
+    if bounds is None or tight is None:
+        return False
+    (low, high), (least, most) = (map(int, found.groups()) for found in (bounds, tight))
+    return high >= most and (low == least or low > least == most + 1)

@@ -7,11 +7,13 @@ constraints may be ``exactly_one``, ``at_most_one``, ``bool_or`` and ``linear`` 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from math import inf
-from typing import Any
+from typing import Any, NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import Row, rows, words
 from xcmodel.formats.linear import LinearRow, Program, Variable
 from xcmodel.model import Model
@@ -44,48 +46,62 @@ class _Reader:
         self._names = _distinct([v.name for v in proto.variables], "x")
 
     def model(self) -> Model:
+        places = self._places("variables")
         for name, variable in zip(self._names, self._proto.variables, strict=True):
+            place = next(places)
             if len(variable.domain) != 2:  # noqa: PLR2004
-                self._fail(f"variable {name!r} has a domain that is no interval")
+                self._fail(f"variable {name!r} has a domain that is no interval", place)
             low, high = variable.domain
-            self._program.variables[name] = Variable(0, 0, low, high, is_integer=True)
+            self._program.variables[name] = Variable(place, 0, low, high, is_integer=True)
         objective = self._proto.objective
         if objective.offset or objective.scaling_factor not in (0, 1) or objective.domain:
-            self._fail("the objective has an offset, a scaling factor or a domain")
+            what = "the objective has an offset, a scaling factor or a domain"
+            self._fail(what, next(self._places("objective")))
         for number, cost in zip(objective.vars, objective.coeffs, strict=True):
-            self._program.variables[self._name(number)].cost += cost
+            variable = self._name(number, next(self._places("objective")))
+            self._program.variables[variable].cost += cost
         constraints = self._proto.constraints
         names = _distinct([c.name for c in constraints], "c")
+        places = self._places("constraints")
         for name, constraint in zip(names, constraints, strict=True):
-            self._program.rows[name] = self._row(name, constraint)
+            self._program.rows[name] = self._row(name, constraint, next(places))
         return self._program.model()
 
-    def _row(self, name: str, constraint: Any) -> LinearRow:
+    def _row(self, name: str, constraint: Any, place: Place) -> LinearRow:
         kind = constraint.WhichOneof("constraint")
         if constraint.enforcement_literal or kind not in _BOUNDS:
-            self._fail(f"constraint {name!r} is of the kind {kind}, or conditional: it is no item")
+            what = f"constraint {name!r} is of the kind {kind}, or conditional: it is no item"
+            self._fail(what, place)
         if kind != "linear":
             low, high = _BOUNDS[kind]
             numbers = getattr(constraint, kind).literals
-            terms: dict[str, Any] = dict.fromkeys(map(self._name, numbers), 1)
-            return LinearRow(0, low, high, terms)
+            terms: dict[str, Any] = {self._name(number, place): 1 for number in numbers}
+            return LinearRow(place, low, high, terms)
         linear = constraint.linear
         if len(linear.domain) != 2:  # noqa: PLR2004
-            self._fail(f"constraint {name!r} has a domain that is no interval")
+            self._fail(f"constraint {name!r} has a domain that is no interval", place)
         terms = {}
         for number, factor in zip(linear.vars, linear.coeffs, strict=True):
-            variable = self._name(number)
+            variable = self._name(number, place)
             terms[variable] = terms.get(variable, 0) + factor
         low, high = linear.domain
-        return LinearRow(0, low, inf if high == _NO_BOUND else high, terms)
+        return LinearRow(place, low, inf if high == _NO_BOUND else high, terms)
 
-    def _name(self, number: int) -> str:
+    def _name(self, number: int, place: Place) -> str:
         if not 0 <= number < len(self._names):
-            self._fail(f"{number} is no variable, or one that is negated")
+            self._fail(f"{number} is no variable, or one that is negated", place)
         return self._names[number]
 
-    def _fail(self, what: str) -> Any:
-        raise FormatError(what, self._content.file)
+    def _places(self, message: str) -> Iterator[Place]:
+        """Yield where the messages of this name begin, which the parsed file does not tell."""
+        text = self._content.text
+        for found in re.finditer(rf"\b{message}\s*:?\s*[{{<]", text):
+            yield self._content.place_of(found.start())
+        while True:  # A list of messages in brackets has the name once.
+            yield Place(1)
+
+    def _fail(self, what: str, place: Place) -> NoReturn:
+        self._content.fail_at(what, place)
 
 
 _BOUNDS: dict[str, tuple[float, float]] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
@@ -17,8 +18,14 @@ from xcmodel.text.atomic_file import write_whole
 MOST_BYTES = 2**30
 """What a file may have, unpacked, unless the caller says otherwise."""
 
+# A packed file of n bytes may have so many more unpacked, and so many times n.
+_FREE_BYTES = 1 << 26
+_GREATEST_RATIO = 256
+
 # A file of n bytes may declare so many items beyond n, since those cost it nothing.
 _FREE_ITEMS = 1_000_000
+
+_LINE = re.compile(r"^.*\S.*$", re.MULTILINE)
 
 Source = str | PathLike[str] | IO[str] | IO[bytes]
 
@@ -28,6 +35,13 @@ class Line(NamedTuple):
 
     number: int
     text: str
+
+
+class Place(NamedTuple):
+    """A place in a text: line and column, from 1."""
+
+    line: int
+    column: int = 1
 
 
 @dataclass(frozen=True)
@@ -66,24 +80,41 @@ class Content:
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines that are not blank."""
-        for number, text in enumerate(self.text.split("\n"), start=1):
-            if text and not text.isspace():
-                yield Line(number, text)
+        number, counted = 1, 0
+        for line in _LINE.finditer(self.text):
+            number += self.text.count("\n", counted, line.start())
+            counted = line.start()
+            yield Line(number, line[0])
 
-    def fail(self, what: str, line: Line | int | None = None, word: int | None = None) -> NoReturn:
+    def place_of_word(self, line: Line, word: int) -> Place:
+        """Return where a word of a line, from 0, begins, or where the line ends."""
+        words = list(re.finditer(r"\S+", line.text))
+        column = words[word].start() + 1 if word < len(words) else len(line.text) + 1
+        return Place(line.number, column)
+
+    def place_of(self, offset: int) -> Place:
+        """Return the place of a character of the text."""
+        line = bisect_right(self._line_starts, offset)
+        return Place(line, offset - self._line_starts[line - 1] + 1)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(end.end() for end in re.finditer("\n", self.text))]
+
+    def fail(self, what: str, line: Line | None = None, word: int = 0) -> NoReturn:
         """Raise FormatError.
 
         Args:
             what: what is wrong.
-            line: where.
+            line: where; if left out, at the end of the file.
             word: which word of the line, from 0.
         """
-        column = None
-        if word is not None and isinstance(line, Line):
-            words = list(re.finditer(r"\S+", line.text))
-            column = words[word].start() + 1 if word < len(words) else len(line.text) + 1
-        number = line.number if isinstance(line, Line) else line
-        raise FormatError(what, self.file, number, column)
+        end = len(self.text.rstrip())
+        self.fail_at(what, self.place_of_word(line, word) if line else self.place_of(end))
+
+    def fail_at(self, what: str, place: Place, subject: Hashable = None) -> NoReturn:
+        """Raise FormatError for what is wrong at a place, and with which item or option."""
+        raise FormatError(what, self.file, *place, subject)
 
     def integers(self, line: Line, first: int = 0) -> list[int]:
         """Return the words of a line as whole numbers, from word `first` on."""
@@ -99,11 +130,14 @@ class Content:
                 self.fail(f"{word!r:.80} is not a whole number", line, place)
         return list(map(int, words))
 
-    def check_size(self, n_items: int, line: Line | None = None, word: int | None = None) -> None:
+    def check_size(self, n_items: int, line: Line | None = None, word: int = 0) -> None:
         """Refuse to make more items than a file of this size should declare."""
         most = _FREE_ITEMS + len(self.data)
         if n_items > most:
-            self.fail(f"{n_items:,} items are too many for a file of this size", line, word)
+            what = f"{n_items:,} items are too many for a file of this size"
+            if line is None:
+                raise FormatError(what, self.file)
+            self.fail(what, line, word)
 
 
 def is_whole(word: str) -> bool:
@@ -111,7 +145,7 @@ def is_whole(word: str) -> bool:
     return re.fullmatch(r"[+-]?[0-9]{1,1000}", word) is not None
 
 
-def load(source: Source, most_bytes: int = MOST_BYTES) -> Content:
+def load(source: Source, most_bytes: int | None = None) -> Content:
     """Return what a file or an open stream holds, unpacked.
 
     Raises:
@@ -151,8 +185,10 @@ def _unpacked_name(file: str) -> tuple[str, str]:
     return (suffixes[-1], suffixes[-2]) if suffixes[-1] in _PACKINGS else ("", suffixes[-1])
 
 
-def _unpacked(stream: Any, file: str, most_bytes: int) -> Content:
-    data = _read(stream, file, most_bytes)
+def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
+    data = _read(stream, file, MOST_BYTES if limit is None else limit)
+    most_bytes = min(MOST_BYTES, _FREE_BYTES + _GREATEST_RATIO * len(data))
+    most_bytes = most_bytes if limit is None else limit
     for packing in _PACKINGS.values():
         if data.startswith(packing.magic):
             import io

@@ -7,13 +7,14 @@ hand, the nodes' own identifiers are the names.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Hashable, Mapping
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import build
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.formats.json_text import from_name, to_name
 from xcmodel.model import Model
 
@@ -34,15 +35,25 @@ def read(content: Content) -> Model:
         line, column = error.position
         raise FormatError(f"is no XML: {error.msg}", content.file, line, column + 1) from None
     except (networkx.NetworkXException, KeyError, ValueError, TypeError, AttributeError) as error:
-        raise FormatError(f"is no GraphML: {error}", content.file) from None
+        content.fail_at(f"is no GraphML: {error}", Place(1))
     if graph.is_multigraph():
-        raise FormatError("two edges join the same nodes", content.file)
+        node = next(one for one, other in graph.edges() if graph.number_of_edges(one, other) > 1)
+        content.fail_at("two edges join the same nodes", _place(content, node))
     try:
         return _model(content, graph)
+    except FormatError:
+        raise
     except ModelError as error:
-        raise FormatError(str(error), content.file, subject=error.subject) from None
+        content.fail_at(str(error), _place(content, error.subject), error.subject)
     except (ValueError, TypeError, RecursionError) as error:
-        raise FormatError(f"a name or colour is no JSON: {error}", content.file) from None
+        content.fail_at(f"a name or colour is no JSON: {error}", Place(1))
+
+
+def _place(content: Content, node: Hashable) -> Place:
+    """Return where a node is declared, or the beginning."""
+    identifier = rf"\bid\s*=\s*[\"']{re.escape(str(node))}[\"']"
+    found = re.search(rf"<(?:\w+:)?node\b[^>]*{identifier}", content.text)
+    return content.place_of(found.start()) if found else Place(1)
 
 
 def _model(content: Content, graph: Any) -> Model:
@@ -56,11 +67,13 @@ def _model(content: Content, graph: Any) -> Model:
         elif side == 0:
             options[node] = ([], {"cost": facts.get("cost", 0), "colours": {}})
         else:
-            raise ModelError(f"node {node!r} has bipartite={side!r}: 0 is an option, 1 an item")
+            raise ModelError(
+                f"node {node!r} has bipartite={side!r}: 0 is an option, 1 an item", node
+            )
     for one, other, facts in graph.edges(data=True):
         option, item = (one, other) if one in options else (other, one)
         if option not in options or item in options:
-            raise ModelError(f"an edge joins {one!r} and {other!r}, which are of one kind")
+            raise ModelError(f"an edge joins {one!r} and {other!r}, which are of one kind", one)
         covered, settings = options[option]
         covered.append(names[item])
         if "colour" in facts:

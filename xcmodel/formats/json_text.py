@@ -12,7 +12,7 @@ from typing import Any
 
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import Entry
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
@@ -33,7 +33,7 @@ def read(content: Content) -> Model:
     except json.JSONDecodeError as error:
         raise FormatError(error.msg, content.file, error.lineno, error.colno) from None
     except (RecursionError, ValueError) as error:
-        raise FormatError(f"is not read: {error}", content.file) from None
+        content.fail_at(f"is not read: {error}", Place(1))
     return _Reader(content).model(data)
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from xcmodel.errors import FormatError, FormatWarning
 from xcmodel.formats.building import Entry, build
-from xcmodel.formats.files import Content, Line
+from xcmodel.formats.files import Content, Line, Place
 from xcmodel.formats.fitting import words
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
@@ -42,10 +42,10 @@ def read(content: Content) -> Model:
     if first is None:
         content.fail("has no items: its first line that is no comment should name them")
     items = _read_items(content, first)
-    options, line_of, dropped = [], {}, []
+    options, place_of, dropped = [], {}, []
     for number, line in enumerate(lines, start=1):
         entry = _read_option(content, line, items, number)
-        line_of[number] = line.number
+        place_of[number] = Place(line.number)
         if entry:
             options.append(entry)
         else:
@@ -59,7 +59,7 @@ def read(content: Content) -> Model:
         )
     declared = [(name, {"multiplicity": bounds}) for name, bounds in items.bounds.items()]
     optional = [(name, {"optional": True}) for name in _in_order(first, items.secondary)]
-    return build(content, [*declared, *optional], options, line_of)
+    return build(content, [*declared, *optional], options, place_of)
 
 
 def _in_order(line: Line, names: set[str]) -> Iterator[str]:

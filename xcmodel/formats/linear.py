@@ -10,9 +10,9 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.answer.cost import Cost
-from xcmodel.errors import FormatError, FormatWarning
+from xcmodel.errors import FormatWarning
 from xcmodel.formats.building import Entry, build
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import decimal_of
 
@@ -25,9 +25,9 @@ Number = int | Fraction
 
 @dataclass
 class LinearRow:
-    """A constraint ``low <= sum <= high``, and the line where it stands."""
+    """A constraint ``low <= sum <= high``, and where it stands."""
 
-    line: int
+    place: Place
     low: float = -inf
     high: float = inf
     terms: dict[str, Number] = field(default_factory=dict)
@@ -35,9 +35,9 @@ class LinearRow:
 
 @dataclass
 class Variable:
-    """A variable, and the line where it stands first."""
+    """A variable, and where it stands first."""
 
-    line: int
+    place: Place
     cost: Number = 0
     low: float = 0
     high: float = inf
@@ -78,7 +78,7 @@ class Program:
                 FormatWarning,
                 stacklevel=5,
             )
-        return build(self.content, items, entries, {n: v.line for n, v in self.variables.items()})
+        return build(self.content, items, entries, {n: v.place for n, v in self.variables.items()})
 
     def _bounds(self, name: str, row: LinearRow) -> tuple[int, int | None]:
         """Return the multiplicity of the item that a row is."""
@@ -110,5 +110,5 @@ class Program:
             else decimal_of(Fraction(variable.cost))
         )
 
-    def _fail(self, what: str, place: LinearRow | Variable) -> NoReturn:
-        raise FormatError(what, self.content.file, place.line)
+    def _fail(self, what: str, subject: LinearRow | Variable) -> NoReturn:
+        self.content.fail_at(what, subject.place)

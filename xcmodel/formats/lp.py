@@ -13,12 +13,14 @@ from math import inf
 from typing import NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import Row, rows, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
+_GREATEST = 2.0**62
+_MOST_CHARACTERS = 1000
 _SIGNS = "!#$%&(),;?@'{}~"
 _WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
 _NAME = rf"(?![eE][0-9.]|(?i:free|inf|infinity|st|end|obj)$){_WORD}"
@@ -115,7 +117,7 @@ class _Reader:
         return self._program.model()
 
     def _row(self) -> None:
-        line = self._tokens[self._place].line
+        first = self._tokens[self._place]
         name = self._label() or f"R{len(self._program.rows) + 1}"
         terms = self._sum()
         sign, bound = self._next("sign").text, self._number()
@@ -123,7 +125,7 @@ class _Reader:
             self._fail(f"there is a row {name!r} already")
         low = -inf if "<" in sign else bound
         high = inf if ">" in sign else bound
-        self._program.rows[name] = LinearRow(line, low, high, terms)
+        self._program.rows[name] = LinearRow(Place(first.line, first.column), low, high, terms)
 
     def _bound(self) -> None:
         """Read ``low <= x <= high``, or either half, or ``x = k``, or ``x free``."""
@@ -154,7 +156,7 @@ class _Reader:
                 factor *= -1 if token.text == "-" else 1
                 self._place += 1
             if token and token.kind == "number":
-                factor *= int(token.text) if token.text.isdecimal() else Fraction(token.text)
+                factor *= self._exact(token)
                 self._place += 1
                 after = self._peek()
                 if factor == 0 and (after is None or after.kind != "name"):
@@ -175,7 +177,15 @@ class _Reader:
         if token.kind != "name":
             self._place = self._tokens.index(token)
             self._fail("a name should stand here")
-        return self._program.variables.setdefault(token.text, Variable(token.line))
+        place = Place(token.line, token.column)
+        return self._program.variables.setdefault(token.text, Variable(place))
+
+    def _exact(self, token: _Token) -> Number:
+        text, value = token.text, float(token.text)
+        if not value < _GREATEST or len(text) > _MOST_CHARACTERS:
+            self._fail(f"{text!r:.40} is too large, or has too many digits")
+        # A fraction would write all digits out that an exponent leaves out.
+        return int(text) if text.isdecimal() else Fraction(text) if value else 0
 
     def _number(self) -> float:
         sign = 1

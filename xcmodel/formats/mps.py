@@ -68,7 +68,7 @@ class _Reader:
             self._objective = self._objective or name
         else:
             low, high = -inf if kind == "L" else 0, inf if kind == "G" else 0
-            self._program.rows[name] = LinearRow(line.number, low, high)
+            self._program.rows[name] = LinearRow(self._content.place_of_word(line, 1), low, high)
 
     def _columns(self, line: Line, fields: list[str]) -> None:
         if len(fields) == 3 and fields[1].strip("'") == "MARKER":  # noqa: PLR2004
@@ -78,7 +78,9 @@ class _Reader:
         variable = self._program.variables.setdefault(
             name,
             Variable(
-                line.number, is_integer=self._in_integers, high=1 if self._in_integers else inf
+                self._content.place_of_word(line, 0),
+                is_integer=self._in_integers,
+                high=1 if self._in_integers else inf,
             ),
         )
         for row, value in self._pairs(line, fields):

@@ -11,7 +11,7 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.errors import FormatError
-from xcmodel.formats.files import Content
+from xcmodel.formats.files import Content, Line, Place
 from xcmodel.formats.fitting import Row, rows
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
@@ -24,7 +24,7 @@ def read(content: Content) -> Model:
     # Comments become blanks, so that places stay what they are.
     text = re.sub(r"(?m)^[ \t]*\*.*$", lambda comment: " " * len(comment[0]), content.text)
     declared = re.match(r"\* *#variable= *(\d{1,18})", content.text)
-    reader = _Reader(content, text, int(declared[1]) if declared else 0)
+    reader = _Reader(content, int(declared[1]) if declared else 0)
     for statement in _STATEMENT.finditer(text):
         reader.take(statement.start(), statement[0])
     return reader.finish()
@@ -33,21 +33,20 @@ def read(content: Content) -> Model:
 class _Reader:
     """Reads an OPB file statement by statement."""
 
-    def __init__(self, content: Content, text: str, n_variables: int) -> None:
-        content.check_size(n_variables)
-        self._content, self._text = content, text
+    def __init__(self, content: Content, n_variables: int) -> None:
+        content.check_size(n_variables, next(content.lines(), Line(1, "")))
+        self._content = content
         self._program = Program(content)
         for number in range(1, n_variables + 1):
-            self._variable(f"x{number}", 1)
+            self._variable(f"x{number}", Place(1))
 
     def take(self, start: int, statement: str) -> None:
         if not statement.endswith(";"):
             self._fail("the statement has no ';' at its end", start + len(statement.rstrip()))
         start += len(statement) - len(statement.lstrip())
         body = statement[:-1].strip()
-        line = self._text.count("\n", 0, start) + 1
         if body.startswith("min:"):
-            for name, factor in self._sum(start + 4, body[4:], line).items():
+            for name, factor in self._sum(start + 4, body[4:]).items():
                 self._program.variables[name].cost = factor
             return
         found = re.fullmatch(r"(.*?)(>=|<=|=)\s*([+-]?\d{1,18})", body, re.DOTALL)
@@ -55,14 +54,14 @@ class _Reader:
             self._fail("it should be a sum, '>=', '<=' or '=', and a whole number", start)
         bound = int(found[3])
         low, high = -inf if found[2] == "<=" else bound, inf if found[2] == ">=" else bound
-        terms = self._sum(start, found[1], line)
+        terms = self._sum(start, found[1])
         name = str(len(self._program.rows) + 1)
-        self._program.rows[name] = LinearRow(line, low, high, terms)
+        self._program.rows[name] = LinearRow(self._content.place_of(start), low, high, terms)
 
     def finish(self) -> Model:
         return self._program.model()
 
-    def _sum(self, start: int, text: str, line: int) -> dict[str, Number]:
+    def _sum(self, start: int, text: str) -> dict[str, Number]:
         terms: dict[str, Number] = {}
         place = 0
         for term in re.finditer(r"\s*([+-]?\s*\d{1,18})\s+(\S+)", text):
@@ -71,20 +70,19 @@ class _Reader:
             place = term.end()
             if not re.fullmatch(r"x[1-9]\d{0,8}", term[2], re.ASCII):
                 self._fail(f"{term[2]!r} is no variable, such as 'x1'", start + term.start(2))
-            self._variable(term[2], line)
+            if term[2] not in self._program.variables:
+                self._variable(term[2], self._content.place_of(start + term.start(2)))
             terms[term[2]] = terms.get(term[2], 0) + int(term[1].replace(" ", ""))
         if text[place:].strip():
             blanks = len(text[place:]) - len(text[place:].lstrip())
             self._fail("factors and variables should alternate", start + place + blanks)
         return {name: factor for name, factor in terms.items() if factor}
 
-    def _variable(self, name: str, line: int) -> None:
-        self._program.variables.setdefault(name, Variable(line, high=1, is_integer=True))
+    def _variable(self, name: str, place: Place) -> None:
+        self._program.variables[name] = Variable(place, high=1, is_integer=True)
 
     def _fail(self, what: str, place: int) -> NoReturn:
-        line = self._text.count("\n", 0, place) + 1
-        column = place - self._text.rfind("\n", 0, place)
-        raise FormatError(what, self._content.file, line, column)
+        self._content.fail_at(what, self._content.place_of(place))
 
 
 def write(model: Model) -> str:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from xcmodel.formats.building import build
-from xcmodel.formats.files import Content, Line
+from xcmodel.formats.files import Content, Line, Place
 from xcmodel.model import Model
 from xcmodel.problem.items import Multiplicity
 
@@ -37,17 +37,17 @@ def read_columns(content: Content, multiplicity: Multiplicity) -> Model:
     """
     lines = content.lines()
     sizes = read_sizes(content, next(lines, None))
-    options, line_of = [], {}
+    options, place_of = [], {}
     for number, line in enumerate(islice(lines, sizes.columns), start=1):
         cost, rows = _column(content, line, sizes.rows)
         options.append((number, rows, {"cost": cost}))
-        line_of[number] = line.number
+        place_of[number] = Place(line.number)
     if extra := next(lines, None):
         content.fail(f"a line too many, after {sizes.columns} columns", extra, 0)
     if len(options) < sizes.columns:
         content.fail(f"ends after {len(options)} of {sizes.columns} columns")
     items = [(row, {"multiplicity": multiplicity}) for row in range(1, sizes.rows + 1)]
-    return build(content, items, options, line_of)
+    return build(content, items, options, place_of)
 
 
 def read_sizes(content: Content, line: Line | None) -> Sizes:
@@ -56,7 +56,7 @@ def read_sizes(content: Content, line: Line | None) -> Sizes:
         content.fail("is empty; the first line must be 'rows columns'")
     match content.integers(line):
         case [rows, columns] if rows >= 0 and columns >= 0:
-            content.check_size(rows, line, 0)
+            content.check_size(max(rows, columns), line)
             return Sizes(rows, columns)
     content.fail("the first line must be 'rows columns', two whole numbers", line, 0)
 

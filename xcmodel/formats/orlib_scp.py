@@ -49,7 +49,6 @@ class _Numbers:
 def read(content: Content) -> Model:
     """Return the set-covering problem in a file."""
     sizes = read_sizes(content, next(content.lines(), None))
-    content.check_size(sizes.columns)
     numbers = _Numbers(content)
     for _ in sizes:
         numbers.next("the sizes")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from xcmodel.errors import FormatError
-from xcmodel.formats.files import MOST_BYTES, Content, Source, load, save
+from xcmodel.errors import FormatError, XcmodelError
+from xcmodel.formats.files import Content, Source, load, save
 from xcmodel.formats.fitting import check_fit, with_plain_costs
 from xcmodel.formats.registry import Format, detect, find_format, format_of_suffix
 
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 
-def read(source: Source, format: str | None = None, *, most_bytes: int = MOST_BYTES) -> Model:
+def read(source: Source, format: str | None = None, *, most_bytes: int | None = None) -> Model:
     """Return the model in a file.
 
     Args:
         source: a path, or an open file or stream; packed as gzip, xz or zstandard, or not.
         format: such as ``"knuth"``; docs/formats.md has all of them. If left out, it is found by
             the file's beginning and its name's ending.
-        most_bytes: the greatest size of the file, unpacked.
+        most_bytes: the greatest size of the file, unpacked; if left out, a gigabyte, and for a
+            packed file 64 MB and 256 times its size if that is less.
 
     Raises:
         OSError: when the file cannot be read.
@@ -90,7 +91,12 @@ def read_orlib(path: str | PathLike[str]) -> Model:
 
 
 def _model(kind: Format, content: Content) -> Model:
-    model: Model = kind.code().read(content)
+    try:
+        model: Model = kind.code().read(content)
+    except (ValueError, OverflowError, RecursionError) as error:
+        if isinstance(error, XcmodelError):
+            raise
+        content.fail(f"is not read: {error}")  # Python itself sets limits, such as on digits.
     model.name = model.name or content.stem.strip("<>") or None
     return model
 

@@ -103,7 +103,7 @@ def detect(content: Content) -> Format:
     """
     head = content.data[:_HEAD]
     if not head.strip() and not format_of_suffix(content.suffix):
-        content.fail("is empty")
+        raise FormatError("is empty", content.file)
     formats = list(FORMATS.values())
     own = next((kind for kind in formats if kind.is_own(head)), None)
     by_suffix = own or format_of_suffix(content.suffix)
@@ -114,7 +114,9 @@ def detect(content: Content) -> Format:
     for kind in formats:
         if kind.looks_alike(head):
             return kind
-    content.fail(f"is of no format that can be told; say which with format=: {', '.join(FORMATS)}")
+    known = ", ".join(FORMATS)
+    what = f"is of no format that can be told; say which with format=: {known}"
+    raise FormatError(what, content.file)
 
 
 def _starts(*beginnings: bytes) -> Callable[[bytes], bool]:

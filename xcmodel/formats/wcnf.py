@@ -34,7 +34,7 @@ def read(content: Content) -> Model:
                 clauses.append(literals)
             else:
                 costs[-_soft(content, line, literals)] += _weight(content, line, first)
-    content.check_size(n_variables)
+        content.check_size(n_variables, line)
     return model_of(content, n_variables, clauses, costs)
 
 

@@ -90,10 +90,32 @@ def _units_of(costs: Any, n_options: int) -> tuple[Int64Array, CostUnit]:
 
 
 def labels_of(matrix: Any) -> tuple[list[Any] | None, list[Any] | None]:
-    """Return the labels of rows and columns, if this is a frame of pandas."""
-    if hasattr(matrix, "index") and hasattr(matrix, "columns"):
-        return matrix.index.tolist(), matrix.columns.tolist()
-    return None, None
+    """Return the labels of rows and columns, as far as this is a frame that has them."""
+    return _labels(matrix, "index"), _labels(matrix, "columns")
+
+
+def _labels(labelled: Any, side: str) -> list[Any] | None:
+    labels = getattr(labelled, side, None)
+    # What lists call `index` is no label.
+    return None if labels is None or callable(labels) else list(labels)
+
+
+def costs_in_order(costs: Any, options: Iterable[Name] | None) -> Any:
+    """Return costs in the order of the options, if they have labels, as a series of pandas has.
+
+    Raises:
+        ModelError: for labels that are neither the options' names nor the numbers from 0.
+    """
+    labels = _labels(costs, "index")
+    if labels is None:
+        return costs
+    values = dict(zip(labels, costs.tolist(), strict=True))
+    names = range(len(labels)) if options is None else list(options)
+    if len(values) == len(labels) and set(labels) == set(names):
+        return [values[name] for name in names]
+    if labels != list(range(len(labels))):
+        raise ModelError("the labels of the costs are not the names of the options, each once")
+    return costs
 
 
 def transposed(matrix: Any) -> Any:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from xcmodel.answer.cost import Cost
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability
 from xcmodel.errors import ModelError
+from xcmodel.interrupt import import_whole
 from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit
-from xcmodel.problem.coverage import CoverageCheck
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.presolve import Presolved
 from xcmodel.problem.side_row import SideRow
 from xcmodel.problem.translations import Translations
 
 if TYPE_CHECKING:
+    from xcmodel.problem.coverage import CoverageCheck
     from xcmodel.problem.fills import Fills
+    from xcmodel.problem.presolve import Presolved
 
 
 class Aim(NamedTuple):
@@ -43,8 +43,11 @@ class Aim(NamedTuple):
         return self.unit.told(int(self.costs[options].sum()))
 
 
-_MANY = 2**62
-"""More than any item has options."""
+# Larger instances are translated in a thread, which takes longer than many a query on a small one.
+_ENTRIES_AT_ONCE = 20_000
+
+# Where there are more, numpy counts the options of items: its import hardly matters then.
+_MANY_ENTRIES = 100_000
 
 
 class CompiledProblem:
@@ -62,6 +65,7 @@ class CompiledProblem:
         fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
         extras: the capabilities that any query about it needs beside that of its task.
+        is_large: whether it may take long to translate the instance.
         translations: the instance in the forms of backends, kept for later queries.
     """
 
@@ -84,6 +88,7 @@ class CompiledProblem:
         self.items = items
         self.options = options
         self.extras = (Capability.ROWS,) if instance.rows else ()
+        self.is_large = instance.n_entries > _ENTRIES_AT_ONCE
         self.translations = Translations(instance)
         self.with_prices: CompiledProblem | None = None
 
@@ -107,6 +112,8 @@ class CompiledProblem:
     @cached_property
     def presolved(self) -> Presolved | None:
         """The instance without options that least cost does not need; None if it needs them all."""
+        from xcmodel.problem.presolve import Presolved
+
         # Options with the same items may have different weights.
         return None if self.instance.rows else Presolved.of(self.instance)
 
@@ -121,6 +128,8 @@ class CompiledProblem:
     @cached_property
     def coverage_check(self) -> CoverageCheck:
         """The check of bounds and colours, kept for later queries."""
+        from xcmodel.problem.coverage import CoverageCheck
+
         return CoverageCheck(self.instance)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -134,6 +143,7 @@ class CompiledProblem:
             "rows": self.rows,
             "fills": self.fills,
             "extras": self.extras,
+            "is_large": self.is_large,
             "translations": Translations(self.instance),
             "with_prices": None,
         }
@@ -145,38 +155,40 @@ def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instan
     Raises:
         ModelError: when the absolute values of the costs add up to more than 2**60.
     """
-    option_items = np.array(options.covered, dtype=np.int32)
-    low, high = _bounds(items, option_items)
-    return Instance(
-        item_low=low,
-        item_high=high,
-        option_start=np.array(options.start, dtype=np.int64),
-        option_items=option_items,
-        option_colours=_number_colours(items, options),
-        option_costs=_check_total_cost(options),
+    _check_total_cost(options)
+    degrees = _degrees(options.covered, len(items))
+    # Bounds are tightened by the number of options, so that they fit into the arrays.
+    lows = (min(item.low, degree + 1) for item, degree in zip(items.values(), degrees, strict=True))
+    highs = (
+        degree if item.high is None else min(item.high, degree)
+        for item, degree in zip(items.values(), degrees, strict=True)
+    )
+    return Instance.of_plain_arrays(
+        array("q", lows),
+        array("q", highs),
+        options.start[:],
+        options.covered[:],
+        _number_colours(items, options),
+        options.costs[:],
     )
 
 
-def _bounds(items: Mapping[Name, Item], option_items: Int32Array) -> tuple[Int64Array, Int64Array]:
-    """Return the bounds of every item, tightened by the number of its options."""
-    degrees = np.bincount(option_items, minlength=len(items))
-    multiplicities = [item.multiplicity for item in items.values()]
-    low = _whole_numbers([least for least, _ in multiplicities])
-    low[[item.optional for item in items.values()]] = 0
-    high = _whole_numbers([_MANY if most is None else most for _, most in multiplicities])
-    return np.minimum(low, degrees + 1), np.minimum(high, degrees)
+def _degrees(covered: array[int], n_items: int) -> list[int]:
+    """Return how many options cover each item."""
+    if len(covered) > _MANY_ENTRIES:
+        import_whole("numpy")
+        import numpy as np
+
+        many: list[int] = np.bincount(np.asarray(covered), minlength=n_items).tolist()
+        return many
+    degrees = [0] * n_items
+    for item in covered:
+        degrees[item] += 1
+    return degrees
 
 
-def _whole_numbers(numbers: list[int]) -> Int64Array:
-    """Return numbers from 0 as an array, greater ones as `_MANY`."""
-    try:
-        return np.array(numbers, dtype=np.int64)
-    except OverflowError:
-        return np.array([min(number, _MANY) for number in numbers], dtype=np.int64)
-
-
-def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Array:
-    colours = np.full(len(options.covered), NO_COLOUR, dtype=np.int32)
+def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> array[int]:
+    colours = array("i", [NO_COLOUR]) * len(options.covered)
     item_names = list(items)
     number: dict[Hashable, int] = {}
     for option, gives in options.colours.items():
@@ -187,14 +199,11 @@ def _number_colours(items: Mapping[Name, Item], options: OptionTable) -> Int32Ar
     return colours
 
 
-def _check_total_cost(options: OptionTable) -> Int64Array:
-    costs = np.array(options.costs, dtype=np.int64)
-    if len(costs) * np.abs(costs).max(initial=0).astype(float) > GREATEST_COST:
-        total = sum(map(abs, options.costs))
-        if total > GREATEST_COST:
-            units = f", in units of 1/{options.unit.scale}" if options.unit.scale > 1 else ""
-            raise ModelError(
-                f"the costs add up to {total} in absolute value{units}: more than 2**60; "
-                f"{'round them' if units else 'scale them down'}"
-            )
-    return costs
+def _check_total_cost(options: OptionTable) -> None:
+    total = sum(map(abs, options.costs))
+    if total > GREATEST_COST:
+        units = f", in units of 1/{options.unit.scale}" if options.unit.scale > 1 else ""
+        raise ModelError(
+            f"the costs add up to {total} in absolute value{units}: more than 2**60; "
+            f"{'round them' if units else 'scale them down'}"
+        )

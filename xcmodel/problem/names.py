@@ -59,13 +59,15 @@ def list_of_names(names: Iterable[Name], kind: str) -> list[Name]:
 
 
 def checked_mapping(mapping: Any, what: str) -> Mapping[Any, Any]:
-    """Return a mapping, empty for None.
+    """Return a mapping, empty for None, or that from labels to values for a series of pandas.
 
     Raises:
         ModelError: for anything else; `what` says what it should have been.
     """
     if mapping is None:
         return {}
+    if hasattr(mapping, "to_dict") and not hasattr(mapping, "columns"):
+        mapping = mapping.to_dict()
     if not isinstance(mapping, Mapping):
         raise ModelError(
             f"a {type(mapping).__name__} stands where a dictionary should, {what}: "

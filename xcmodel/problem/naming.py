@@ -6,13 +6,15 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import Batch
 from xcmodel.problem.names import Name, look_up_all, look_up_conditions
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _NAMED_TOGETHER = 1024
 
@@ -89,6 +91,8 @@ class OptionNaming:
 
     @cached_property
     def _array(self) -> NDArray[np.object_]:
+        import numpy as np
+
         # Filled one by one, since numpy would take a list of tuples for a table.
         names = np.empty(len(self.names), dtype=object)
         for option, name in enumerate(self.names):

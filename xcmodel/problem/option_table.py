@@ -16,6 +16,7 @@ from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.problem.arrays import OptionArrays
+    from xcmodel.problem.new_options import NewOptions
 
 _MOST_SHOWN = 10
 
@@ -88,27 +89,31 @@ class OptionTable(Mapping[Name, Option]):
             self._item_number.pop(name, None)
         del self._item_names[n_items:]
 
-    def extend(self, options: Iterable[Option]) -> None:
+    @property
+    def item_numbers(self) -> Mapping[Name, int]:
+        """The number of each declared item."""
+        return self._item_number
+
+    def check_new(self, names: Mapping[Name, int]) -> None:
+        """Raise ModelError if one of these names is taken."""
+        if taken := names.keys() & self._number.keys():
+            name = next(name for name in names if name in taken)
+            raise ModelError(f"there is an option {name!r} already", name)
+
+    def extend(self, new: NewOptions) -> None:
         """Add options whose names are new and whose items are declared: all or, on Ctrl-C, none."""
-        number, end = len(self._number), len(self.covered)
-        start, covered = array("q"), array("i")
-        costs: list[Cost] = []
-        colours: dict[int, Mapping[Name, Hashable]] = {}
-        numbers: dict[Name, int] = {}
-        for option in options:
-            covered.extend([self._item_number[item] for item in option.items])
-            start.append(end + len(covered))
-            costs.append(option.cost)
-            if option.colours:
-                colours[number + len(numbers)] = dict(option.colours)
-            numbers[option.name] = number + len(numbers)
-        units = self._in_common_unit(numbers, costs)
+        end = len(self.covered)
+        units = self._in_common_unit(new.numbers, new.costs)
         try:
-            self.start.extend(start)
-            self.covered.extend(covered)
+            self.start.extend(array("q", [end + last for last in new.ends]) if end else new.ends)
             self.costs.extend(units)
-            self.colours.update(colours)
-            self._number.update(numbers)
+            self.colours.update(new.colours)
+            if end:
+                self.covered.extend(new.covered)
+                self._number.update(new.numbers)
+            else:  # The largest parts of a new model are not copied.
+                self.covered = new.covered
+                self._number = new.numbers
         finally:
             self._drop_unnumbered()
 

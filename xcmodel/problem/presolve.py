@@ -16,8 +16,6 @@ from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
 from xcmodel.problem.translations import Translations
 
-MANY_OPTIONS = 10_000
-
 
 @dataclass(frozen=True, eq=False)
 class Presolved:
@@ -104,7 +102,8 @@ def _groups_of_equal(instance: Instance) -> Int64Array:
         return np.zeros(0, dtype=np.int64)
     numbers = np.random.default_rng(0).integers(0, 2**63, instance.n_items, dtype=np.uint64)
     words = numbers[instance.option_items]
-    words *= 2 * instance.option_colours.astype(np.uint64) + 1
+    if instance.option_colours.any():
+        words *= 2 * instance.option_colours.astype(np.uint64) + 1
     # Every option has an entry.
     sums = np.add.reduceat(words, instance.option_start[:-1])
     _, first, groups = np.unique(sums, return_index=True, return_inverse=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.items import Item, Multiplicity, make_item
 from xcmodel.problem.names import (
@@ -18,11 +18,11 @@ from xcmodel.problem.names import (
     look_up,
     look_up_all,
 )
+from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_table import OptionTable
-from xcmodel.problem.options import Option, make_option
+from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, make_penalty, widened
 from xcmodel.problem.side_row import SideRow, make_row
-from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
     import networkx
@@ -59,16 +59,15 @@ class Problem:
         costs = checked_mapping(costs, "from options' names to what they cost")
         colours = checked_mapping(colours, "from options' names to dictionaries of colours")
         multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")
-        made = [
-            make_option(option, items, costs.get(option, 0), colours.get(option))
-            for option, items in options.items()
-        ]
-        inferred = {item: make_item(item) for option in made for item in option.items}
-        self._add_items(list(inferred.values()))
+        inferred = InferredItems()
+        new = NewOptions(inferred)
+        for option, items in options.items():
+            new.add(option, items, costs.get(option, 0), colours.get(option))
+        self._add_items([make_item(item) for item in inferred])
         for item, multiplicity in multiplicities.items():
             self.set_multiplicity(item, multiplicity)
         self.relax(optional)
-        self._add_options(made)
+        self._add_options(new)
         for mapping in (costs, colours):
             for option_name in mapping:
                 self._option(option_name)
@@ -88,12 +87,13 @@ class Problem:
 
         Args:
             matrix: a list of rows, a numpy array of shape ``(rows, columns)``, a scipy sparse
-                matrix or array, or a frame of pandas, whose labels become names; entries are 0
-                and 1, or truth values.
+                matrix or array, or a frame of pandas or polars, whose labels become names; entries
+                are 0 and 1, or truth values.
             name: shown when the model is printed.
             options: the names of the options, if not their numbers or labels.
             items: the names of the items, if not their numbers or labels.
-            costs: numbers, one an option, or None for no costs.
+            costs: numbers, one an option, in the order of the options or, as a series of pandas,
+                by their names; or None for no costs.
             rows: what a row is; if it is an item, a column is an option.
 
         Raises:
@@ -106,13 +106,18 @@ class Problem:
         >>> Model.from_matrix([[1, 0], [0, 1], [1, 0]], rows="items", options="AB").count()
         1
         """
-        from xcmodel.problem.arrays import arrays_of_matrix, labels_of, transposed
+        from xcmodel.problem.arrays import (
+            arrays_of_matrix,
+            costs_in_order,
+            labels_of,
+            transposed,
+        )
 
         labels = labels_of(matrix)
         if rows == "items":
             labels, matrix = labels[::-1], transposed(matrix)
-        arrays = arrays_of_matrix(matrix, costs)
-        options = labels[0] if options is None else options
+        options = labels[0] if options is None else list(options)
+        arrays = arrays_of_matrix(matrix, costs_in_order(costs, options))
         return cls._from_option_arrays(arrays, name, options, labels[1] if items is None else items)
 
     @classmethod
@@ -137,7 +142,8 @@ class Problem:
             option_start: whole numbers, shape ``(options + 1,)``, from 0 to ``entries``.
             option_items: numbers of items, shape ``(entries,)``, at least one for each option.
             n_items: the number of items; without it, the greatest one that is covered is the last.
-            costs: numbers, shape ``(options,)``, or None for no costs.
+            costs: numbers, shape ``(options,)``, or None for no costs; a series of pandas may have
+                the options' names as labels.
             name: shown when the model is printed.
             option_names: the names of the options, if not their numbers.
             item_names: the names of the items, if not their numbers.
@@ -150,10 +156,12 @@ class Problem:
         >>> Model.from_arrays([0, 2, 3], [0, 2, 1]).solve().solution
         Solution(0, 1)
         """
-        from xcmodel.problem.arrays import checked_arrays
+        from xcmodel.problem.arrays import checked_arrays, costs_in_order
 
+        options = None if option_names is None else list(option_names)
+        costs = costs_in_order(costs, options)
         arrays = checked_arrays(option_start, option_items, n_items, costs)
-        return cls._from_option_arrays(arrays, name, option_names, item_names)
+        return cls._from_option_arrays(arrays, name, options, item_names)
 
     @classmethod
     def from_networkx(cls, graph: networkx.Graph, *, name: str | None = None) -> Self:
@@ -345,7 +353,9 @@ class Problem:
         xcmodel.errors.UnknownNameError: option 'A' names unknown item 'rwo 3'; \
 did you mean 'row 3'?
         """
-        self._add_options([make_option(name, items, cost, colours)])
+        new = self._new_options()
+        new.add(name, items, cost, colours)
+        self._add_options(new)
 
     def add_options_from(
         self,
@@ -370,7 +380,11 @@ did you mean 'row 3'?
         entries = options.items() if isinstance(options, Mapping) else options
         if not isinstance(entries, Iterable):
             raise ModelError(f"{options!r} stands where options should: a dictionary, or a list")
-        self._add_options([_option_of_entry(entry) for entry in entries])
+        new = self._new_options()
+        for entry in entries:
+            name, items, settings = _parts_of(entry)
+            new.add(name, items, **settings)
+        self._add_options(new)
 
     def add_arrays(
         self,
@@ -789,24 +803,16 @@ did you mean 'row 3'?
         finally:
             self._options.forget_items(len(self._items))
 
-    def _add_options(self, options: list[Option]) -> None:
-        new: dict[Name, Option] = {}
-        for option in options:
-            if option.name in self._options or option.name in new:
-                raise ModelError(f"there is an option {option.name!r} already", option.name)
-            self._check_items_of(option)
-            new[option.name] = option
-        self._compiled = None
-        self._options.extend(new.values())
+    def _new_options(self) -> NewOptions:
+        return NewOptions(self._options.item_numbers, len(self._options))
 
-    def _check_items_of(self, option: Option) -> None:
-        for name in option.items:
-            if name not in self._items:
-                hint = did_you_mean(name, self._items)
-                raise UnknownNameError(
-                    f"option {option.name!r} names unknown item {name!r}{hint}", option.name
-                )
-        self._check_colours_of(option.name, option.colours)
+    def _add_options(self, new: NewOptions) -> None:
+        names = list(new.numbers) if new.colours else []
+        for number, colours in new.colours.items():
+            self._check_colours_of(names[number - len(self._options)], colours)
+        self._options.check_new(new.numbers)
+        self._compiled = None
+        self._options.extend(new)
 
     def _check_colours_of(self, option: Name, colours: Iterable[Name]) -> None:
         for name in colours:
@@ -841,7 +847,8 @@ did you mean 'row 3'?
         self._items.update(changed)
 
 
-def _option_of_entry(entry: Any) -> Option:
+def _parts_of(entry: Any) -> tuple[Name, Iterable[Name], Mapping[str, Any]]:
+    """Return the name, the items and the settings of an option."""
     try:
         name, items, *rest = entry
         (settings,) = rest or ({},)
@@ -849,9 +856,10 @@ def _option_of_entry(entry: Any) -> Option:
         raise ModelError(
             f"{entry!r} is no option: use (name, items) or (name, items, settings)"
         ) from None
-    settings = checked_mapping(settings, f"of the settings of option {name!r}")
-    _check_settings(name, settings, ("cost", "colours"))
-    return make_option(name, items, **settings)
+    if rest:
+        settings = checked_mapping(settings, f"of the settings of option {name!r}")
+        _check_settings(name, settings, ("cost", "colours"))
+    return name, items, settings
 
 
 def _check_settings(name: Name, settings: Mapping[str, Any], known: Iterable[str]) -> None:

@@ -71,9 +71,7 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
 
 def _column(frame: Any, name: str) -> list[Any]:
     """Return a column as a list of Python's values."""
-    # A mapping has its keys, a table of pyarrow `column_names`, and other frames have `columns`.
-    names = [*frame] if isinstance(frame, Mapping) else getattr(frame, "column_names", None)
-    names = list(frame.columns) if names is None else names
+    names = _column_names(frame)
     if name not in names:
         raise ModelError(f"the table has no column {name!r}{did_you_mean(name, names)}", name)
     column = frame[name]
@@ -81,6 +79,20 @@ def _column(frame: Any, name: str) -> list[Any]:
         if hasattr(column, method):
             return list(getattr(column, method)())
     return list(column)
+
+
+def _column_names(frame: Any) -> list[Any]:
+    # A mapping has its keys, a table of pyarrow `column_names`, and other frames have `columns`.
+    if isinstance(frame, Mapping):
+        return [*frame]
+    is_lazy = hasattr(frame, "collect")  # Such a frame of polars has no values yet.
+    for names in () if is_lazy else ("column_names", "columns"):
+        if hasattr(frame, names):
+            return list(getattr(frame, names))
+    raise ModelError(
+        f"a {type(frame).__name__} stands where a table should: give a frame of pandas or polars, "
+        "a table of pyarrow, or a dictionary of columns"
+    )
 
 
 def _numbered(values: list[Any], column: str) -> tuple[list[Hashable], Int64Array]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xcmodel.puzzles.boards.boards import Board, box
 from xcmodel.puzzles.boards.joined_boards import cylinder, hexagon, parallelogram, torus, triangle
-from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
+from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TANS, TRIANGLES, Lattice
 from xcmodel.puzzles.crews.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crews.crew_pairing import CrewPairing
 from xcmodel.puzzles.designs.costas import CostasArray
@@ -23,7 +23,14 @@ from xcmodel.puzzles.nonogram import Nonogram
 from xcmodel.puzzles.pieces.named_pieces import all_shapes, one_sided, piece_set
 from xcmodel.puzzles.pieces.partridge import partridge
 from xcmodel.puzzles.pieces.pentominoes import Pentominoes
-from xcmodel.puzzles.pieces.piece_sets import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
+from xcmodel.puzzles.pieces.piece_sets import (
+    KANOODLE,
+    PENTACUBES,
+    PENTOMINOES,
+    SOMA,
+    TANGRAM,
+    TETROMINOES,
+)
 from xcmodel.puzzles.pieces.polyforms import Polyforms
 from xcmodel.puzzles.puzzle import Puzzle
 from xcmodel.puzzles.sudoku.killer_sudoku import KillerSudoku
@@ -42,6 +49,8 @@ __all__ = [
     "PENTOMINOES",
     "SOMA",
     "SQUARES",
+    "TANGRAM",
+    "TANS",
     "TETROMINOES",
     "TRIANGLES",
     "Board",

@@ -10,10 +10,11 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.backend.registry import available_by_suitability
 from xcmodel.errors import BackendUnavailableError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.presolve import MANY_OPTIONS
 from xcmodel.search.race import race_with
 
 AUTO = "auto"
+
+_MANY_OPTIONS = 10_000
 
 
 class Choice(NamedTuple):
@@ -37,7 +38,7 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     """
     instance, extras = compiled.instance, [*query.extras, *compiled.extras]
     # Presolve of a large one takes its time, within which limits should hold: it comes later.
-    if query.task is Task.MINIMIZE and instance.n_options <= MANY_OPTIONS and compiled.presolved:
+    if query.task is Task.MINIMIZE and instance.n_options <= _MANY_OPTIONS and compiled.presolved:
         instance = compiled.presolved.instance
     for backend, reason in available_by_suitability(query.task, instance):
         task = query.first_task(backend.capabilities, tasks)

@@ -8,21 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from xcmodel.backend.instance import Int64Array
-from xcmodel.errors import WrongAnswerError
 
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
-    from xcmodel.backend.contract import Backend
     from xcmodel.problem.compiled import CompiledProblem
-
-
-def wrong_answer(backend: Backend, what: str) -> WrongAnswerError:
-    """Return the error that says what a backend did wrong."""
-    return WrongAnswerError(
-        f"backend {backend.name!r} ({backend.version}) {what}; "
-        "please report it, and use another backend meanwhile",
-        backend.name,
-    )
 
 
 def fault_of_arrays(batch: Batch) -> str | None:

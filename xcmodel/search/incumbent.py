@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import relative_gap
@@ -14,7 +13,9 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.search.checker import Checker
+
+if TYPE_CHECKING:
+    from xcmodel.search.checker import Checker
 
 
 @dataclass(eq=False)
@@ -81,7 +82,7 @@ class Incumbent:
         """Keep the cheapest solution for least cost, else the first one found; return its cost."""
         if self.found is not None and not self.minimizes:
             return self.found
-        best = int(np.argmin(checker.costs(solutions))) if self.minimizes else 0
+        best = int(checker.costs(solutions).argmin()) if self.minimizes else 0
         solution = solutions.only(best)
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
         if self.cost is None or cost < self.cost or not self.minimizes:

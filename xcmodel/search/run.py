@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.attempt import Attempt, credited
 from xcmodel.answer.cost import Cost
@@ -19,21 +19,20 @@ from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.presolve import Presolved
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import Checker, fault_of_arrays, wrong_answer
-from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.incumbent import Incumbent
 from xcmodel.search.reporting import reporter
-from xcmodel.search.solution_hash import Seen
 from xcmodel.search.starting import Starting
+from xcmodel.search.wrong_answer import wrong_answer
+
+if TYPE_CHECKING:
+    from xcmodel.problem.presolve import Presolved
+    from xcmodel.search.checker import Checker
+    from xcmodel.search.solution_hash import Seen
 
 # A search gets short slices at first, for a quick first solution, and then longer ones.
 _FIRST_SLICE_SECONDS = 0.005
 _LONGEST_SLICE_SECONDS = 0.05
-
-# Larger instances are translated in a thread, which takes longer than many a query on a small one.
-_ENTRIES_AT_ONCE = 20_000
 
 
 class Loop(ABC):
@@ -159,7 +158,7 @@ class Run(Loop):
         self._minimizes = query.task is Task.MINIMIZE or query.least_cost
         self.incumbent = Incumbent(compiled, query, self._minimizes)
         self.diagram: DecisionDiagram | None = None
-        self._seen = Seen() if self.backend.may_repeat else None
+        self._seen = self._remembered() if self.backend.may_repeat else None
         self._stats = NO_STATS
         self._attempts: tuple[Attempt, ...] = ()
         self._prices: list[float] | None = None
@@ -168,9 +167,8 @@ class Run(Loop):
         self._translation_seconds = 0.0
         if query.hint:
             self.incumbent.take_hint(self._checker)
-        is_large = len(compiled.instance.option_items) > _ENTRIES_AT_ONCE
         with self.ctrl_c:
-            self._search = Starting(self._start) if is_large else self._start()
+            self._search = Starting(self._start) if compiled.is_large else self._start()
 
     def _start(self) -> Search:
         search = self._start_presolved() or self._translation(self.compiled).start(self.query)
@@ -190,9 +188,23 @@ class Run(Loop):
         """Return the instance in the backend's own form, made by the first query."""
         return problem.translations[self.backend]
 
+    # What is needed for solutions alone is imported for them, with numpy: a count does without.
+
     @cached_property
     def _checker(self) -> Checker:
+        from xcmodel.search.checker import Checker
+
         return Checker(self.compiled, self.query.given, self.query.forbidden)
+
+    def _remembered(self) -> Seen:
+        from xcmodel.search.solution_hash import Seen
+
+        return Seen()
+
+    def _why_infeasible(self) -> str | None:
+        from xcmodel.search.diagnosis import why_infeasible
+
+        return why_infeasible(self.compiled, self.query)
 
     def _work(self) -> Slice:
         return self._accept(self._search.advance(self._next_slice_seconds()))
@@ -219,7 +231,7 @@ class Run(Loop):
             prices=self._told_prices(),
             count=count,
             stop_reason=self.stop_reason,
-            why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
+            why_infeasible=self._why_infeasible() if is_infeasible else None,
             stats=self._stats._replace(
                 solutions=self.solutions,
                 seconds=self.seconds,
@@ -255,8 +267,8 @@ class Run(Loop):
         """Return the slice cut to the limit, once its solutions have been checked."""
         if found.counted < 0:
             raise wrong_answer(self.backend, f"counted {found.counted} solutions")
-        if found.solutions is not EMPTY_BATCH and (fault := fault_of_arrays(found.solutions)):
-            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
+        if found.solutions is not EMPTY_BATCH:
+            self._check_arrays(found.solutions)
         if self._presolved is not None:
             found = replace(found, solutions=self._presolved.restore(found.solutions))
         found = self._cut_to_limit(found)
@@ -271,6 +283,12 @@ class Run(Loop):
         self._stats = found.stats
         self._attempts = found.attempts
         return found
+
+    def _check_arrays(self, solutions: Batch) -> None:
+        from xcmodel.search.checker import fault_of_arrays
+
+        if fault := fault_of_arrays(solutions):
+            raise wrong_answer(self.backend, f"gave a wrong solution: {fault}")
 
     def _checked(self, solutions: Batch) -> Batch:
         """Take in solutions, and return those that are cheap enough."""

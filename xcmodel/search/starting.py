@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import atexit
-import ctypes
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from threading import Condition, Event, Lock, Thread
 
 from xcmodel.backend.contract import Search, Slice
 from xcmodel.backend.instance import Int32Array
@@ -13,28 +12,29 @@ from xcmodel.backend.thread_room import require_room_for_a_thread
 
 _SECONDS_BETWEEN_REQUESTS = 0.05
 
+# So much longer than asked for may a slice take before its query goes on without it.
+_GRACE_SECONDS = 0.1
+
 
 class Starting(Search):
     """A search whose instance is still being translated; it finds nothing until that is done.
 
     If it is closed before, the thread goes on to its end, and a translation that it has made is
-    there for later queries. The end of the program does not wait for that.
+    there for later queries. The end of the program does not wait for that. Slices have threads as
+    well, since one of a large instance may take longer than it should.
     """
 
     def __init__(self, start: Callable[[], Search]) -> None:
         self._start = start
         self._search: Search | None = None
         self._error: BaseException | None = None
+        self._slice: _LongSlice | None = None
         self._is_closed = False
         self._closing = Lock()
         self._is_over = Event()
-        require_room_for_a_thread()
         self._thread = Thread(target=self._run, name="xcmodel-translation", daemon=True)
         atexit.register(self._stop)
-        try:
-            self._thread.start()
-        except RuntimeError:  # There are no threads here, as in a browser.
-            self._run()
+        _start(self._thread, self._run)
 
     def _run(self) -> None:
         try:
@@ -53,7 +53,16 @@ class Starting(Search):
             return Slice()
         if self._error is not None:
             raise self._error
-        return Slice() if self._search is None else self._search.advance(seconds)
+        if self._search is None:
+            return Slice()
+        if self._search.works_beside:
+            return self._search.advance(seconds)
+        self._slice = self._slice or _LongSlice(self._search, seconds)
+        found = self._slice.wait(seconds + _GRACE_SECONDS)
+        if found is None:
+            return Slice()
+        self._slice = None
+        return found
 
     @property
     def works_beside(self) -> bool:
@@ -61,13 +70,15 @@ class Starting(Search):
         return self._search is None or self._search.works_beside
 
     def hear_of(self, solution: Int32Array) -> None:
-        """Pass on a solution found elsewhere, if the search has started."""
-        if self._is_over.is_set() and self._search is not None:
+        """Pass on a solution found elsewhere, if the search has started and is not at work."""
+        if self._is_over.is_set() and self._search is not None and self._slice is None:
             self._search.hear_of(solution)
 
     def prices(self) -> list[float] | None:
-        """Return those of the search, if it has started."""
-        return self._search.prices() if self._is_over.is_set() and self._search else None
+        """Return those of the search, if it has started and is not at work."""
+        if not self._is_over.is_set() or self._search is None or self._slice is not None:
+            return None
+        return self._search.prices()
 
     def close(self) -> None:
         """Close the search, now or as soon as it has started."""
@@ -77,6 +88,8 @@ class Starting(Search):
 
     def _stop(self) -> None:
         """End the thread: one that came back from a solver after the program's end would crash."""
+        import ctypes
+
         while self._thread.is_alive():
             # Raised between two lines of Python, so a call of a solver ends first.
             number = ctypes.c_ulong(self._thread.ident or 0)
@@ -86,5 +99,59 @@ class Starting(Search):
     def _close_search(self) -> None:
         with self._closing:
             search, self._search = self._search, None
-        if search is not None:
+        if search is not None and self._slice is not None:
+            self._slice.when_over(search.close)
+        elif search is not None:
             search.close()
+
+
+class _LongSlice:
+    """A slice in a thread of its own, which may take longer than somebody waits for it."""
+
+    def __init__(self, search: Search, seconds: float) -> None:
+        self._search = search
+        self._seconds = seconds
+        self._found: Slice | None = None
+        self._error: BaseException | None = None
+        self._is_over = False
+        self._changed = Condition()
+        self._after: Callable[[], None] | None = None
+        # No daemon: one that came back from a solver after the end of the program would crash.
+        _start(Thread(target=self._run, name="xcmodel-slice", daemon=False), self._run)
+
+    def _run(self) -> None:
+        try:
+            self._found = self._search.advance(self._seconds)
+        except BaseException as error:
+            self._error = error
+        with self._changed:
+            self._is_over = True
+            self._changed.notify_all()
+            after = self._after
+        if after is not None:
+            after()
+
+    def wait(self, seconds: float) -> Slice | None:
+        """Return what was found, or None if the slice has not ended by then."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._is_over, seconds)
+        if self._error is not None:
+            raise self._error
+        return self._found
+
+    def when_over(self, call: Callable[[], None]) -> None:
+        """Call this once the slice is over, or now."""
+        with self._changed:
+            if not self._is_over:
+                self._after = call
+                return
+        call()
+
+
+def _start(thread: Thread, run: Callable[[], None]) -> None:
+    """Start a thread, or do its work here where there are none, as in a browser."""
+    require_room_for_a_thread()
+    try:
+        thread.start()
+    except RuntimeError:
+        run()

@@ -21,7 +21,7 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.errors import CountStoppedError, SolutionSetError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
-from xcmodel.search.checker import wrong_answer
+from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.solution_sets.sampling import RandomRanks
 from xcmodel.text.arguments import whole_argument
 

@@ -15,8 +15,8 @@ from xcmodel.errors import GroupTooLargeError, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.checker import wrong_answer
 from xcmodel.search.reporting import Reporter, reporter
+from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
 from xcmodel.symmetry.orbits import orbit_problem

@@ -6,6 +6,7 @@ Here solutions are listed, and not symmetries: so this is for solutions that are
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ WHAT_IS_LISTED = "solutions can be listed instead"
 Rows = NDArray[np.unsignedinteger]
 """Solutions as rows of ascending options, filled up by a number that is none."""
 
-Numbers = Sequence[int] | Int32Array
+Numbers: TypeAlias = "Sequence[int] | Int32Array"
 """A solution, as the numbers of its options."""
 
 

@@ -24,16 +24,16 @@ void shorten(std::vector<std::uint8_t>& number, bool is_signed) {
 
 Verdict read_header(Reader& reader, std::size_t options, std::span<const std::uint8_t> digest) {
   demand(std::ranges::equal(reader.bytes(magic.size()), magic),
-         "this is no certificate of version 1");
+         "it is no certificate of version 1");
   const std::uint8_t kind = reader.bytes(1).front();
-  demand(kind <= 2, "this is no certificate of version 1");
+  demand(kind <= 2, "it is no certificate of version 1");
   demand(std::ranges::equal(reader.bytes(digest_bytes), digest), "it is about another model");
   Verdict verdict{};
   verdict.kind = static_cast<Kind>(kind);
   verdict.given = reader.ascending(options);
   verdict.forbidden = reader.ascending(options);
   if (verdict.kind != Kind::no_least_cost) {
-    const std::span<const std::uint8_t> answer = reader.bytes(reader.number(UINT64_MAX >> 1));
+    const std::span<const std::uint8_t> answer = reader.bytes(reader.number(reader.rest().size()));
     verdict.answer.assign(answer.begin(), answer.end());
     shorten(verdict.answer, verdict.kind == Kind::least_cost);
   }

@@ -64,7 +64,7 @@ class Reader {
       value |= (group & 127) << shift;
       if (group < 128) return value;
     }
-    throw Rejected("a number is too long");
+    throw Rejected("a number is out of range");
   }
 
   std::span<const std::uint8_t> data_;

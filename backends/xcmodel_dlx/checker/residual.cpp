@@ -27,9 +27,9 @@ void Residuals::gather_counts(const Word* key, const Names& names, Residual& res
   for (int item = 0; item < rules_.items(); ++item) {
     const auto [count, is_open] = rules_.residue(key, item, degrees_[item]);
     if (names[item] < 0) {
-      demand(count == Count{0, is_void}, "an item that matters has no name");
+      demand(count == Count{0, is_void}, not_isomorphic);
     } else {
-      demand(is_open, "a closed item has a name");
+      demand(is_open, not_isomorphic);
       residual.counts[names[item]] = count;
     }
   }

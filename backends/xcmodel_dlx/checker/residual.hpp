@@ -8,6 +8,9 @@
 
 namespace xcmodel::dlx::certificate {
 
+// Why an isomorphism is rejected, whichever of its rules is broken.
+inline constexpr const char* not_isomorphic = "the states are not equal up to this isomorphism";
+
 using Names = std::vector<std::int32_t>;  // By item; -1 where it has none.
 
 // States are equal up to an isomorphism if their residuals are equal: if the counts are, and the same

@@ -265,7 +265,7 @@ void Traversal<Sort>::share_isomorphic() {
   make_own_key(boundary);
   residuals_.make(key_.data(), here_, own_);
   residuals_.make(flagged_key(k), there_, other_);
-  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this isomorphism");
+  demand(residuals_.are_equal(own_, other_), not_isomorphic);
   ++tally_.isomorphic;
   value_ = flagged_[k].second;
 }
@@ -282,9 +282,9 @@ void Traversal<Sort>::share_isomorphic_ahead() {
   make_own_key(boundary);
   std::vector<std::int32_t> active_by_key;
   rules_.list_active(key_.data(), active_by_key);
-  demand(active_by_key == active, "there is no such state");
+  demand(active_by_key == active, not_isomorphic);
   residuals_.make(key_.data(), there_, other_);
-  demand(residuals_.are_equal(own_, other_), "the states are not equal up to this isomorphism");
+  demand(residuals_.are_equal(own_, other_), not_isomorphic);
   ++tally_.isomorphic;
   is_described_ = true;
 }

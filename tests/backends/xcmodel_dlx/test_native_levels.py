@@ -9,6 +9,7 @@ from classics import dominoes, langford, latin_squares, mutilated_board, queens,
 from random_instances import Shape, random_instance
 from xcmodel import BackendError, Model
 from xcmodel.backend import Instance, Query, Stats, Task
+from xcmodel.puzzles import PENTOMINOES, Board, Polyforms
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -82,6 +83,23 @@ def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> N
     assert set(stats.work_by_strategy) == {"enumeration", "levels"}
     assert stats_of(latin_squares(6)).strategy == "memoised"
     assert stats_of(queens(8)).strategy == "enumeration"
+
+
+def test_portfolio_stays_with_an_enumeration_that_random_paths_tell_to_be_short() -> None:
+    # The first corner of this tree is much larger than others: it would tell ten times the work.
+    holes = """
+        ........
+        ....#...
+        ..#.....
+        ........
+        .#......
+        ......#.
+        ........
+        ........
+    """
+    work = stats_of(Polyforms(PENTOMINOES, Board.read(holes)).model).work_by_strategy
+    assert work is not None
+    assert work.get("memoised", 0) < work["enumeration"] / 4
 
 
 @pytest.mark.parametrize("model", [dominoes(14, 14), latin_squares(6), langford(11)])

@@ -1,4 +1,5 @@
 import pickle
+from array import array
 
 import numpy as np
 import pytest
@@ -63,6 +64,20 @@ def test_instance_survives_pickling_and_stays_immutable() -> None:
     revived: Instance = pickle.loads(pickle.dumps(instance))
     assert np.array_equal(revived.option_items, instance.option_items)
     assert not revived.option_items.flags.writeable
+
+
+def test_arrays_of_the_standard_library_are_the_same_as_those_of_numpy() -> None:
+    instance = MODEL.to_instance()
+    plain = Instance.of_plain_arrays(
+        *(array(values.dtype.char, values.tolist()) for values in instance.arrays)
+    )
+    assert (plain.n_items, plain.n_options, plain.n_entries) == (4, 4, 8)
+    assert [values.tolist() for values in plain.arrays] == [
+        values.tolist() for values in instance.arrays
+    ]
+    assert not plain.option_items.flags.writeable
+    with pytest.raises(AttributeError, match="has no 'option_item'"):
+        plain.option_item  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_empty_model_has_empty_arrays() -> None:

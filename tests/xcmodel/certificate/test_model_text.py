@@ -58,7 +58,7 @@ def test_names_are_comments_on_one_line_in_ascii() -> None:
         ("xcmodel 1\nitems 1\n1 1\noptions 1\n", "line 5"),
         ("xcmodel 1\nitems 1\n1 1\noptions 1\n0 1\n", "line 5"),
         (
-            "xcmodel 1\nitems 1\n1 5\noptions 1\n0 0\n",
+            "xcmodel 1\nitems 1\n01 1\noptions 1\n0 0\n",
             "line 3, column 1: the canonical form is '1 1'",
         ),
         (

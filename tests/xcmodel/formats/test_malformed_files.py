@@ -10,9 +10,10 @@ import pytest
 
 from xcmodel import read
 from xcmodel.errors import FormatError, ModelError
+from xcmodel.formats import files
 
 KNUTH = [
-    ("", None, None, "has no items"),
+    ("", 1, 1, "has no items"),
     ("a b a\n", 1, 5, "item 'a' is named twice"),
     ("| c\na b | c | d\n", 2, 9, "a second '|'"),
     ("a 0|b\n", 1, 3, "the upper bound is 0"),
@@ -25,6 +26,7 @@ KNUTH = [
     ("a | b\na b:\n", 2, 3, "'' is no colour"),
     ("a\na |$x\n", 2, 3, "'|$x' is no cost"),
 ]
+XMLNS = 'xmlns="http://graphml.graphdrawing.org/xmlns"'
 HEAD = '{"xcmodel": 1, '
 OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
@@ -42,7 +44,7 @@ OTHERS = [
     ("mtx", "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 .5\n", 3, 5, "only 0 and 1"),
     ("mtx", "%%MatrixMarket matrix coordinate pattern general\n1 1 1\n1 2\n", 3, 3, "2 is out"),
     ("cnf", "p cnf 2 1\n1 3 0\n", 2, 3, "there is no variable 3"),
-    ("cnf", "p cnf 2 1\n1 2\n", None, None, "one that does not end with 0"),
+    ("cnf", "p cnf 2 1\n1 2\n", 2, 4, "one that does not end with 0"),
     ("cnf", "1 2 0\n", 1, 1, "should stand before"),
     ("wcnf", "h 1 2\n", 1, 5, "a clause is a weight or 'h'"),
     ("wcnf", "h 1 2 0\n5 1 2 0\n", 2, 1, "only soft clauses of one literal"),
@@ -50,13 +52,16 @@ OTHERS = [
     ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
     ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
     ("opb", "1 x1 >= 1;\n1 x1\n", 2, 5, "no ';' at its end"),
-    ("opb", "1 x1 +2 x2 >= 1;\n", 1, None, "row '1' is no covering row: 'x2' has factor 2"),
+    ("opb", "1 x1 +2 x2 >= 1;\n", 1, 1, "row '1' is no covering row: 'x2' has factor 2"),
     ("mps", "ROWS\n N c\n X r\n", 3, 2, "a row should be N, E, G or L"),
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x q 1\n", 5, 4, "there is no row 'q'"),
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r one\n", 5, 6, "'one' is no number"),
-    ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r 1\nENDATA\n", 5, None, "variable 'x' is not 0 or 1"),
-    ("lp", "Minimize\n o: x\nSubject To\n c: x + 2 y = 1\nEnd\n", 4, None, "'c' is no covering"),
+    ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r 1\nENDATA\n", 5, 2, "variable 'x' is not 0 or 1"),
+    ("lp", "Minimize\n o: x\nSubject To\n c: x + 2 y = 1\nEnd\n", 4, 2, "'c' is no covering"),
     ("lp", "Minimize\n o: x\nSubject To\n c: x = y\nEnd\n", 4, 9, "a number should stand here"),
+    ("lp", "Minimize\n o: 1e99999999 x\n", 2, 5, "'1e99999999' is too large"),
+    ("wcnf", f"h 1 2 0\n{'9' * 6000} -1 0\n", None, None, "is not read: Exceeds the limit"),
+    ("json", "[" * 200_000, None, None, "maximum recursion depth exceeded"),
     ("lp", "Minimize\n o: ]\n", 2, 5, "']' has no meaning here"),
     ("json", '{"xcmodel": 1,\n "items": [}', 2, 12, "Expecting value"),
     ("json", '{"xcmodel": 9, "items": [], "options": []}', 1, 1, "is of version 9"),
@@ -66,19 +71,26 @@ OTHERS = [
     ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
     ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
     ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
-    ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", None, None, "add up to"),
+    ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", 6, 22, "add up to"),
     ("cpsat", 'variables { name: "a" domain: [0, 1] }\nconstraint {', 2, 1, "no field named"),
-    ("cpsat", 'variables { name: "a" domain: [0, 1, 3, 4] }', None, None, "no interval"),
-    ("cpsat", "constraints { bool_or { literals: -1 } }", None, None, "-1 is no variable"),
-    ("cpsat", "constraints { bool_xor { literals: 0 } }", None, None, "of the kind bool_xor"),
+    ("cpsat", 'variables { name: "a" domain: [0, 1, 3, 4] }', 1, 1, "no interval"),
+    ("cpsat", "constraints { bool_or { literals: -1 } }", 1, 1, "-1 is no variable"),
+    ("cpsat", "constraints { bool_xor { literals: 0 } }", 1, 1, "of the kind bool_xor"),
     ("graphml", "<graphml>\n<node", 2, 1, "is no XML"),
-    ("graphml", "<graphml></graphml>", None, None, "is no GraphML"),
+    ("graphml", "<graphml></graphml>", 1, 1, "is no GraphML"),
+    ("orlib", "2 2\n1 1 1\n\n", 2, 6, "ends after 1 of 2 columns"),
+    ("mps", "ROWS\n N c\n", 2, 5, "has no ENDATA"),
+    ("lp", "Minimize\n o: x\nSubject To\n c: x >= .5\nBinary\n x\nEnd\n", 4, 2, "not whole"),
+    ("cpsat", "variables { domain: [0, 1] }\nvariables {\n domain: [0, 5] }", 2, 1, "not 0 or 1"),
+    ("graphml", f"<graphml {XMLNS}><graph>\n<node id='A'/></graph></graphml>", 2, 1, "bipartite"),
+    ("json", '{"xcmodel": 1,\n "items": NaN}', 1, 1, "NaN is no JSON"),
     ("npy", "\x93NUMPY", None, None, "no file of numpy"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("kind", "text", "line", "column", "what"), [("knuth", *case) for case in KNUTH] + OTHERS
+    ("kind", "text", "line", "column", "what"),
+    [*(("knuth", *case) for case in KNUTH), *OTHERS],
 )
 def test_a_malformed_file_is_told_by_line_and_column(
     kind: str, text: str, line: int | None, column: int | None, what: str
@@ -101,6 +113,30 @@ def test_a_file_that_unpacks_to_very_much_is_not_read(tmp_path: Path) -> None:
     bomb.write_bytes(gzip.compress(bytes(10_000_000)))
     with pytest.raises(FormatError, match="has more than 1,000,000 bytes"):
         read(bomb, most_bytes=1_000_000)
+
+
+def test_a_small_packed_file_may_not_become_a_very_large_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(files, "_FREE_BYTES", 1000)
+    bomb = io.BytesIO(gzip.compress(bytes(3_000_000)))
+    with pytest.raises(FormatError, match=r"has more than [0-9]{3},[0-9]{3} bytes; read"):
+        read(bomb, "knuth")
+
+
+def test_bounds_of_canonical_text_may_be_looser_than_they_have_to_be() -> None:
+    text = "xcmodel 1\nitems 3\n{}\n{}\n{}\noptions 2\n0 0\n0 0 1 2\n"
+    loose = read(io.StringIO(text.format("1 1", "0 9", "7 20")), "xc")
+    tight = read(io.StringIO(text.format("1 1", "0 1", "2 1")), "xc")
+    assert loose.count() == tight.count() == 0
+    for bounds in ("00 9", "2 0", "0  9", "0 9 9"):
+        with pytest.raises(FormatError, match="line 4"):
+            read(io.StringIO(text.format("1 1", bounds, "0 1")), "xc")
+
+
+def test_a_number_that_is_nearly_nothing_is_none() -> None:
+    text = "Minimize\n o: 1e-99999999 x\nSubject To\n c: x = 1\nBinary\n x\nEnd\n"
+    assert read(io.StringIO(text), "lp").options["x"].cost == 0
 
 
 def test_a_file_that_is_cut_off_is_told() -> None:

@@ -39,7 +39,7 @@ def test_published_least_cost_is_found() -> None:
         ("3\n", "line 1, column \\d: the first line must be 'rows columns'"),
         ("3 1\n5 2 1\n", "line 2, column \\d: says 2 rows, and has 1"),
         ("3 1\n\n5 1 4\n", "line 3, column \\d: row 4 is out of the range 1..3"),
-        ("3 1\n5 2 1 1\n", "line 2: option 1 .* twice"),
+        ("3 1\n5 2 1 1\n", "line 2, column 1: option 1 .* twice"),
         ("3 1\n5 1 x1\n", "line 2, column \\d: 'x1' is not a whole number"),
         ("3 1\n5.5 1 1\n", "line 2, column \\d: '5.5' is not a whole number"),
         ("3 1\n5\n", "line 2, column \\d: a column must be 'cost k row1 … rowk'"),

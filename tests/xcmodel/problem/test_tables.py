@@ -86,6 +86,45 @@ def test_what_is_wrong_with_a_table_is_told_by_name(
         Model.from_table(DUTIES | change, **COLUMNS | columns)
 
 
+class LazyFrame(Frame):
+    """A frame as polars has them before they are collected."""
+
+    def collect(self) -> None: ...
+
+
+@pytest.mark.parametrize("other", [[{"duty": "A"}], np.zeros(2), LazyFrame("columns", "to_list")])
+def test_what_is_no_table_is_told(other: Any) -> None:
+    with pytest.raises(ModelError, match="stands where a table should: give a frame of pandas"):
+        Model.from_table(other, **COLUMNS)
+
+
+def test_the_costs_of_a_series_go_by_its_labels() -> None:
+    frame = pd.DataFrame([[1, 1], [0, 1], [1, 0]], index=["A", "B", "C"], columns=["p", "q"])
+    told = {"C": 2, "A": 9, "B": 4}
+    expected = Model({"A": ["p", "q"], "B": ["q"], "C": ["p"]}, costs=told)
+    series = pd.Series(told)
+    assert Model.from_matrix(frame, costs=series) == expected
+    assert Model.from_matrix(frame.to_numpy(), costs=series[::-1], options="ABC", items="pq") == (
+        expected
+    )
+    arrays = ([0, 2, 3, 4], [0, 1, 1, 0])
+    named = Model.from_arrays(*arrays, costs=series, option_names=iter("ABC"), item_names="pq")
+    assert named == expected
+    by_position = pd.Series([9, 4, 2])
+    assert Model.from_matrix(frame, costs=by_position) == expected
+    with pytest.raises(ModelError, match="labels of the costs are not the names of the options"):
+        Model.from_matrix(frame, costs=pd.Series({"A": 1, "B": 2, "D": 3}))
+
+
+def test_a_series_stands_for_a_dictionary() -> None:
+    costs = pd.Series({"A": 2.5, "B": 1.0})
+    model = Model({"A": ["p"], "B": ["p"]}, costs=costs)
+    assert model.minimize().cost == 1
+    model.set_costs(costs * 2)
+    assert model.minimize(aims=[costs]).costs == (1,)
+    assert model.minimize().cost == 2
+
+
 def test_the_labels_of_a_frame_become_names() -> None:
     frame = pd.DataFrame([[1, 0], [0, 1], [1, 1]], index=["A", "B", "C"], columns=["p", "q"])
     by_rows = Model.from_matrix(frame, costs=[1, 2, 4])

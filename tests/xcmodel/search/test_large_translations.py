@@ -40,6 +40,30 @@ def test_a_query_waits_for_the_translation_that_a_stopped_one_has_begun() -> Non
     assert OneAtATime.translated == 1
 
 
+def test_a_limit_holds_where_a_slice_does_not_end_in_time() -> None:
+    may_end, over = Event(), Event()
+
+    def be_slow() -> None:
+        assert may_end.wait(60)
+
+    backend = ScriptedBackend(
+        (found([0]), found(exhausted=True)), before_slice=be_slow, before_close=over.set
+    )
+    result = large_model().solve(backend=backend, time_limit=0.0)
+    assert (result.status.value, result.stop_reason) == ("unknown", StopReason.TIME_LIMIT)
+    assert not over.is_set()
+    may_end.set()
+    assert over.wait(60)  # What was left behind is closed when it comes back.
+
+
+def test_errors_of_a_slice_are_those_of_the_query() -> None:
+    def fail() -> None:
+        raise RuntimeError("not that one")
+
+    with pytest.raises(RuntimeError, match="not that one"):
+        large_model().count(backend=ScriptedBackend((found(),), before_slice=fail))
+
+
 def test_the_end_of_a_program_does_not_wait_for_a_translation() -> None:
     script = """
 import time

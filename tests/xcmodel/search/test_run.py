@@ -30,7 +30,7 @@ def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:
 def test_status_is_infeasible_only_when_the_search_is_exhausted() -> None:
     exhausted = MODEL.solve(backend=scripted(found(), found(exhausted=True)))
     assert exhausted.status is Status.INFEASIBLE
-    stopped = MODEL.solve(backend=scripted(found()), time_limit=0.02)
+    stopped = MODEL.solve(backend=scripted(found()), time_limit=0.2)
     assert stopped.status is Status.UNKNOWN
     assert stopped.stop_reason is StopReason.TIME_LIMIT
     assert stopped.solution is None
@@ -38,7 +38,7 @@ def test_status_is_infeasible_only_when_the_search_is_exhausted() -> None:
 
 def test_status_is_optimal_only_when_the_search_is_exhausted() -> None:
     slices = (found([0], bound=0), found([1], [2, 3], bound=1))
-    stopped = MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.02)
+    stopped = MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.5)
     assert (stopped.status, stopped.cost, stopped.bound) == (Status.FEASIBLE, 2, 1)
     proved = MODEL.minimize(backend=ScriptedBackend((*slices, found(exhausted=True))))
     assert (proved.status, proved.cost, proved.bound) == (Status.OPTIMAL, 2, 2)
@@ -92,7 +92,7 @@ def test_search_that_ends_exactly_at_the_limit_is_exhausted() -> None:
 def test_stopped_count_raises_with_the_partial_count() -> None:
     counting = ScriptedBackend((Slice(counted=10**30), Slice(counted=5)))
     with pytest.raises(CountStoppedError, match="the count was stopped") as raised:
-        MODEL.count(backend=counting, time_limit=0.02)
+        MODEL.count(backend=counting, time_limit=0.2)
     assert raised.value.partial == 10**30 + 5
     assert raised.value.stop_reason is StopReason.TIME_LIMIT
     with pytest.raises(CountStoppedError) as raised:
@@ -108,9 +108,9 @@ def test_count_of_any_size_is_exact() -> None:
 
 def test_slices_grow_and_never_pass_the_time_limit() -> None:
     backend = ScriptedBackend((found(),), before_slice=lambda: time.sleep(0.002))
-    MODEL.solve(backend=backend, time_limit=0.03)
+    MODEL.solve(backend=backend, time_limit=0.5)
     assert backend.asked[0] < backend.asked[1]
-    assert all(0 <= seconds <= 0.03 for seconds in backend.asked)
+    assert all(0 <= seconds <= 0.5 for seconds in backend.asked)
 
 
 def test_time_limit_of_zero_asks_once() -> None:
@@ -359,9 +359,9 @@ def large_model() -> Model:
 
 def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
     backend, model = SlowBackend((found(exhausted=True),)), large_model()
-    result = model.solve(backend=backend, time_limit=0.02)
+    result = model.solve(backend=backend, time_limit=0.2)
     assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
-    assert result.stats.seconds < 2
+    assert result.stats.seconds < 20
     backend.may_end.set()
     assert model.solve(backend=backend).status is Status.INFEASIBLE
 
@@ -376,7 +376,7 @@ def test_ctrl_c_is_answered_while_a_large_instance_is_translated() -> None:
     with pytest.raises(Interrupted) as interrupted:
         large_model().solve(backend=backend)
     assert interrupted.value.result.status is Status.UNKNOWN
-    assert time.perf_counter() - started < 2
+    assert time.perf_counter() - started < 20  # The translation would take 30 seconds.
     backend.may_end.set()
 
 

@@ -75,7 +75,7 @@ class Board:
         symbols = read_layers(text)
         size = tuple(max(numbers) + 1 for numbers in zip(*symbols, strict=True)) or (0, 0)
         free = tuple(place for place, symbol in symbols.items() if symbol == FREE)
-        return cls(size, free, lattice)
+        return cls(size, _checked(free, lattice), lattice)
 
     @classmethod
     def of(cls, cells: Iterable[Place], *, lattice: Lattice = SQUARES) -> Board:
@@ -91,7 +91,7 @@ class Board:
             raise ModelError(f"cell {strange} lies outside: count from 0", strange)
         ordered = list(lifted(ordered, _PLANE))
         size = tuple(max(numbers) + 1 for numbers in zip(*ordered, strict=True)) or (0, 0)
-        return cls(size, tuple(ordered), lattice)
+        return cls(size, _checked(ordered, lattice), lattice)
 
     @property
     def dimension(self) -> int:
@@ -123,10 +123,10 @@ class Board:
         for axis in axes:
             if not -self.dimension <= axis < 0:
                 raise ModelError(f"the board has no axis {axis}: use -1 for columns, -2 for rows")
-            if self.size[axis] % self.lattice.period:
+            if self.size[axis] % (multiple := self.lattice.period * self.lattice.step):
                 raise ModelError(
                     f"the ends of {self.size[axis]} {self.lattice.name} do not fit each other: "
-                    f"use a multiple of {self.lattice.period}"
+                    f"use a multiple of {multiple}"
                 )
         return replace(self, joined=tuple(sorted(set(axes))))
 
@@ -239,6 +239,15 @@ def carried_onto(
     if not lattice.allows(shift) or len(images) != len(target) or not target.keys() >= set(images):
         return None
     return {cell: target[image] for cell, image in zip(cells, images, strict=True)}
+
+
+def _checked(cells: Iterable[Place], lattice: Lattice) -> tuple[Place, ...]:
+    cells = tuple(cells)
+    if strange := next((cell for cell in cells if not lattice.has(cell)), None):
+        raise ModelError(
+            f"there is no cell of {lattice.name} at {strange}: make it a hole", strange
+        )
+    return cells
 
 
 def _check_rows(rows: list[str], of_first: list[str], where: str) -> None:

@@ -17,7 +17,8 @@ def parallelogram(rows: int, columns: int, *, lattice: Lattice = HEXAGONS) -> Bo
     Args:
         rows: the length of its left side, in cells.
         columns: the length of its upper side, in sides of cells; a row has twice as many triangles.
-        lattice: the lattice of the cells: `HEXAGONS`, `TRIANGLES` or `SQUARES`.
+        lattice: the lattice of the cells: `HEXAGONS`, `TRIANGLES`, `SQUARES`, or `TANS`, of which
+            four make a square.
 
     Raises:
         ModelError: for a number below 1.
@@ -77,12 +78,12 @@ def hexagon(side: int, *, lattice: Lattice = HEXAGONS) -> Board:
         lattice: `HEXAGONS` or `TRIANGLES`.
 
     Raises:
-        ModelError: for a number below 1, or for squares.
+        ModelError: for a number below 1, or for other cells.
 
     >>> len(hexagon(3).cells), len(hexagon(2, lattice=TRIANGLES).cells)
     (19, 24)
     """
-    if side < 1 or lattice == SQUARES:
+    if side < 1 or lattice not in {HEXAGONS, TRIANGLES}:
         raise ModelError(f"no hexagon of side {side} is made of {lattice.name}")
     if lattice == HEXAGONS:
         last = 2 * side - 2
@@ -108,12 +109,12 @@ def triangle(side: int, *, lattice: Lattice = TRIANGLES) -> Board:
         lattice: `TRIANGLES` or `HEXAGONS`.
 
     Raises:
-        ModelError: for a number below 1, or for squares.
+        ModelError: for a number below 1, or for other cells.
 
     >>> len(triangle(4).cells), len(triangle(4, lattice=HEXAGONS).cells)
     (16, 10)
     """
-    if side < 1 or lattice == SQUARES:
+    if side < 1 or lattice not in {HEXAGONS, TRIANGLES}:
         raise ModelError(f"no triangle of side {side} is made of {lattice.name}")
     if lattice == HEXAGONS:
         cells = [(i, j) for i in range(side) for j in range(side - 1 - i, side)]
@@ -158,7 +159,8 @@ def _keeps_periods(board: Board, turn: Turn) -> bool:
 def _rectangle(rows: int, columns: int, lattice: Lattice) -> Board:
     if min(rows, columns) < 1:
         raise ModelError(f"{rows} rows of {columns} cells: give at least 1 of each")
-    return Board((rows, columns), tuple(product(range(rows), range(columns))), lattice)
+    size = (rows * lattice.step, columns * lattice.step)
+    return Board(size, tuple(filter(lattice.has, product(*map(range, size)))), lattice)
 
 
 def _first_points_up(cells: Sequence[Place], lattice: Lattice) -> list[Place]:

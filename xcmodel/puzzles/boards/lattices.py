@@ -1,4 +1,4 @@
-"""Lattices of cells: squares and cubes, hexagons, triangles; each is one record."""
+"""Lattices of cells: squares and cubes, hexagons, triangles, tans; each is one record."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from functools import cache
 from itertools import permutations
 from math import sqrt
 
+from xcmodel.puzzles.boards.tans import (
+    SIDE,
+    is_tan,
+    tan_corners,
+    tan_neighbours,
+    tan_place,
+    tan_vector,
+)
 from xcmodel.puzzles.boards.turns import Place, Turn, turns
 
 Corner = tuple[float, float]
@@ -15,6 +23,10 @@ Corner = tuple[float, float]
 
 _PLANE = 2
 _HEIGHT = sqrt(3) / 2
+
+
+def _everywhere(_place: Place) -> bool:
+    return True
 
 
 @dataclass(frozen=True)
@@ -30,6 +42,8 @@ class Lattice:
         corners: the corners of a cell in a picture; a side is from one corner to the next.
         period: a shift of rows and columns carries cells to cells if its sum is a multiple of this.
         slant: how far the text of a row stands to the right of the row above it, in characters.
+        step: a shift carries cells to cells if both rows and columns are multiples of this.
+        has: whether there is a cell at a place.
 
     >>> HEXAGONS.neighbours((0, 0))
     [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)]
@@ -45,6 +59,8 @@ class Lattice:
     corners: Callable[[Place], list[Corner]]
     period: int = 1
     slant: int = 0
+    step: int = 1
+    has: Callable[[Place], bool] = _everywhere
 
     def moved(self, turn: Turn, places: Iterable[Place]) -> list[Place]:
         """Return the images of these places under a turn, in their order.
@@ -58,13 +74,13 @@ class Lattice:
     def at_origin(self, places: Iterable[Place]) -> list[Place]:
         """Return the places shifted to where rows and columns begin at 0, in their order.
 
-        Where no shift does so, columns begin at 1.
+        Where no shift does so, they begin as soon as one allows.
 
         >>> TRIANGLES.at_origin([(3, 4), (3, 5)]), TRIANGLES.at_origin([(3, 5), (3, 6)])
         ([(0, 1), (0, 2)], [(0, 0), (0, 1)])
         """
         places = list(places)
-        shift = [-min(numbers) for numbers in zip(*places, strict=True)]
+        shift = [-(min(numbers) // self.step) * self.step for numbers in zip(*places, strict=True)]
         shift[-1] += sum(shift) % self.period
         return shifted(places, shift)
 
@@ -74,7 +90,8 @@ class Lattice:
         >>> HEXAGONS.allows((0, 1)), TRIANGLES.allows((0, 1)), TRIANGLES.allows((1, 1))
         (True, False, True)
         """
-        return sum(shift) % self.period == 0
+        shift = tuple(shift)
+        return sum(shift) % self.period == 0 and all(n % self.step == 0 for n in shift)
 
     def __repr__(self) -> str:
         return self.name.upper()
@@ -220,3 +237,15 @@ TRIANGLES = Lattice(
     period=2,
 )
 """Triangles in the plane, in rows; those whose row and column have an even sum point up."""
+
+TANS = Lattice(
+    "tans",
+    tan_vector,
+    tan_place,
+    _square_turns,
+    tan_neighbours,
+    tan_corners,
+    step=SIDE,
+    has=is_tan,
+)
+"""Squares that both diagonals cut into four triangles; each takes three rows and three columns."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import count
+from itertools import count, product
 from string import ascii_uppercase
 
 from xcmodel.errors import ModelError
@@ -102,7 +102,7 @@ def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> 
 
     Args:
         n_cells: the number of cells, from 1 to 10.
-        dimension: 2 or 3; hexagons and triangles are in the plane.
+        dimension: 2 or 3; hexagons, triangles and tans are in the plane.
         lattice: the lattice of the cells.
 
     Raises:
@@ -119,7 +119,8 @@ def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> 
 @cache
 def _all_shapes(n_cells: int, dimension: int, lattice: Lattice) -> tuple[Shape, ...]:
     if n_cells == 1:
-        return (((0,) * dimension,),)
+        places = product(range(lattice.step), repeat=dimension)
+        return ((next(filter(lattice.has, places)),),)
     flips = dimension < _SPACE
     found = set()
     for shape in _all_shapes(n_cells - 1, dimension, lattice):

@@ -92,3 +92,15 @@ PENTACUBES: Mapping[str, str] = MappingProxyType(
 Six pairs of them are mirror images: J1 and L1, J2 and L2, J4 and L4, N1 and S1, N2 and S2, V1 and
 V2. Most are named after the tetromino on which their fifth cube lies.
 """
+
+TANGRAM: Mapping[str, str] = MappingProxyType(
+    {
+        "A": ".A..A. ..AA.. ...... ......",
+        "M": ".M..M. M.MM.. .M.... .M.... M.....",
+        "Q": "...... ..QQ.. .Q..Q. .Q..Q. ..QQ..",
+        "P": ".P..P.... ..PP.PP.. ....P..P.",
+        "T": ".T..T..T..T. ..TT.TT.TT.. ....T..T.... ....T..T.... .....TT.....",
+    }
+)
+"""The pieces of the tangram on `TANS`: a small triangle (A) and a large one (T), of which there are
+two each, one of middle size (M), a square (Q) and a parallelogram (P). They fill 4 by 4 squares."""

@@ -148,4 +148,6 @@ def _read(name: str, shape: ShapeLike, lattice: Lattice) -> Shape:
         raise ModelError(f"piece {name!r} has no cells: draw them with any character but '.'", name)
     if len({len(cell) for cell in cells}) > 1:
         raise ModelError(f"the cells of piece {name!r} differ in dimension: {cells}", name)
+    if strange := next((cell for cell in cells if not lattice.has(cell)), None):
+        raise ModelError(f"piece {name!r}: there is no cell of {lattice.name} at {strange}", name)
     return tuple(lattice.at_origin(cells))

@@ -90,9 +90,9 @@
   /* Counts: visit solutions, or count without visiting them. */                                  \
   PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
-  PARAMETER(std::int64_t, short_enumeration, 8'000'000, 0, std::int64_t{1} << 50,                 \
+  PARAMETER(std::int64_t, short_enumeration, 10'000'000, 0, std::int64_t{1} << 50,                 \
             "enumeration goes on if this seems to be left, without a look at levels")             \
-  PARAMETER(std::int64_t, middling_enumeration, 45'000'000, 0, std::int64_t{1} << 50,             \
+  PARAMETER(std::int64_t, middling_enumeration, 80'000'000, 0, std::int64_t{1} << 50,             \
             "enumeration goes on if this seems to be left, without a memoised search")            \
   PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
             "of an enumeration, at least so much seems to be left for each unit done")            \
@@ -102,10 +102,14 @@
             "levels of which this is left go on before there is a memoised search")               \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
             "else they go on when this many times the work of the memoised search is left")       \
-  PARAMETER(double, levels_per_enumeration, 0.4, 0, 1e6,                                        \
+  PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                        \
             "and never if more is left than this share of the enumeration")                       \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
+  PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
+            "random paths whose mean tells the work of an enumeration at first")                  \
+  PARAMETER(double, trusted_fraction, 0.5, 0, 1,                                                  \
+            "of the search tree, from which on what is behind tells what is left")                \
   PARAMETER(std::int64_t, units_of_work, 12, 1, 1 << 20, "units in one of the work of an enumeration") \
   PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
   PARAMETER(std::int64_t, units_of_word, 7, 0, 1 << 20,                                           \

@@ -2,20 +2,46 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
 
-Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
-                         const Kernels& kernels) {
+namespace {
+
+Query to_visit(Query query) {
   query.task = Task::visit;
   query.solution_limit.reset();
   query.seed.reset();
-  if (query.workers > 1)
-    together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
+  return query;
+}
+
+}  // namespace
+
+Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
+                         const Kernels& kernels)
+    : instance_(instance), query_(to_visit(std::move(query))), kernels_(kernels) {
+  if (query_.workers > 1)
+    together_ = std::make_unique<ParallelSearch>(instance, query_, kernels);
   else
-    alone_ = std::make_unique<Search>(instance, query, kernels);
+    alone_ = std::make_unique<Search>(instance, query_, kernels);
+}
+
+// What has been visited at first is a corner of the tree, which tells little of the whole; a few random
+// paths tell more.
+void Enumeration::probe() {
+  is_probed_ = true;
+  Random random(1);
+  double sum = 0;
+  for (std::int64_t path = 0; path < tuning.probes; ++path) {
+    const std::optional<Search::Probe> probe = Search(instance_, query_, kernels_).probe(random);
+    if (!probe) return;
+    units_ += probe->work * tuning.units_of_work;
+    sum += probe->whole;
+  }
+  probed_ = sum / static_cast<double>(tuning.probes) * static_cast<double>(tuning.units_of_work);
 }
 
 void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
@@ -34,6 +60,7 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());
+  if (!is_probed_ && units_ >= tuning.first_enumeration && !is_done()) probe();
 }
 
 void Enumeration::note(const Report& report) {
@@ -45,8 +72,11 @@ void Enumeration::note(const Report& report) {
 // Estimates are poor where the tree is uneven: the rest of long work is not trusted to be short.
 double Enumeration::left() const {
   if (units_ == 0) return std::numeric_limits<double>::infinity();
-  const double estimate = 1 / std::max(report_.fraction, 1e-300) - 1;
-  return static_cast<double>(units_) * std::max(estimate, tuning.least_left);
+  const auto done = static_cast<double>(units_);
+  double left = done / std::max(report_.fraction, 1e-300) - done;
+  if (probed_ && *probed_ > done && report_.fraction < tuning.trusted_fraction)
+    left = *probed_ - done;
+  return std::max(left, done * tuning.least_left);
 }
 
 }  // namespace xcmodel::dlx::count

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 #include "base/natural.hpp"
 #include "threads/parallel.hpp"
@@ -30,7 +31,11 @@ class Enumeration {
 
  private:
   void note(const Report& report);
+  void probe();
 
+  const std::shared_ptr<const RootedInstance> instance_;
+  const Query query_;
+  const Kernels& kernels_;
   // One of these; several workers do not reckon in units, so their time is taken.
   std::unique_ptr<Search> alone_;
   std::unique_ptr<ParallelSearch> together_;
@@ -38,6 +43,8 @@ class Enumeration {
   std::int64_t just_visited_ = 0;
   Natural visited_;
   Report report_;
+  bool is_probed_ = false;
+  std::optional<double> probed_;  // The whole work in units, as random paths tell it.
 };
 
 }  // namespace xcmodel::dlx::count

@@ -24,7 +24,7 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
   if (enumeration.is_open && memoised.is_open && trial_is_due(standing)) {
-    // The first estimates of an enumeration are far from the truth.
+    // Without probes, the first estimates of an enumeration are far from the truth.
     const std::int64_t due = whole(tuning.sounding_share * whole_enumeration(standing));
     if (enumeration.units < due) return {Strategy::enumeration, due};
     judge_trial(standing);
@@ -50,7 +50,7 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   return {Strategy::memoised, end_of_memoised(standing)};
 }
 
-// The first estimates of an enumeration are too high as a rule. So it goes along with the memoised search
+// Without probes, the first estimates of an enumeration are too high as a rule. So it goes along with the memoised search
 // at a small share of its work, unless it is hopeless.
 bool Portfolio::is_sounded_too_little(const Standing& standing) {
   const auto memoised = static_cast<double>(standing.memoised.units);

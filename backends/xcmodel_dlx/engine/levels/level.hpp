@@ -15,7 +15,8 @@ namespace xcmodel::dlx::count {
 template <int Words>
 using LevelKey = std::array<Word, Words>;
 
-// A hash table with the states in one array, in the order in which they came. Numbers have one length.
+// A hash table with the states in one array, in the order in which they came. Numbers have one length. A
+// large table is cut by key into parts that grow one at a time, so that no state is long in coming.
 template <int Words>
 class Level {
  public:
@@ -28,17 +29,23 @@ class Level {
   std::size_t limbs() const { return limbs_; }
   std::size_t bytes() const {
     return keys_.capacity() * sizeof(Key) + counts_.capacity() * sizeof(Limb) +
-           places_.capacity() * sizeof(std::uint32_t);
+           slots_ * sizeof(std::uint32_t);
   }
   const Key& key(std::size_t k) const { return keys_[k]; }
   const Limb* count(std::size_t k) const { return counts_.data() + k * limbs_; }
 
   // Whether it is too large for the nearest caches.
-  bool is_large() const { return places_.size() * sizeof(std::uint32_t) > large_bytes; }
+  bool is_large() const { return slots_ * sizeof(std::uint32_t) > large_bytes; }
   // Both begin to load what `add` will touch.
-  void fetch_place(const Key& key) const { __builtin_prefetch(places_.data() + hash(key)); }
+  void fetch_place(const Key& key) const {
+    const Word hash = this->hash(key);
+    const Part& part = part_of(hash);
+    __builtin_prefetch(part.places.data() + first_place(part, hash));
+  }
   void fetch_state(const Key& key) const {
-    const std::uint32_t found = places_[hash(key)];
+    const Word hash = this->hash(key);
+    const Part& part = part_of(hash);
+    const std::uint32_t found = part.places.empty() ? 0 : part.places[first_place(part, hash)];
     if (found == 0) return;
     __builtin_prefetch(keys_.data() + (found - 1));
     __builtin_prefetch(counts_.data() + (found - 1) * limbs_, 1);
@@ -61,22 +68,39 @@ class Level {
   static constexpr int direct_bits = 22;
   static constexpr std::size_t large_bytes = 1 << 16;
 
-  std::size_t hash(const Key& key) const {
-    if (is_direct_) return static_cast<std::size_t>(key[0]);
+  static constexpr int most_parts_bits = 6;
+  static constexpr int log_of_cut = 18;  // Of the places of a table that is cut.
+
+  struct Part {
+    std::vector<std::uint32_t> places;  // One more than the number of a state, or 0.
+    std::size_t used = 0;
+    int shift = 0;
+  };
+
+  Word hash(const Key& key) const {
+    if (is_direct_) return key[0];
     Word mixed = key[0] * 0x9E37'79B9'7F4A'7C15;
     for (int w = 1; w < Words; ++w)
       mixed = (std::rotl(mixed, 29) ^ key[static_cast<std::size_t>(w)]) * 0xD6E8'FEB8'6659'FD93;
-    return static_cast<std::size_t>((mixed ^ mixed >> 32) * 0x9E37'79B9'7F4A'7C15 >> shift_);
+    return (mixed ^ mixed >> 32) * 0x9E37'79B9'7F4A'7C15;
   }
-  void set_places(int log);
-  void grow();
+  // The highest bits tell the part, the next ones the place in it.
+  std::size_t part_number(Word hash) const { return hash >> 1 >> (word_bits - 1 - parts_bits_); }
+  const Part& part_of(Word hash) const { return parts_[part_number(hash)]; }
+  std::size_t first_place(const Part& part, Word hash) const { return hash << parts_bits_ >> part.shift; }
+  void make_parts(int log);
+  void make_places(Part& part, int log);
+  void insert(std::size_t state);
+  void grow(Part& part);
 
   std::vector<Key> keys_;
   std::vector<Limb> counts_;
-  std::vector<std::uint32_t> places_;  // One more than the number of a state, or 0.
+  std::vector<Part> parts_;
+  int parts_bits_ = 0;     // The logarithm of their number,
+  int log_of_part_ = 0;    // and of the places of one at first.
+  std::size_t slots_ = 0;  // Places of all parts.
   std::size_t limbs_ = 1;
   int bits_ = 0;
-  int shift_ = 0;
   bool is_direct_ = false;  // Whether each state has a place of its own.
 };
 
@@ -86,40 +110,71 @@ void Level<Words>::clear(int bits, std::size_t limbs, std::size_t expected) {
   counts_.clear();
   limbs_ = limbs;
   bits_ = bits;
-  set_places(std::max(8, static_cast<int>(std::bit_width(expected * 2))));
+  make_parts(std::max(8, static_cast<int>(std::bit_width(expected * 2))));
 }
 
+// Parts get their places when a state comes, if there are many.
 template <int Words>
-void Level<Words>::set_places(int log) {
+void Level<Words>::make_parts(int log) {
   is_direct_ = Words == 1 && bits_ <= std::min(log + 2, direct_bits);
-  if (is_direct_) log = bits_;
-  shift_ = word_bits - log;
-  places_.assign(std::size_t{1} << log, 0);
+  parts_bits_ = is_direct_ || log < log_of_cut ? 0 : most_parts_bits;
+  log_of_part_ = log - parts_bits_;
+  slots_ = 0;
+  parts_.resize(std::size_t{1} << parts_bits_);
+  for (Part& part : parts_) part.places.clear();
+  if (parts_bits_ == 0) make_places(parts_.front(), is_direct_ ? bits_ : log);
 }
 
 template <int Words>
-void Level<Words>::grow() {
-  set_places(static_cast<int>(std::bit_width(places_.size())) + 1);
-  const std::size_t mask = places_.size() - 1;
-  for (std::size_t k = 0; k < keys_.size(); ++k) {
-    std::size_t place = hash(keys_[k]);
-    while (places_[place] != 0) place = (place + 1) & mask;
-    places_[place] = static_cast<std::uint32_t>(k + 1);
+void Level<Words>::make_places(Part& part, int log) {
+  slots_ += (std::size_t{1} << log) - part.places.size();
+  part.places.assign(std::size_t{1} << log, 0);
+  part.used = 0;
+  part.shift = is_direct_ ? 0 : word_bits - log;
+}
+
+template <int Words>
+void Level<Words>::insert(std::size_t state) {
+  const Word hash = this->hash(keys_[state]);
+  Part& part = parts_[part_number(hash)];
+  if (part.places.empty()) make_places(part, log_of_part_);
+  std::size_t place = first_place(part, hash);
+  while (part.places[place] != 0) place = (place + 1) & (part.places.size() - 1);
+  part.places[place] = static_cast<std::uint32_t>(state + 1);
+  ++part.used;
+}
+
+template <int Words>
+void Level<Words>::grow(Part& part) {
+  const int log = static_cast<int>(std::bit_width(part.places.size())) + 1;
+  if (parts_bits_ == 0) {
+    make_parts(log);
+    for (std::size_t state = 0; state < keys_.size(); ++state) insert(state);
+    return;
   }
+  const std::vector<std::uint32_t> before = std::move(part.places);
+  slots_ -= before.size();
+  part.places.clear();
+  make_places(part, log);
+  for (const std::uint32_t found : before)
+    if (found != 0) insert(found - 1);
 }
 
 template <int Words>
 std::size_t Level<Words>::place_of(const Key& key) {
-  const std::size_t mask = places_.size() - 1;
-  std::size_t place = hash(key);
-  while (const std::uint32_t found = places_[place]) {
+  const Word hash = this->hash(key);
+  Part& part = parts_[part_number(hash)];
+  if (part.places.empty()) make_places(part, log_of_part_);
+  const std::size_t mask = part.places.size() - 1;
+  std::size_t place = first_place(part, hash);
+  while (const std::uint32_t found = part.places[place]) {
     if (is_direct_ || keys_[found - 1] == key) return found - 1;
     place = (place + 1) & mask;
   }
   keys_.push_back(key);
   counts_.resize(counts_.size() + limbs_);
-  places_[place] = static_cast<std::uint32_t>(keys_.size());
-  if (!is_direct_ && keys_.size() * 2 > places_.size()) grow();
+  part.places[place] = static_cast<std::uint32_t>(keys_.size());
+  if (!is_direct_ && ++part.used * 2 > part.places.size()) grow(part);
   return keys_.size() - 1;
 }
 

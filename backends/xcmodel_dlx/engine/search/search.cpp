@@ -195,6 +195,27 @@ void Search::step_upper_bounds() {
   choose_turn(done);
 }
 
+std::optional<Search::Probe> Search::probe(Random& random) {
+  if (sparse_ || weighted_) return std::nullopt;
+  Probe probe{.work = 0, .whole = 0};
+  double paths = 1;
+  while (depth_ > 0) {
+    context_.budget = 1;  // For one node.
+    step_frame();
+    const std::int64_t work = 1 - context_.budget;
+    probe.work += work;
+    probe.whole += paths * static_cast<double>(work);
+    if (depth_ == 0) break;
+    Frame& frame = frames_->frames[static_cast<std::size_t>(depth_ - 1)];
+    if (frame.fresh) continue;
+    const std::size_t waiting = waiting_nodes(frame);
+    if (waiting == 0) break;
+    keep_node(frame, random.below(waiting));
+    paths *= static_cast<double>(waiting);
+  }
+  return probe;
+}
+
 void Search::step_weighted() {
   auto& [rank, cover, search, is_dead] = *weighted_;
   const SparseWork work(cover);

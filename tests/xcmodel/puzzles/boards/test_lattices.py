@@ -8,10 +8,13 @@ from xcmodel.puzzles import (
     HEXAGONS,
     PENTOMINOES,
     SQUARES,
+    TANGRAM,
+    TANS,
     TRIANGLES,
     Board,
     Lattice,
     Polyforms,
+    all_shapes,
     box,
     cylinder,
     hexagon,
@@ -21,14 +24,14 @@ from xcmodel.puzzles import (
     triangle,
 )
 
-EVERY = pytest.mark.parametrize("lattice", [SQUARES, HEXAGONS, TRIANGLES], ids=repr)
+EVERY = pytest.mark.parametrize("lattice", [SQUARES, HEXAGONS, TRIANGLES, TANS], ids=repr)
 PLACES = list(product(range(-3, 4), repeat=2))
 ANY_NUMBER = (0, None)
 
 
 @EVERY
 def test_neighbours_are_joined_by_the_side_of_the_same_number(lattice: Lattice) -> None:
-    for place in PLACES:
+    for place in filter(lattice.has, PLACES):
         corners = lattice.corners(place)
         for k, other in enumerate(lattice.neighbours(place)):
             side = {corners[k], corners[(k + 1) % len(corners)]}
@@ -39,7 +42,7 @@ def test_neighbours_are_joined_by_the_side_of_the_same_number(lattice: Lattice) 
 
 @EVERY
 def test_turns_carry_neighbours_to_neighbours(lattice: Lattice) -> None:
-    for place, turn in product(PLACES, lattice.turns(2, True)):
+    for place, turn in product(filter(lattice.has, PLACES), lattice.turns(2, True)):
         (image,) = lattice.moved(turn, [place])
         moved = lattice.moved(turn, lattice.neighbours(place))
         assert set(moved) == set(lattice.neighbours(image))
@@ -56,6 +59,34 @@ def test_half_of_the_turns_are_rotations_and_they_are_a_group(lattice: Lattice) 
 @EVERY
 def test_a_lattice_is_one_object_also_after_pickling(lattice: Lattice) -> None:
     assert pickle.loads(pickle.dumps(lattice)) is lattice
+
+
+def test_the_tangram_makes_a_square_in_one_way_up_to_its_symmetries() -> None:
+    board = parallelogram(4, 4, lattice=TANS)
+    puzzle = Polyforms(TANGRAM, board, counts={"A": 2, "T": 2})
+    assert (puzzle.symmetries().order, puzzle.count()) == (8, 8)
+    assert puzzle.count(up_to=puzzle.symmetries()) == 1
+    text = puzzle.text(puzzle.solve().solution or ())
+    assert puzzle.model.is_solution(puzzle.read(text))
+
+
+def test_pairs_of_tans_fill_a_torus_as_dominoes_fill_a_graph() -> None:
+    # Each tan has three neighbours; around a torus of one square, two of them are the same.
+    pairs = {str(k): shape for k, shape in enumerate(all_shapes(2, lattice=TANS))}
+    assert len(pairs) == 2
+    board = torus(1, 1, lattice=TANS)
+    assert len(board.cells) == 4
+    puzzle = Polyforms(pairs, board, counts=dict.fromkeys(pairs, ANY_NUMBER))
+    assert puzzle.count() == 3  # The perfect matchings of the complete graph of four.
+
+
+def test_what_is_no_tan_is_refused() -> None:
+    with pytest.raises(ModelError, match="no cell of tans at"):
+        Board.read("...", lattice=TANS)
+    with pytest.raises(ModelError, match="no cell of tans at"):
+        Polyforms({"A": "A"}, parallelogram(1, 1, lattice=TANS))
+    with pytest.raises(ModelError, match="is made of tans"):
+        hexagon(2, lattice=TANS)
 
 
 # OEIS A008793: the problem of the calissons.

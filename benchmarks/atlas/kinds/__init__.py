@@ -1,0 +1,1 @@
+"""The kinds of entries, each in a file of its own."""
