@@ -30,37 +30,36 @@ Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, 
 }
 
 // What has been visited at first is a corner of the tree, which tells little of the whole; a few random
-// paths tell more.
+// paths tell more, and more paths later, at a small share of the work.
 void Enumeration::probe() {
-  is_probed_ = true;
-  Random random(1);
-  double sum = 0;
-  for (std::int64_t path = 0; path < tuning.probes; ++path) {
-    const std::optional<Search::Probe> probe = Search(instance_, query_, kernels_).probe(random);
+  while (paths_ < tuning.probes &&
+         (paths_ < tuning.first_probes ||
+          static_cast<double>(probing_) < tuning.probing_share * static_cast<double>(units_))) {
+    const std::optional<Search::Probe> probe = Search(instance_, query_, kernels_).probe(random_);
     if (!probe) return;
-    units_ += probe->work * tuning.units_of_work;
-    sum += probe->whole;
+    ++paths_;
+    probing_ += probe->work * tuning.units_of_work;
+    probed_ += probe->whole * static_cast<double>(tuning.units_of_work);
   }
-  probed_ = sum / static_cast<double>(tuning.probes) * static_cast<double>(tuning.units_of_work);
 }
 
 void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
   if (together_) {
     const auto begun = Clock::now();
-    const auto wanted = std::chrono::duration<double, std::nano>(static_cast<double>(until - units_));
+    const auto wanted = std::chrono::duration<double, std::nano>(static_cast<double>(until - units()));
     note(together_->advance(std::min(std::chrono::duration<double>(wanted),
                                      std::chrono::duration<double>(deadline - begun)).count()));
     units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
     return;
   }
-  while (!alone_->is_exhausted() && units_ < until) {
+  while (!alone_->is_exhausted() && units() < until) {
     const std::int64_t work =
-        std::min((until - units_) / tuning.units_of_work + 1, tuning.work_between_looks);
+        std::min((until - units()) / tuning.units_of_work + 1, tuning.work_between_looks);
     units_ += alone_->work(work) * tuning.units_of_work;
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());
-  if (!is_probed_ && units_ >= tuning.first_enumeration && !is_done()) probe();
+  if (units() >= until && units_ >= tuning.first_enumeration && !is_done()) probe();
 }
 
 void Enumeration::note(const Report& report) {
@@ -74,8 +73,8 @@ double Enumeration::left() const {
   if (units_ == 0) return std::numeric_limits<double>::infinity();
   const auto done = static_cast<double>(units_);
   double left = done / std::max(report_.fraction, 1e-300) - done;
-  if (probed_ && *probed_ > done && report_.fraction < tuning.trusted_fraction)
-    left = *probed_ - done;
+  const double whole = paths_ > 0 ? probed_ / static_cast<double>(paths_) : 0;
+  if (whole > done && report_.fraction < tuning.trusted_fraction) left = whole - done;
   return std::max(left, done * tuning.least_left);
 }
 

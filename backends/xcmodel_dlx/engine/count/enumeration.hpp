@@ -3,9 +3,9 @@
 
 #include <chrono>
 #include <memory>
-#include <optional>
 
 #include "base/natural.hpp"
+#include "base/random.hpp"
 #include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::count {
@@ -21,7 +21,7 @@ class Enumeration {
   void work(std::int64_t until, Clock::time_point deadline);
 
   bool is_done() const { return report_.exhausted; }
-  std::int64_t units() const { return units_; }
+  std::int64_t units() const { return units_ + probing_; }
   // What it seems to need still.
   double left() const;
   const Report& report() const { return report_; }
@@ -43,8 +43,10 @@ class Enumeration {
   std::int64_t just_visited_ = 0;
   Natural visited_;
   Report report_;
-  bool is_probed_ = false;
-  std::optional<double> probed_;  // The whole work in units, as random paths tell it.
+  // Random paths: how many, their own work, and the sum of the whole work as each of them tells it.
+  Random random_{1};
+  std::int64_t paths_ = 0, probing_ = 0;
+  double probed_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count
