@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from xcmodel.errors import FormatError, XcmodelError
-from xcmodel.formats.files import Content, Source, load, save
+from xcmodel.formats.files import Content, Place, Source, load, save
 from xcmodel.formats.fitting import check_fit, with_plain_costs
 from xcmodel.formats.registry import Format, detect, find_format, format_of_suffix
 
@@ -96,7 +96,9 @@ def _model(kind: Format, content: Content) -> Model:
     except (ValueError, OverflowError, RecursionError) as error:
         if isinstance(error, XcmodelError):
             raise
-        content.fail(f"is not read: {error}")  # Python itself sets limits, such as on digits.
+        content.fail_at(
+            f"is not read: {error}", Place(1)
+        )  # Python itself sets limits, such as on digits.
     model.name = model.name or content.stem.strip("<>") or None
     return model
 

@@ -12,7 +12,7 @@ from collections import Counter
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.cnf import clauses_of, model_of
-from xcmodel.formats.files import Content, Line
+from xcmodel.formats.files import Content, Line, is_whole
 from xcmodel.model import Model
 
 _HARD = "h"
@@ -60,8 +60,8 @@ def _soft(content: Content, line: Line, literals: list[int]) -> int:
 
 
 def _weight(content: Content, line: Line, word: str) -> int:
-    if not word.isdecimal():
-        content.fail(f"{word!r} is no weight: use 'h' or a whole number from 0", line, 0)
+    if not (word.isdecimal() and is_whole(word)):
+        content.fail(f"{word!r:.80} is no weight: use 'h' or a whole number from 0", line, 0)
     return int(word)
 
 
