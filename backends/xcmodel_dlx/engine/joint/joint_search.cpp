@@ -94,7 +94,7 @@ bool JointSearch::is_full() const {
          static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
 }
 
-// Of several workers, the time is taken, which is in turns as long as all before them.
+// Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search(Clock::time_point deadline) {
   if (together_) {
     const auto begun = Clock::now();
