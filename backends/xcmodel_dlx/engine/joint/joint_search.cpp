@@ -101,7 +101,8 @@ void JointSearch::search(Clock::time_point deadline) {
     const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
     take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
     units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-  } else if (query_.solution_limit == 1 && run_) {
+  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_)) {
+    // A search for one solution has a strategy beside its own, which joins between two such pieces.
     take(alone_->advance(0));
     units_ += tuning.work_between_looks * tuning.units_of_work;
   } else {
