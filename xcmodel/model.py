@@ -903,9 +903,10 @@ class Model(Problem, Visualisation):
         >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     path = f"{folder}/run.journal"
-        ...     stopped = model.count_result(journal=path, given=["B"], time_limit=0)
+        ...     model.count(journal=path)
         ...     model.remaining(path)
-        [Part(given=('B',), forbidden=())]
+        2
+        []
         """
         from xcmodel.distributed.remaining import remaining
 

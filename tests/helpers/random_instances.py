@@ -51,7 +51,7 @@ SHAPES = {
     "40 words, multiplicities": Shape(36, 1500, 10, loose=2, optional=2),
     "beyond frames": Shape(40, 2800, 13, optional=1),
     "beyond frames, multiplicities and colours": Shape(40, 2700, 13, loose=2, coloured=3),
-    "far beyond frames, colours": Shape(30, 5000, 12, loose=1, coloured=6),
+    "far beyond frames, colours": Shape(26, 3000, 12, loose=1, coloured=5),
 }
 
 
