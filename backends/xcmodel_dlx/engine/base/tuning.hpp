@@ -110,7 +110,7 @@
             "random paths whose mean tells the work of an enumeration at first;")                 \
   PARAMETER(std::int64_t, first_probes, 6, 1, 1 << 20, "so many of them at once,")                \
   PARAMETER(double, probing_share, 0.1, 0, 1, "others at this share of its work")                 \
-  PARAMETER(double, trusted_fraction, 0.5, 0, 1,                                                  \
+  PARAMETER(double, trusted_fraction, 0.1, 0, 1,                                                  \
             "of the search tree, from which on what is behind tells what is left")                \
   PARAMETER(std::int64_t, units_of_work, 12, 1, 1 << 20, "units in one of the work of an enumeration") \
   PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
