@@ -18,7 +18,7 @@ from time import process_time
 from benchmarks.families import Case, cases
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
-from benchmarks.timing import case_parser, chosen, time_count
+from benchmarks.timing import against_goal, case_parser, chosen, time_count
 from xcmodel import Model
 
 # The wanted part of the ideal speed-up: 1.8 for two workers.
@@ -60,7 +60,7 @@ def print_row(case: Case, one: Times, several: Times, goal: float) -> None:
         f"{case.name:22}",
         f"{one.elapsed:8.3f} s",
         f"{several.elapsed:8.3f} s",
-        f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}",
+        against_goal(ratio, goal),
         f"processor {cost:4.2f}x",
     ]
     print(" | ".join(cells), flush=True)

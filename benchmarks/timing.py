@@ -34,6 +34,11 @@ def time_count(model: Model, case: Case, certificate: Path | None = None, **how:
     return seconds
 
 
+def against_goal(ratio: float, goal: float) -> str:
+    """Return a cell of a table with a ratio and its goal, marked where it is missed."""
+    return f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}"
+
+
 def case_parser(description: str, rounds: int) -> argparse.ArgumentParser:
     """Return a parser with arguments that choose cases, and how often each is timed."""
     parser = argparse.ArgumentParser(description=description)

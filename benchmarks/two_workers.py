@@ -25,7 +25,7 @@ from time import perf_counter, process_time, sleep
 from benchmarks.families import every_case
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
-from benchmarks.timing import case_parser
+from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
 from xcmodel.model import CountMethod
 
@@ -132,7 +132,7 @@ def print_row(case: Timed, one: Times, several: Times, workers: int) -> None:
         f"{case.name:26}",
         f"{one.elapsed:7.2f} s",
         f"{several.elapsed:7.2f} s",
-        f"{ratio:5.2f}x (>= {goal:.1f}){'' if ratio >= goal else ' !'}",
+        against_goal(ratio, goal),
         f"processor {cost:4.2f}x",
         f"client {several.client:5.2f} s",
         f"idle {one.idle(1):4.0%}, {several.idle(workers):4.0%}",

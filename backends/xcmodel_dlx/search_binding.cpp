@@ -198,6 +198,20 @@ void bind_report(nb::module_& module) {
                    "Fields of a `xcmodel.backend.SearchStats`, as far as they are known.");
 }
 
+// What every search for solutions can be asked.
+template <class AnySearch>
+nb::class_<AnySearch> bind_asking(nb::class_<AnySearch> search) {
+  return search
+      .def("advance", &advance<AnySearch>, "seconds"_a,
+           "Work for about so many seconds; other Python threads run meanwhile.")
+      .def("hear_of", &AnySearch::hear_of, "solution"_a,
+           "Look only for what costs less than this solution, which was found elsewhere.")
+      .def("prices", &AnySearch::prices,
+           "Return the price of each item that proves the first bound, once there is one, or nothing.")
+      .def("ruled_out", &AnySearch::ruled_out,
+           "Return options that no solution has which is better than the best one.");
+}
+
 }  // namespace
 
 void bind_searches(nb::module_& module) {
@@ -208,49 +222,28 @@ void bind_searches(nb::module_& module) {
 
   bind_report(module);
 
-  nb::class_<dlx::Search>(module, "Search", "A search under way.")
-      .def(nb::new_(&make_search), "instance"_a, "query"_a, nb::kw_only(),
-           "branching"_a = dlx::Branching::least, "simd"_a,
-           "Start a search; `simd` is an instruction set, or empty for the fastest.")
-      .def("advance", &advance<dlx::Search>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
-      .def("hear_of", &dlx::Search::hear_of, "solution"_a,
-           "Look only for what costs less than this solution, which was found elsewhere.")
-      .def("prices", &dlx::Search::prices,
-           "Return the price of each item that proves the first bound, once there is one, or nothing.")
-      .def("ruled_out", &dlx::Search::ruled_out,
-           "Return options that no solution has which is better than the best one.");
+  bind_asking(
+      nb::class_<dlx::Search>(module, "Search", "A search under way.")
+          .def(nb::new_(&make_search), "instance"_a, "query"_a, nb::kw_only(),
+               "branching"_a = dlx::Branching::least, "simd"_a,
+               "Start a search; `simd` is an instruction set, or empty for the fastest."));
 
-  nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
-      .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-           "simd"_a, "eager"_a = false,
-           "Start a search by so many workers, of which the calling thread is one; eager ones "
-           "share work as often as can be, for tests.")
-      .def("advance", &advance<dlx::ParallelSearch>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
-      .def("hear_of", &dlx::ParallelSearch::hear_of, "solution"_a,
-           "Look only for what costs less than this solution, which was found elsewhere.")
-      .def("prices", &dlx::ParallelSearch::prices,
-           "Return the price of each item that proves the first bound, once there is one, or nothing.")
-      .def("ruled_out", &dlx::ParallelSearch::ruled_out,
-           "Return options that no solution has which is better than the best one.")
+  bind_asking(
+      nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
+          .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
+               "simd"_a, "eager"_a = false,
+               "Start a search by so many workers, of which the calling thread is one; eager ones "
+               "share work as often as can be, for tests."))
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
-  nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
-                                      "A search for solutions or least cost, joined by levels.")
-      .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
-           "eager"_a = false,
-           "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
-           "begin at once, for tests.")
-      .def("advance", &advance<dlx::joint::JointSearch>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
-      .def("hear_of", &dlx::joint::JointSearch::hear_of, "solution"_a,
-           "Look only for what costs less than this solution, which was found elsewhere.")
-      .def("prices", &dlx::joint::JointSearch::prices,
-           "Return the price of each item that proves the first bound, once there is one, or nothing.")
-      .def("ruled_out", &dlx::joint::JointSearch::ruled_out,
-           "Return options that no solution has which is better than the best one.")
+  bind_asking(
+      nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
+                                          "A search for solutions or least cost, joined by levels.")
+          .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
+               "eager"_a = false,
+               "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
+               "begin at once, for tests."))
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -32,14 +31,14 @@ Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, 
 // What has been visited at first is a corner of the tree, which tells little of the whole; a few random
 // paths tell more, and more paths later, at a small share of the work.
 void Enumeration::probe() {
+  if (!instance_->root().is_frame()) return;
   while (paths_ < tuning.probes &&
          (paths_ < tuning.first_probes ||
           static_cast<double>(probing_) < tuning.probing_share * static_cast<double>(units_))) {
-    const std::optional<Search::Probe> probe = Search(instance_, query_, kernels_).probe(random_);
-    if (!probe) return;
+    const Search::Probe probe = Search(instance_, query_, kernels_).probe(random_);
     ++paths_;
-    probing_ += probe->work * tuning.units_of_work;
-    probed_ += probe->whole * static_cast<double>(tuning.units_of_work);
+    probing_ += probe.work * tuning.units_of_work;
+    probed_ += probe.whole * static_cast<double>(tuning.units_of_work);
   }
 }
 

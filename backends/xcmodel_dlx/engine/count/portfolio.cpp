@@ -50,8 +50,8 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   return {Strategy::memoised, end_of_memoised(standing)};
 }
 
-// Without probes, the first estimates of an enumeration are too high as a rule. So it goes along with the memoised search
-// at a small share of its work, unless it is hopeless.
+// Without probes, the first estimates of an enumeration are too high as a rule. So it goes along with
+// the memoised search at a small share of its work, unless it is hopeless.
 bool Portfolio::is_sounded_too_little(const Standing& standing) {
   const auto memoised = static_cast<double>(standing.memoised.units);
   return standing.enumeration.units < standing.memoised.units / tuning.memoised_per_sounding &&

@@ -15,16 +15,6 @@ namespace {
 constexpr std::size_t most_handed_over = 1 << 22;
 constexpr std::size_t most_bytes = 1 << 28;  // Of levels.
 
-void append(Solutions& solutions, Solutions&& more) {
-  if (solutions.size() == 0) {
-    solutions = std::move(more);
-    return;
-  }
-  const auto shift = static_cast<std::int64_t>(solutions.options.size());
-  for (std::size_t k = 1; k < more.start.size(); ++k) solutions.start.push_back(more.start[k] + shift);
-  solutions.options.insert(solutions.options.end(), more.options.begin(), more.options.end());
-}
-
 }  // namespace
 
 JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
@@ -48,7 +38,7 @@ void JointSearch::close() {
 }
 
 void JointSearch::hear_of(std::vector<std::int32_t> solution) {
-  if (const std::int64_t cost = cost_of(solution); !best_cost_ || cost < *best_cost_) best_cost_ = cost;
+  if (const std::int64_t cost = instance_->cost_of(solution); !best_cost_ || cost < *best_cost_) best_cost_ = cost;
   if (alone_) alone_->hear_of(std::move(solution));
   else if (together_) together_->hear_of(std::move(solution));
 }
@@ -87,10 +77,13 @@ Report JointSearch::advance(double seconds) {
   return report;
 }
 
+std::int64_t JointSearch::wanted() const {
+  return query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max()) - given_out_;
+}
+
 bool JointSearch::is_full() const {
   const auto size = static_cast<std::int64_t>(found_.size());
-  return size >= std::min(tuning.batch_solutions,
-                          query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max()) - given_out_) ||
+  return size >= std::min(tuning.batch_solutions, wanted()) ||
          static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
 }
 
@@ -120,13 +113,13 @@ void JointSearch::search(Clock::time_point deadline) {
 void JointSearch::take(Report report) {
   if (query_.task == Task::minimize && report.solutions.size() > 0) {
     const auto last = report.solutions.start.end()[-2];
-    best_cost_ = cost_of({report.solutions.options.begin() + last, report.solutions.options.end()});
+    best_cost_ = instance_->cost_of(std::span(report.solutions.options).subspan(static_cast<std::size_t>(last)));
   }
   if (is_list_ && levels_are_open_) {
-    append(handed_over_, Solutions(report.solutions));
+    handed_over_.append(Solutions(report.solutions));
     if (handed_over_.options.size() > most_handed_over) end_levels();
   }
-  append(found_, std::exchange(report.solutions, {}));
+  found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;
   last_ = std::move(report);
 }
@@ -209,11 +202,10 @@ void JointSearch::finish_least_cost() {
   last_.exhausted = minimizes || !least_cost_->has_solution();
   if (!least_cost_->has_solution()) return;
   const std::vector<std::int32_t> solution = cheapest_members(least_cost_->chosen());
-  const std::int64_t cost = cost_of(solution);
+  const std::int64_t cost = instance_->cost_of(solution);
   if (minimizes) last_.bound = cost;
   if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
-  found_.options.insert(found_.options.end(), solution.begin(), solution.end());
-  found_.end_solution();
+  found_.add(solution);
 }
 
 void JointSearch::start_listing() {
@@ -246,17 +238,10 @@ void JointSearch::list() {
     last_.fraction = 1;
   }
   const std::size_t longest = found.options.size() / std::max<std::size_t>(found.size(), 1) + 1;
-  append(found_, std::move(found));
-  const auto wanted = query_.solution_limit.value_or(std::numeric_limits<std::int64_t>::max()) - given_out_;
+  found_.append(std::move(found));
   most_listed_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
       std::min(tuning.batch_options / static_cast<std::int64_t>(longest), tuning.batch_solutions),
-      1, std::max<std::int64_t>(wanted - static_cast<std::int64_t>(found_.size()), 1)));
-}
-
-std::int64_t JointSearch::cost_of(const std::vector<std::int32_t>& solution) const {
-  std::int64_t cost = 0;
-  for (const std::int32_t option : solution) cost += instance_->costs[option];
-  return cost;
+      1, std::max<std::int64_t>(wanted() - static_cast<std::int64_t>(found_.size()), 1)));
 }
 
 std::int32_t JointSearch::cheapest_member(std::int32_t option_class) const {

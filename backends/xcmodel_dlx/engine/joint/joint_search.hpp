@@ -54,6 +54,7 @@ class JointSearch {
 
   void search(Clock::time_point deadline);
   void take(Report report);
+  std::int64_t wanted() const;  // Solutions beyond those that have been reported.
   bool is_full() const;
   void consider_levels();
   void start_levels();
@@ -64,7 +65,6 @@ class JointSearch {
   void start_listing();
   void list();
   void end_levels();
-  std::int64_t cost_of(const std::vector<std::int32_t>& solution) const;
   std::int32_t cheapest_member(std::int32_t option_class) const;
   std::vector<std::int64_t> costs_of_classes() const;
   std::vector<std::int32_t> cheapest_members(const std::vector<std::int32_t>& classes) const;

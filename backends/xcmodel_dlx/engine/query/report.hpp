@@ -1,7 +1,9 @@
 // What a search has found since it was last asked: the one record that every kind of search returns.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,21 @@ struct Solutions {
   }
   // Ends a solution, all of whose options have been added.
   void end_solution() { start.push_back(static_cast<std::int64_t>(options.size())); }
+  // Adds a solution with these options.
+  void add(std::span<const std::int32_t> solution) {
+    options.insert(options.end(), solution.begin(), solution.end());
+    end_solution();
+  }
+  // Adds these solutions behind its own.
+  void append(Solutions&& others) {
+    if (size() == 0) {
+      *this = std::move(others);
+      return;
+    }
+    const std::int64_t offset = start.back();
+    for (std::size_t s = 1; s < others.start.size(); ++s) start.push_back(offset + others.start[s]);
+    options.insert(options.end(), others.options.begin(), others.options.end());
+  }
 };
 
 struct Report {

@@ -34,8 +34,7 @@ void Collector::take(const Frame& frame, const Word* applied) {
 
 void Collector::take(std::vector<std::int32_t> options) {
   std::sort(options.begin(), options.end());
-  found_.options.insert(found_.options.end(), options.begin(), options.end());
-  found_.end_solution();
+  found_.add(options);
   if (is_full()) context_.budget = 0;
 }
 

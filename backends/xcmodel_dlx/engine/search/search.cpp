@@ -195,8 +195,7 @@ void Search::step_upper_bounds() {
   choose_turn(done);
 }
 
-std::optional<Search::Probe> Search::probe(Random& random) {
-  if (sparse_ || weighted_) return std::nullopt;
+Search::Probe Search::probe(Random& random) {
   Probe probe{.work = 0, .whole = 0};
   double paths = 1;
   while (depth_ > 0) {

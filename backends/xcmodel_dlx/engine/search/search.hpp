@@ -53,7 +53,7 @@ class Search {
     std::int64_t work;  // That of the path,
     double whole;       // and of the whole search as this path tells it; right on the average.
   };
-  std::optional<Probe> probe(Random& random);
+  Probe probe(Random& random);
   // The share of the whole search that is waiting here.
   double waiting() const;
 

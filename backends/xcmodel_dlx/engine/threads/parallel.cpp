@@ -8,16 +8,6 @@
 namespace xcmodel::dlx {
 namespace {
 
-void append(Solutions& all, Solutions&& some) {
-  if (all.size() == 0) {
-    all = std::move(some);
-    return;
-  }
-  const std::int64_t offset = all.start.back();
-  for (std::size_t s = 1; s < some.start.size(); ++s) all.start.push_back(offset + some.start[s]);
-  all.options.insert(all.options.end(), some.options.begin(), some.options.end());
-}
-
 // Puts solutions for least cost in the order in which they were found, whoever found them: each of
 // them was cheaper than all those before.
 Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
@@ -31,10 +21,7 @@ Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   std::sort(costed.begin(), costed.end(),
             [](const Costed& a, const Costed& b) { return a.first > b.first; });
   Solutions ordered;
-  for (const auto& [cost, options] : costed) {
-    ordered.options.insert(ordered.options.end(), options.begin(), options.end());
-    ordered.end_solution();
-  }
+  for (const auto& [cost, options] : costed) ordered.add(options);
   return ordered;
 }
 
@@ -220,7 +207,7 @@ Report ParallelSearch::collect() {
   double waiting = 0;
   auto add = [&](Search& search, bool counts) {
     Report report = search.report();
-    if (counts) append(total.solutions, std::move(report.solutions));
+    if (counts) total.solutions.append(std::move(report.solutions));
     if (counts) waiting += search.waiting();
     total.counted += report.counted;
     report.statistics.memory -= instance_->bytes();
