@@ -18,7 +18,7 @@ from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.split import split
-from xcmodel.distributed.task import Divided, Searched
+from xcmodel.distributed.task import Divided, Searched, Step, Worked
 from xcmodel.errors import JournalWarning
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
@@ -76,13 +76,13 @@ class WholeCount:
         """The solutions counted by now."""
         return self._run.solutions
 
-    def advance(self) -> Searched | Divided | None:
+    def advance(self) -> Worked | None:
         """Work for a while; return what becomes of the whole cube, once that is known."""
         found = self._run.step()
         self.fraction = found.fraction
         if self._run.stop_reason is StopReason.EXHAUSTED:
             nodes = self._run.result().stats.nodes
-            return Searched(0, self._seconds, self._run.solutions, nodes=nodes)
+            return _one(Searched(0, self._seconds, self._run.solutions, nodes=nodes))
         if self._seconds < self._next_decision:
             return None
         self._next_decision = 2 * self._seconds
@@ -96,7 +96,7 @@ class WholeCount:
     def _seconds(self) -> float:
         return self._clock.seconds
 
-    def _divided(self, found: Slice) -> Divided | None:
+    def _divided(self, found: Slice) -> Worked | None:
         """Return the parts if they pay; otherwise say that they do not."""
         if self._by_cubes is None:
             whole = Cube(self._query.given, self._query.forbidden)
@@ -106,7 +106,7 @@ class WholeCount:
         rest = _foreseen(self._seconds, found) - self._seconds
         if self._by_cubes <= _GREATEST_RATIO * rest and self._by_cubes < inf:
             self.close()
-            return Divided(0, self._seconds, tuple(self._parts), _PARTS)
+            return _one(Divided(0, self._seconds, tuple(self._parts), _PARTS))
         self._warn(self._by_cubes / rest if rest > 0 else inf)
         return None
 
@@ -147,6 +147,10 @@ class WholeCount:
             if clock.seconds >= _SECONDS_FOR_PART:
                 run.stop(StopReason.CLOSED)
         return clock.seconds if found.exhausted else _foreseen(clock.seconds, found)
+
+
+def _one(step: Step) -> Worked:
+    return Worked(0, (step,))
 
 
 def _foreseen(seconds: float, found: Slice) -> float:
