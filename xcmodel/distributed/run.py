@@ -93,10 +93,7 @@ class CubedRun(Loop):
             if setting.executor is None
             else Elsewhere(setting.executor, self.compiled)
         )
-        least = setting.least_budget
-        self._least_budget = (
-            least_budget(self._asked, self._pool.workers) if least is None else least
-        )
+        self._least_budget = setting.least_budget
         self._whole = WholeCount.of(
             self.compiled, self._choice, self.query, self._ledger, self._must_stop
         )
@@ -175,7 +172,10 @@ class CubedRun(Loop):
         query = cube.cube.query(self._part_query, visits=self._ledger.visits)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
-        budget = budget_of(self._least_budget, self.seconds, cube.tried)
+        least = self._least_budget
+        if least is None:
+            least = least_budget(self._asked, self._pool.workers)
+        budget = budget_of(least, self.seconds, cube.tried)
         nodes = max(1, int(budget * self._ledger.nodes_a_second))
         return Task(
             number=cube.number,

@@ -125,7 +125,7 @@ def test_an_error_in_a_worker_arrives_and_the_pool_goes_on(pool: Executor) -> No
     with pytest.raises(ModelError):
         Model({"A": [1]}).count(executor=pool, given=["B"])
     with pytest.raises(TypeError, match="is no executor"):
-        Model({"A": [1]}).count(executor=lambda: 5)  # type: ignore[arg-type, return-value]
+        Model({"A": [1]}).solve(executor=lambda: 5)  # type: ignore[arg-type, return-value]
     assert Model({"A": [1]}).count(executor=pool) == 1
 
 

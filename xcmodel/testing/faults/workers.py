@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from threading import Timer
 
 from xcmodel.answer.progress import Progress
 from xcmodel.distributed.setting import Setting
@@ -20,6 +21,7 @@ KINDS = ("count", "solutions")
 
 _KILLS_OF_A_RUN = 8
 _KILLED_WHILE_STARTING = 0.5
+_LONGEST_DELAY = 0.5
 
 
 def kill_workers(number: int, random: Random) -> list[Injected]:
@@ -42,6 +44,7 @@ def kill_in(
                 while found is None:
                     # It was told that no worker is left, as all were killed; it goes on.
                     found = board.ask(KINDS[runs % 2], replace(setting, progress=False))
+                killer.end()
             board.note(row, KINDS[runs % 2], Path(folder, "journal"), found, killer.kills)
         runs += 1
     return row
@@ -54,7 +57,14 @@ class _Killer:
         self._pool = pool
         self._random = random
         self._moments = sorted((random.random() for _ in range(most)), reverse=True)
+        self._timers: list[Timer] = []
         self.kills = 0
+
+    def end(self) -> None:
+        """Kill no more."""
+        for timer in self._timers:
+            timer.cancel()
+            timer.join()
 
     def __call__(self, progress: Progress) -> None:
         workers, fraction = self._pool.processes(), progress.fraction or 0.0
@@ -63,6 +73,12 @@ class _Killer:
         self._moments.pop()
         if self._moments and self._random.random() < _KILLED_WHILE_STARTING:
             self._moments[-1] = fraction  # The next one is killed while it starts.
+        # Progress is told when a task has just ended, which is not any moment.
+        delay = self._random.random() * _LONGEST_DELAY
+        self._timers.append(Timer(delay, self._kill, [self._random.choice(workers)]))
+        self._timers[-1].start()
+
+    def _kill(self, worker: int) -> None:
         with suppress(ProcessLookupError):  # It may just have ended, and not been replaced.
-            os.kill(self._random.choice(workers), signal.SIGKILL)
+            os.kill(worker, signal.SIGKILL)
             self.kills += 1
