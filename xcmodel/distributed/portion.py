@@ -34,7 +34,7 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
         if isinstance(step, Divided):
             waiting += reversed(list(enumerate(step.parts, numbered)))
             numbered += len(step.parts)
-        if task.query.task is Kind.MINIMIZE or _is_enough(task, step):
+        if task.hurries or task.query.task is Kind.MINIMIZE or _is_enough(task, step):
             break
     return Worked(task.number, tuple(steps)) if steps else Stopped(task.number)
 

@@ -184,6 +184,7 @@ class CubedRun(Loop):
             query=query,
             budget=budget,
             nodes=None if self._asked == "minimize" else nodes,
+            hurries=len(self._queue) < self._pool.workers,
             lists=self._asked in ("solutions", "solve"),
         )
 

@@ -26,6 +26,7 @@ class Task:
             else then, so it is the same on every machine, unless it takes far longer than
             ``budget``.
         parts: into about how many cubes at most.
+        hurries: whether others wait for parts, so that these are handed back at once.
         lists: whether the solutions are wanted, not only their number.
         instance: the pickled instance, for a worker that has asked for it.
     """
@@ -37,6 +38,7 @@ class Task:
     budget: float = inf
     nodes: int | None = None
     parts: int = 64
+    hurries: bool = False
     lists: bool = False
     instance: bytes | None = None
 
