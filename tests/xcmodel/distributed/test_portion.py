@@ -110,3 +110,9 @@ def test_a_machine_that_is_far_too_slow_hands_back_by_the_clock() -> None:
     assert handed_back(portion(Queens(8).model, task), Cube())
     unhurried = replace(task, budget=PLENTY)
     assert not handed_back(portion(Queens(8).model, unhurried), Cube())
+
+
+def test_where_others_wait_for_parts_these_are_handed_back_at_once() -> None:
+    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 2_000)
+    assert len(portion(Queens(10).model, task).steps) > 1
+    assert len(portion(Queens(10).model, replace(task, hurries=True)).steps) == 1
