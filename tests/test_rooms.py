@@ -17,7 +17,7 @@ _MAY_IMPORT = {
     "trace": "text answer errors draw pages problem",
     "search": "text answer errors interrupt backend problem",
     "certificate": "text errors backend problem",
-    "distributed": "text answer errors interrupt backend problem search certificate",
+    "distributed": "text answer errors interrupt backend problem search certificate symmetry",
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",
     "solution_sets": "text answer errors backend pages problem search certificate",
