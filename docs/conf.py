@@ -60,7 +60,8 @@ def _with_gallery(_app: Sphinx, name: str, source: list[str]) -> None:
     if name == "gallery":
         from docs.build_gallery import name_of, scripts
 
-        overview, entries = zip(*(_entry(script, name_of(script)) for script in scripts()))
+        made = [_entry(script, name_of(script)) for script in scripts()]
+        overview, entries = zip(*made, strict=True)
         source[0] += "\n\n".join(["", " ".join(overview), *entries])
 
 
