@@ -23,7 +23,7 @@ INJECT = "from xcmodel.testing.faults.__main__ import main; main({words})"
 )
 def test_nothing_is_lost_by(kind: str) -> None:
     words = ["--number", "1", "--seed", "1", "--only", kind]
-    rows = run_alone(INJECT.format(words=words)).stdout.splitlines()[2:]
+    rows = run_alone(INJECT.format(words=words), seconds=900).stdout.splitlines()[2:]
     assert rows
     assert all(" nothing " in row for row in rows), rows
 
