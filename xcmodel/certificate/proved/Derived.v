@@ -51,13 +51,13 @@ Fixpoint powers (fuel : nat) (x p : list N) : option (list (list N)) :=
   end.
 
 (** The conjugates of those powers that generate the same subgroup; k is the exponent of the first. *)
-Fixpoint add_alike (conjugates : list (list N -> list N)) (order k : N) (ps : list (list N)) (known : LS.t) : option LS.t :=
+Fixpoint add_alike (conjugates : list (list N -> list N)) (order k : nat) (ps : list (list N)) (known : LS.t) : option LS.t :=
   match ps with
   | [] => Some known
   | p :: ps =>
-      match (if (N.gcd k order =? 1) && negb (LS.mem p known)
+      match (if Nat.eqb (Nat.gcd k order) 1 && negb (LS.mem p known)
              then reach fuel conjugates [p] (LS.add p known) else Some known) with
-      | Some known => add_alike conjugates order (k + 1) ps known
+      | Some known => add_alike conjugates order (S k) ps known
       | None => None
       end
   end.
@@ -65,7 +65,7 @@ Fixpoint add_alike (conjugates : list (list N -> list N)) (order k : N) (ps : li
 (** What generates the same subgroup as a conjugate of x, and so fixes as many solutions. *)
 Definition alike (conjugates : list (list N -> list N)) (x : list N) : option LS.t :=
   match powers fuel x x with
-  | Some ps => add_alike conjugates (N.of_nat (length ps)) 1 ps LS.empty
+  | Some ps => add_alike conjugates (length ps) 1 ps LS.empty
   | None => None
   end.
 
