@@ -5,15 +5,6 @@ From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Isomorphi
 Import ListNotations.
 Open Scope N_scope.
 
-(** Undoes one step of a program that has succeeded. *)
-Ltac undo H := match type of H with
-  | bind ?r _ = Done _ => let E := fresh "E" in destruct r eqn:E; [|discriminate H]; cbn [bind] in H
-  | (let (_, _) := ?x in _) = Done _ => destruct x
-  | (if ?b then _ else _) = Done _ => let E := fresh "E" in destruct b eqn:E; [|discriminate H]
-  | match ?o with Some _ => _ | None => _ end = Done _ => let E := fresh "E" in destruct o eqn:E; [|discriminate H]
-  | Done _ = Done _ => injection H; clear H; intros; subst
-  end.
-
 Lemma ascending_set limit bs l bs' : ascending limit bs = Done (l, bs') -> set_in limit l.
 Proof.
   intros H. unfold ascending in H. destruct (number (limit + 1) bs) as [[c b]|]; [|discriminate]. cbn [bind] in H.

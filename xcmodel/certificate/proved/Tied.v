@@ -1,7 +1,7 @@
 (** The solutions of a tied model are as many as those of the model that the permutation fixes. *)
 
 From Coq Require Import PeanoNat ZArith NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Theorems Derived Action Orbits Burnside Alike.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Root Theorems Derived Action Orbits Burnside Alike.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -43,13 +43,6 @@ Lemma sorted_filter f l : StronglySorted N.lt l -> StronglySorted N.lt (filter f
 Proof.
   induction 1 as [|x l H IH F]; simpl; [constructor|]. destruct (f x); auto. constructor; auto.
   rewrite Forall_forall in *. intros y I. apply filter_In in I as [I _]. auto.
-Qed.
-
-Lemma held_in l x : holds_number l x = true <-> In x l.
-Proof.
-  unfold holds_number. rewrite existsb_exists. split.
-  - intros (y & I & E). apply N.eqb_eq in E. now subst.
-  - intros I. exists x. now rewrite N.eqb_refl.
 Qed.
 
 Section Tied.
@@ -271,8 +264,8 @@ Section Tied.
     assert (W : is_set m' S -> (tied_well S <-> forall o, In o moved -> coverage m' (tie o) S = 1)).
     { intros H. split.
       - intros T o I. destruct (cycle_of o I) as (k & L & J). rewrite (coverage_there S o k) by assumption.
-        specialize (T o k I L J). rewrite <- !held_in in T. destruct (holds_number S o), (holds_number S (n + k)); intuition.
-      - intros T o k I L J. specialize (T o I). rewrite (coverage_there S o k) in T by assumption. rewrite <- !held_in.
+        specialize (T o k I L J). rewrite <- !holds_number_in in T. destruct (holds_number S o), (holds_number S (n + k)); intuition.
+      - intros T o k I L J. specialize (T o I). rewrite (coverage_there S o k) in T by assumption. rewrite <- !holds_number_in.
         destruct (holds_number S o), (holds_number S (n + k)); intuition; try discriminate; lia. }
     split.
     - intros [[H [A B]] [G F]]. split; [exact H|]. split; [split; [split; [now apply kept_set|split]|split]|apply W; auto].
@@ -335,8 +328,8 @@ Section Tied.
       - destruct (behind S x HS I) as (k & K & ->); [lia|]. destruct (cycle_cycle k K) as (o & others & C & _).
         assert (J : In o (cycle k)) by (rewrite C; now left). pose proof (cycle_in k o K J) as IM.
         assert (LO : o < n) by (now apply moved_spec).
-        destruct (holds_number T (n + k)) eqn:D; [now apply held_in|]. exfalso.
-        assert (IO : In o T) by (apply (TT o k); auto; rewrite <- held_in; congruence).
+        destruct (holds_number T (n + k)) eqn:D; [now apply holds_number_in|]. exfalso.
+        assert (IO : In o T) by (apply (TT o k); auto; rewrite <- holds_number_in; congruence).
         assert (IK : In o (kept T)) by (now apply kept_in). rewrite <- E in IK. apply kept_in in IK as [IK _].
         now apply (TS o k) in IK. }
     intros x. split; apply W; auto.
@@ -350,7 +343,7 @@ Section Tied.
     assert (HT : is_set m' T).
     { split; [apply sorted_filter, range_sorted|]. intros o I. apply filter_In in I as [I _]. apply range_in in I. now rewrite n_options. }
     assert (TO : forall o, o < n -> (In o T <-> In o S)).
-    { intros o L. unfold T. rewrite filter_In, range_in. unfold belongs. apply N.ltb_lt in L as L'. rewrite L', held_in.
+    { intros o L. unfold T. rewrite filter_In, range_in. unfold belongs. apply N.ltb_lt in L as L'. rewrite L', holds_number_in.
       intuition lia. }
     assert (E : kept T = S).
     { apply (set_ext n); auto; [now apply kept_set|]. intros x. rewrite kept_in. split.
@@ -361,14 +354,14 @@ Section Tied.
     assert (NK : In (n + k) T <-> forall q, In q (cycle k) -> ~ In q S).
     { unfold T. rewrite filter_In, range_in. unfold belongs. destruct (N.ltb_spec (n + k) n); [lia|].
       replace (n + k - n) with k by lia. rewrite negb_true_iff, <- not_true_iff_false, existsb_exists. split.
-      - intros [_ N] q IQ JQ. apply N. exists q. split; auto. now apply held_in.
-      - intros N. split; [lia|]. intros (q & IQ & JQ). apply held_in in JQ. now apply (N q). }
+      - intros [_ N] q IQ JQ. apply N. exists q. split; auto. now apply holds_number_in.
+      - intros N. split; [lia|]. intros (q & IQ & JQ). apply holds_number_in in JQ. now apply (N q). }
     rewrite NK. split.
     - intros IS N. now apply (N o).
-    - intros N. destruct (holds_number S o) eqn:D; [now apply held_in|]. exfalso. apply N. intros q IQ JQ.
+    - intros N. destruct (holds_number S o) eqn:D; [now apply holds_number_in|]. exfalso. apply N. intros q IQ JQ.
       assert (IO : In o S).
       { apply (cycle_alike (fun x => In x S) k L) with q; auto. intros x IX. apply F. apply moved_spec. now apply (cycle_in k). }
-      apply held_in in IO. congruence.
+      apply holds_number_in in IO. congruence.
   Qed.
 
   Lemma tied_count (all sets : list (list N)) : NoDup all -> (forall S, In S all <-> meant m gs fs S) ->

@@ -31,7 +31,7 @@ let words = function
   | Another_answer -> "the answer is another one"
   | Something_follows -> "something follows the proof"
   | Bad_derived_header -> "it is no derived certificate of version 1"
-  | Other_kind -> "the proved checker takes no conflict and no solution set, but their certificates within"
+  | Other_kind -> "the proved checker takes no conflict and no solution set"
   | Not_permutation -> "no permutation"
   | Unequal_length -> "no symmetry: options of unequal length"
   | No_symmetry_at item -> "no symmetry at item " ^ Big.to_string item
