@@ -1,7 +1,7 @@
 (** Permutations act on sets, and what can be reached by them. *)
 
 From Coq Require Import NArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Sets ListSets Sums Derived.
+From Proved Require Import Spec Sets ListSets Sums Permutations.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,7 +1,7 @@
 (** Conjugate elements, and those that generate the same subgroup, fix equally many sets. *)
 
 From Coq Require Import PeanoNat NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Theorems Derived Action Orbits Burnside.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Theorems Permutations Action Orbits Burnside.
 Import ListNotations.
 Open Scope N_scope.
 

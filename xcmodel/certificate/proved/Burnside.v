@@ -1,7 +1,7 @@
 (** The mean number of sets that the elements of a group fix is the number of orbits. *)
 
 From Coq Require Import PeanoNat NArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Theorems Derived Action Orbits.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Theorems Permutations Action Orbits.
 Import ListNotations.
 Open Scope nat_scope.
 

@@ -1,7 +1,7 @@
 (** Counts by orbits: those of some solutions are disjoint, and all solutions are in them. *)
 
 From Coq Require Import NArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Isomorphism Root Theorems Derived Action.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Isomorphism Root Theorems Permutations Derived Action.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,7 +1,7 @@
 (** What is accepted as a symmetry carries sets that are meant to such sets. *)
 
 From Coq Require Import NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Steps Isomorphism Root Theorems Derived Action Orbits.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Steps Isomorphism Root Theorems Permutations Derived Action Orbits.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,7 +1,7 @@
 (** The solutions of a tied model are as many as those of the model that the permutation fixes. *)
 
 From Coq Require Import PeanoNat ZArith NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Root Theorems Derived Action Orbits Burnside Alike.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Root Theorems Permutations Action Orbits Burnside Alike.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -1,7 +1,7 @@
 (** Whatever is accepted holds, counts up to symmetry among it. *)
 
 From Coq Require Import PeanoNat NArith ZArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Digest Check Meaning Root Theorems Derived Action Orbits Symmetric Burnside
+From Proved Require Import Spec Sets ListSets Sums Rules Digest Check Meaning Root Theorems Permutations Derived Action Orbits Symmetric Burnside
   Alike Tied.
 Import ListNotations.
 Open Scope N_scope.
