@@ -10,7 +10,7 @@ from functools import partial
 from importlib.util import find_spec
 from resource import RUSAGE_CHILDREN, getrusage
 from threading import Thread
-from time import process_time, sleep, thread_time
+from time import process_time, sleep
 from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel import Model, Progress, Status
@@ -29,25 +29,19 @@ class Course:
         costs: seconds and cost of each better solution.
         bound: the lower bound at the end, or None.
         proved: seconds until the least cost was proved, or None.
-        beside: seconds of CPU of other threads and processes that it had, which ran meanwhile.
-        clock: ``"process"``, or ``"thread"`` for the seconds of the first thread alone.
+        beside: seconds of CPU of other processes that it had, which ran meanwhile.
     """
 
     costs: list[tuple[float, int]] = field(default_factory=list)
     bound: int | None = None
     proved: float | None = None
     beside: float = 0.0
-    clock: str = "process"
-    started: float = field(default=0.0, init=False)
-
-    def __post_init__(self) -> None:
-        self.started = self.seconds
+    started: float = field(default_factory=process_time, init=False)
 
     @property
     def seconds(self) -> float:
         """Seconds by now."""
-        now = thread_time() if self.clock == "thread" else process_time()
-        return now - self.started
+        return process_time() - self.started
 
     def take(self, cost: int | None) -> None:
         """Note a solution that costs this, if it is better than those before."""
@@ -66,7 +60,7 @@ def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
     Model({"A": [1]}).minimize(
         backend=backend
     )  # The peers' packages have been imported by now too.
-    course, process = Course(clock="thread"), Course()
+    course = Course()
 
     def note(progress: Progress) -> Literal["stop"] | None:
         course.take(_whole(progress.cost))
@@ -78,7 +72,7 @@ def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
     course.bound = _whole(result.bound)
     if result.status is Status.OPTIMAL:
         course.proved = course.seconds
-    course.beside = process.seconds - course.seconds + _seconds_of_children()
+    course.beside = _seconds_of_children()
     return course
 
 
