@@ -202,7 +202,7 @@ def main() -> None:
     right = range(1, len(moments) + 1)
     print(format_table(("mean gap after", *moments), profile(runs), right=right))
     print()
-    header = ("instance", "best alone", "seconds", "auto", "with beside")
+    header = ("instance", "best alone", "seconds", "auto on two cores", "on one")
     print(format_table(header, losses(runs), right=(2, 3, 4)))
 
 

@@ -32,6 +32,9 @@ _STAGGER = 6.0
 _SLOWEST_CLOCK = 0.25
 """On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
 
+_WORTH_LEAVING_OUT = 0.3
+"""Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
+
 # A seed or a number of workers is for one backend.
 _FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
 
@@ -218,6 +221,8 @@ class _RaceSearch(Search):
         if first is None:
             return self._query.forbidden
         ruled_out = set(first.ruled_out().tolist()) - set(hint)
+        if len(ruled_out) < _WORTH_LEAVING_OUT * len(self._costs):
+            return self._query.forbidden
         return tuple(sorted(ruled_out.union(self._query.forbidden)))
 
     def _take(self, entrant: Entrant, found: Slice) -> Batch:
