@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.record import Record
 
+# Taken for granted as long as no search has told its nodes.
+_NODES_A_SECOND = 1e5
+
 # Longer without any record means that nothing was at work, in seconds.
 _LONGEST_GAP = 300.0
 
@@ -66,6 +69,11 @@ class Ledger:
     def of(whole: Cube) -> Ledger:
         """Return a ledger in which the whole is open."""
         return Ledger({0: OpenCube(0, whole, 1.0)})
+
+    @property
+    def nodes_a_second(self) -> float:
+        """How many nodes the searches visit in a second, on the average."""
+        return self.nodes / self.seconds if self.nodes and self.seconds else _NODES_A_SECOND
 
     def add(self, record: Record) -> bool:
         """Take in a record; return False, and do nothing, if its cube is not open."""
