@@ -19,10 +19,11 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 
-# The parts of its budget after which a search is looked at for the first time,
+# The part of its budget after which a search is looked at first, also where others wait for parts;
 _FIRST_LOOK = 0.02
+_HURRIED_LOOK = 0.002
 
-# and of its work after which it is not given up any more, whatever is foreseen.
+# and the part of its work after which it is not given up any more, whatever is foreseen.
 _MOST_WASTED = 0.05
 
 # A slow machine may take so many times the seconds for the nodes of a budget.
@@ -117,7 +118,8 @@ class CubeSearch:
         if share >= _MOST_WASTED:
             self._run.slice_seconds = max(self._run.slice_seconds, _SLICE_SECONDS)
             return self.held > MOST_HELD
-        is_long = self.spent > _FIRST_LOOK and self.spent > share
+        first_look = _HURRIED_LOOK if self._task.hurries else _FIRST_LOOK
+        is_long = self.spent > max(first_look, share)
         return is_long or self.held > share * MOST_HELD
 
     def _divide(self, share: float | None) -> Divided | None:
