@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "cost_enumeration.hpp"
 #include "diagram/listing.hpp"
 #include "levels/level_diagram.hpp"
 #include "levels/level_least_cost.hpp"
@@ -20,6 +21,8 @@ struct JointPace {
   // Levels go on if no more is left than this share of the work of the search; to list solutions, than
   // this share of what the search has left, and so many times its work.
   double share_of_work = 1, share_of_list = 0.1, lead_of_list = 50;
+  // To find the least cost among all solutions, listing them has this share until little is left.
+  double share_of_enumeration = 0.05;
   bool is_eager = false;
 };
 // Levels join at once, and never stop: for tests, where a search would be over before.
@@ -62,6 +65,8 @@ class JointSearch {
   void go_along_levels(Clock::time_point deadline);
   void finish_levels();
   void finish_least_cost();
+  void consider_enumeration();
+  void enumerate(Clock::time_point deadline);
   void start_listing();
   void list();
   void end_levels();
@@ -71,6 +76,7 @@ class JointSearch {
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
+  const Kernels& kernels_;
   const JointPace pace_;
   const bool is_list_;       // Whether all solutions are wanted, or several.
   const std::size_t most_bytes_;
@@ -88,6 +94,9 @@ class JointSearch {
   std::unique_ptr<count::LevelLeastCost> least_cost_;
   count::LevelRun* run_ = nullptr;
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
+  std::unique_ptr<CostEnumeration> enumeration_;  // For least cost, once it has been considered,
+  std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
+  std::int64_t enumeration_due_;             // and is considered when the search has done so many.
   Solutions handed_over_;                    // By a search that levels may take the place of.
   std::unique_ptr<diagram::Listing> listing_;
   std::size_t most_listed_ = 1;              // At a time.
