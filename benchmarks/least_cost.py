@@ -5,6 +5,8 @@ little. The peers are called straight, with one thread. What `auto` has beside i
 another process on another core, whose time is told apart: on one core it is to be added.
 
     python -m benchmarks.least_cost [--time-limit SECONDS] [--folder FOLDER] [NAME ...]
+
+With `--results FILE`, what is in the file is not run again.
 """
 
 import argparse
@@ -14,11 +16,12 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import mean
-from typing import NamedTuple
 
 from benchmarks.families.crews import file_of
 from benchmarks.least_cost_peers import Course, contestants
+from benchmarks.least_cost_runs import Run, losses, recorded, write
 from benchmarks.planning import INSTANCES
+from benchmarks.planning_apart import FAMILIES
 from xcmodel import Model
 from xcmodel.answer.result import relative_gap
 from xcmodel.formats import read_orlib
@@ -35,14 +38,6 @@ FILES = ("sppnw36", "sppaa06", "nw04", "us02sub", "air04", "air05")
 """The files of a folder that are measured, as partitioning and as covering."""
 
 
-class Run(NamedTuple):
-    """A run of a solver on an instance."""
-
-    instance: str
-    solver: str
-    course: Course
-
-
 def covering(model: Model) -> Model:
     """Return the model with each item covered at least once."""
     for item in model.items:
@@ -54,6 +49,9 @@ def build(name: str, folder: Path | None) -> Model:
     """Return the instance of this name."""
     if name in INSTANCES:
         return INSTANCES[name]()
+    family, _, seed = name.rpartition(" ")
+    if family in FAMILIES and seed.isdecimal():
+        return FAMILIES[family](int(seed))
     file, _, covered = name.partition(" ")
     path = None if folder is None else file_of(folder, file)
     if path is None:
@@ -63,8 +61,9 @@ def build(name: str, folder: Path | None) -> Model:
 
 
 def names_in(folder: Path | None) -> Iterator[str]:
-    """Yield the names of all instances that there are."""
+    """Yield the names of all instances that there are, of those kept apart the first ones."""
     yield from INSTANCES
+    yield from (f"{family} 1" for family in FAMILIES)
     for name in FILES:
         if folder is not None and file_of(folder, name) is not None:
             yield from (name, f"{name} covered")
@@ -181,13 +180,18 @@ def main() -> None:
     )
     parser.add_argument("--time-limit", type=float, default=30.0, help="seconds for each run")
     parser.add_argument("--solvers", default=",".join(contestants()), help="with commas between")
+    parser.add_argument("--results", type=Path, default=None, help="JSON lines, to go on from")
     parser.add_argument("names", nargs="*", default=[], help="some of the instances")
     arguments = parser.parse_args()
-    runs = []
+    solvers = arguments.solvers.split(",")
+    done = recorded(arguments.results)
     for name in arguments.names or names_in(arguments.folder):
-        for solver in arguments.solvers.split(","):
-            runs.append(run(solver, name, arguments.folder, arguments.time_limit))
-            print(*next(table(runs[-1:])), flush=True)
+        for solver in solvers:
+            if (name, solver) not in done:
+                done[name, solver] = run(solver, name, arguments.folder, arguments.time_limit)
+                write(done[name, solver], arguments.results)
+            print(*next(table([done[name, solver]])), flush=True)
+    runs = [run for run in done.values() if run.solver in solvers]
     print()
     print(format_table(_HEADER, table(runs), right=_NUMERIC))
     print()
@@ -197,6 +201,9 @@ def main() -> None:
     moments = [f"{moment:g} s" for moment in _MOMENTS]
     right = range(1, len(moments) + 1)
     print(format_table(("mean gap after", *moments), profile(runs), right=right))
+    print()
+    header = ("instance", "best alone", "seconds", "auto on two cores", "on one")
+    print(format_table(header, losses(runs), right=(2, 3, 4)))
 
 
 if __name__ == "__main__":

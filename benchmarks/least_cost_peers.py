@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -10,11 +11,14 @@ from importlib.util import find_spec
 from resource import RUSAGE_CHILDREN, getrusage
 from threading import Thread
 from time import process_time, sleep
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from xcmodel import Model, Progress, Status
 from xcmodel.answer.cost import Cost
 from xcmodel.backend import Instance
+
+if TYPE_CHECKING:
+    from ortools.math_opt.model_pb2 import ModelProto
 
 
 @dataclass
@@ -32,7 +36,7 @@ class Course:
     bound: int | None = None
     proved: float | None = None
     beside: float = 0.0
-    started: float = field(default_factory=process_time)
+    started: float = field(default_factory=process_time, init=False)
 
     @property
     def seconds(self) -> float:
@@ -53,6 +57,9 @@ def _whole(cost: Cost | None) -> int | None:
 
 
 def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
+    Model({"A": [1]}).minimize(
+        backend=backend
+    )  # The peers' packages have been imported by now too.
     course = Course()
 
     def note(progress: Progress) -> Literal["stop"] | None:
@@ -87,34 +94,41 @@ def _when_over(course: Course, limit: float, stop: Callable[[], object]) -> None
     Thread(target=watch, daemon=True).start()
 
 
-def _bounds(instance: Instance, infinity: float) -> tuple[list[float], list[float]]:
-    degrees = instance.item_degrees
-    lower = [float(low) for low in instance.item_low]
-    upper = [
-        infinity if high >= degree else float(high)
-        for high, degree in zip(instance.item_high.tolist(), degrees.tolist(), strict=True)
-    ]
-    return lower, upper
+def _costs(instance: Instance, n_variables: int) -> list[float]:
+    """Return what each variable costs: those of colours, which come last, cost nothing."""
+    costs: list[float] = instance.option_costs.astype(float).tolist()
+    return costs + [0.0] * (n_variables - instance.n_options)
+
+
+def _starts(program: ModelProto) -> list[int]:
+    """Return where each row of the matrix begins, and its end."""
+    ids = program.linear_constraint_matrix.row_ids
+    return [bisect_left(ids, row) for row in range(len(program.linear_constraints.ids) + 1)]
 
 
 def _highs(model: Model, limit: float) -> Course:
     import highspy
 
+    from xcmodel_mip.encoding import encode
+
     instance, course = model.to_instance(), Course()
+    rows = encode(instance)
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
     solver.setOptionValue("mip_rel_gap", 0.0)
     program = highspy.HighsLp()
-    program.num_col_, program.num_row_ = instance.n_options, instance.n_items
-    program.col_cost_ = instance.option_costs.astype(float)
-    program.col_lower_, program.col_upper_ = [0.0] * instance.n_options, [1.0] * instance.n_options
-    program.row_lower_, program.row_upper_ = _bounds(instance, highspy.kHighsInf)
-    program.integrality_ = [highspy.HighsVarType.kInteger] * instance.n_options
-    program.a_matrix_.format_ = highspy.MatrixFormat.kColwise
-    program.a_matrix_.start_ = instance.option_start
-    program.a_matrix_.index_ = instance.option_items
-    program.a_matrix_.value_ = [1.0] * len(instance.option_items)
+    n_variables = len(rows.variables.ids)
+    program.num_col_, program.num_row_ = n_variables, len(rows.linear_constraints.ids)
+    program.col_cost_ = _costs(instance, n_variables)
+    program.col_lower_, program.col_upper_ = [0.0] * n_variables, [1.0] * n_variables
+    program.row_lower_ = rows.linear_constraints.lower_bounds
+    program.row_upper_ = rows.linear_constraints.upper_bounds
+    program.integrality_ = [highspy.HighsVarType.kInteger] * n_variables
+    program.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    program.a_matrix_.start_ = _starts(rows)
+    program.a_matrix_.index_ = rows.linear_constraint_matrix.column_ids
+    program.a_matrix_.value_ = rows.linear_constraint_matrix.coefficients
     solver.passModel(program)
 
     def note(event: Any) -> None:
@@ -137,23 +151,29 @@ def _highs(model: Model, limit: float) -> Course:
 def _scip(model: Model, limit: float) -> Course:
     import pyscipopt
 
+    from xcmodel_mip.encoding import encode
+
     instance, course = model.to_instance(), Course()
     program = pyscipopt.Model()
     program.hideOutput()
     program.setParam("limits/time", limit)
     program.setParam("timing/clocktype", 1)  # Seconds of CPU.
-    costs = instance.option_costs.tolist()
+    rows = encode(instance)
+    costs = _costs(instance, len(rows.variables.ids))
     chosen = [program.addVar(vtype="B", obj=cost) for cost in costs]
-    lower, upper = _bounds(instance, math.inf)
-    for item in range(instance.n_items):
-        terms = pyscipopt.quicksum(chosen[option] for option in instance.options_of(item))
-        if lower[item] == upper[item]:
-            program.addCons(terms == lower[item])
+    entries, bounds, starts = rows.linear_constraint_matrix, rows.linear_constraints, _starts(rows)
+    for row, (low, high) in enumerate(zip(bounds.lower_bounds, bounds.upper_bounds, strict=True)):
+        terms = pyscipopt.quicksum(
+            entries.coefficients[e] * chosen[entries.column_ids[e]]
+            for e in range(starts[row], starts[row + 1])
+        )
+        if low == high:
+            program.addCons(terms == low)
             continue
-        if lower[item] > 0:
-            program.addCons(terms >= lower[item])
-        if upper[item] < math.inf:
-            program.addCons(terms <= upper[item])
+        if low > -math.inf:
+            program.addCons(terms >= low)
+        if high < math.inf:
+            program.addCons(terms <= high)
 
     def note(solver: Any, _: Any) -> None:
         course.take(round(solver.getPrimalbound()))
@@ -172,16 +192,11 @@ def _scip(model: Model, limit: float) -> Course:
 def _cpsat(model: Model, limit: float) -> Course:
     from ortools.sat.python import cp_model
 
+    from xcmodel_cpsat.encoding import encode
+
     instance, course = model.to_instance(), Course()
-    program = cp_model.CpModel()
-    chosen = [program.new_bool_var("") for _ in range(instance.n_options)]
-    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
-    for item, (low, high) in enumerate(bounds):
-        options = [chosen[option] for option in instance.options_of(item)]
-        if low == high == 1:
-            program.add_exactly_one(options)
-        else:
-            program.add_linear_constraint(sum(options), low, high)
+    program = encode(instance)
+    chosen = [program.get_bool_var_from_proto_index(k) for k in range(instance.n_options)]
     program.minimize(cp_model.LinearExpr.weighted_sum(chosen, instance.option_costs.tolist()))
 
     class Note(cp_model.CpSolverSolutionCallback):

@@ -19,6 +19,7 @@ from time import perf_counter, process_time
 
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.portion import SHARE_OF_BUDGET
 from xcmodel.distributed.run import budget_of, least_budget
 from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
@@ -28,8 +29,9 @@ _PARTS = 64
 _FEW_PARTS = 8
 _PARTS_FOR_EACH_BUDGET = 4
 
-# A search looks for the first time after so long, and is given up then if it is too large.
-_FIRST_LOOK = 0.005
+# A search looks after such a part of its budget, and is given up then if it is too large.
+_FIRST_LOOK = 0.02
+_HURRIED_LOOK = 0.002
 
 _TASKS_TO_MEASURE = 1000
 _WAITING = 4
@@ -97,8 +99,8 @@ class Simulation:
     _now: float = 0.0
     _free_at: float = 0.0
     _queue: list[float] = field(default_factory=list)
-    _sent: deque[tuple[float, float, float]] = field(default_factory=deque)
-    _ends: list[tuple[float, float, float]] = field(default_factory=list)
+    _sent: deque[tuple[float, float, float, bool]] = field(default_factory=deque)
+    _ends: list[tuple[float, list[float]]] = field(default_factory=list)
 
     def efficiency(self) -> float:
         """Run it; return the part of the workers' time in which they did what counts."""
@@ -109,11 +111,10 @@ class Simulation:
             while self._sent and idle:
                 self._begin(*self._sent.popleft())
                 idle -= 1
-            self._now, size, budget = heappop(self._ends)
+            self._now, left = heappop(self._ends)
             idle += 1
             self._serve()
-            if self._is_divided(size, budget):
-                self._queue.extend(self._parts(size, budget))
+            self._queue.extend(left)
         return self.work / (self.workers * self._free_at)
 
     def _serve(self) -> None:
@@ -123,14 +124,23 @@ class Simulation:
         self.tasks += 1
         self._serve()
         budget = budget_of(least_budget("count", self.workers), self._free_at)
-        self._sent.append((self._free_at, size, budget))
+        hurries = len(self._queue) < self.workers
+        self._sent.append((self._free_at, size, budget, hurries))
 
-    def _begin(self, ready: float, size: float, budget: float) -> None:
-        seconds = _FIRST_LOOK if self._is_divided(size, budget) else size
-        heappush(self._ends, (max(self._now, ready) + seconds, size, budget))
-
-    def _is_divided(self, size: float, budget: float) -> bool:
-        return size > budget and size > _FIRST_LOOK / 0.05
+    def _begin(self, ready: float, size: float, budget: float, hurries: bool) -> None:
+        """Work on a cube for a budget; what is not begun then is handed back."""
+        spent, waiting = 0.0, [size]
+        look = _HURRIED_LOOK if hurries else _FIRST_LOOK
+        while waiting and spent < SHARE_OF_BUDGET * budget:
+            part = waiting.pop()
+            if part > budget:
+                spent += look * budget
+                waiting += self._parts(part, budget)
+            else:
+                spent += part
+            if hurries:
+                break
+        heappush(self._ends, (max(self._now, ready) + spent, waiting))
 
     def _parts(self, size: float, budget: float) -> list[float]:
         """Return parts of a cube, about as many as are asked for, as unlike as measured ones.

@@ -1,20 +1,21 @@
 """Times queries by cubes on two worker processes against one, and prints the table of ratios.
 
-    python -m benchmarks.two_workers [--rounds 1] [--workers 2] [words ...]
+    python -m benchmarks.two_workers [--rounds 1] [--workers 2] [--results FILE] [words ...]
 
 Four cases list or visit solutions, two count by whatever pays; each takes some twenty seconds with
 one worker, and all of it less than five minutes on an idle machine. Workers are there before the
 clock starts. On a busy machine the elapsed time says little; then the processor time of workers and
 client tells what cubes cost, and the idle share how long workers waited for work, or for a
-processor.
+processor. With a file for results, it goes on where it was stopped.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
@@ -60,18 +61,20 @@ class Timed:
         return model.count(executor=executor, forbidden=self.forbidden, method=method)
 
 
-def timed_cases() -> list[Timed]:
-    """Return the cases."""
-    right = tuple((0, column) for column in range(9, 17))
+def timed_cases(smaller: int = 0) -> list[Timed]:
+    """Return the cases; smaller ones by so many queens and numbers, to try the benchmark."""
+    n, right = 17 - smaller, tuple((0, column) for column in range(9, 17 - smaller))
     macmahon = every_case()["MacMahon squares 4x6"].build
-    return [
-        Timed("Langford 15, visited", partial(langford, 15), "visit"),
-        Timed("queens 17, half, visited", partial(queens, 17), "visit", right),
-        Timed("queens 16, listed", partial(queens, 16), "list"),
+    pairs = 15 - smaller // 4 * 4  # Langford's problem has solutions for every fourth number.
+    cases = [
+        Timed(f"Langford {pairs}, visited", partial(langford, pairs), "visit"),
+        Timed(f"queens {n}, half, visited", partial(queens, n), "visit", right),
+        Timed(f"queens {n - 1}, listed", partial(queens, n - 1), "list"),
         Timed("MacMahon squares, listed", macmahon, "list"),
-        Timed("queens 17, half, counted", partial(queens, 17), "count", right),
+        Timed(f"queens {n}, half, counted", partial(queens, n), "count", right),
         Timed("MacMahon squares, counted", macmahon, "count"),
     ]
+    return [case for case in cases if not smaller or "MacMahon" not in case.name]
 
 
 @dataclass(frozen=True)
@@ -124,12 +127,40 @@ def _seconds_of(process: int) -> float:
     return (int(words[11]) + int(words[12])) / _TICKS
 
 
-def print_row(case: Timed, one: Times, several: Times, workers: int) -> None:
+@dataclass(frozen=True)
+class Row:
+    """What a case took: with one worker, and with several."""
+
+    name: str
+    one: Times
+    several: Times
+
+    def line(self) -> str:
+        """Return it as a line of JSON."""
+        return json.dumps(asdict(self))
+
+    @staticmethod
+    def of(line: str) -> Row:
+        """Return the row that was written as a line."""
+        data = json.loads(line)
+        return Row(data["name"], Times(**data["one"]), Times(**data["several"]))
+
+
+def measured_row(case: Timed, workers: int) -> Row:
+    """Measure a case with one worker and with several, whose answers must agree."""
+    one, found = measured(case, 1)
+    several, again = measured(case, workers)
+    assert found == again, f"{case.name}: {found} with one worker, {again} with several"
+    return Row(case.name, one, several)
+
+
+def print_row(row: Row, workers: int) -> None:
     """Print one line of the table."""
+    one, several = row.one, row.several
     goal, ratio = _GOAL_PER_WORKER * workers, one.elapsed / several.elapsed
     cost = (several.workers + several.client) / (one.workers + one.client)
     cells = [
-        f"{case.name:26}",
+        f"{row.name:26}",
         f"{one.elapsed:7.2f} s",
         f"{several.elapsed:7.2f} s",
         against_goal(ratio, goal),
@@ -144,15 +175,25 @@ def main() -> None:
     """Run the benchmark."""
     parser = case_parser("Time queries by cubes on two workers against one.", rounds=1)
     parser.add_argument("--workers", type=int, default=2, help="how many workers")
+    parser.add_argument("--smaller", type=int, default=0, help="0 to 8: to try it out")
+    parser.add_argument(
+        "--results", type=Path, help="a file for rows, which are not measured again"
+    )
     arguments = parser.parse_args()
-    for case in timed_cases():
+    results: Path | None = arguments.results
+    lines = results.read_text().splitlines() if results is not None and results.exists() else []
+    rows = [Row.of(line) for line in lines]
+    for case in timed_cases(arguments.smaller):
         if arguments.words and not any(word in case.name for word in arguments.words):
             continue
-        for _ in range(arguments.rounds):
-            one, found = measured(case, 1)
-            several, again = measured(case, arguments.workers)
-            assert found == again, f"{case.name}: {found} with one worker, {again} with several"
-            print_row(case, one, several, arguments.workers)
+        known = [row for row in rows if row.name == case.name]
+        for number in range(max(arguments.rounds, len(known))):
+            if number >= len(known):
+                known.append(measured_row(case, arguments.workers))
+                if results is not None:
+                    with results.open("a") as file:
+                        file.write(f"{known[-1].line()}\n")
+            print_row(known[number], arguments.workers)
 
 
 if __name__ == "__main__":

@@ -16,17 +16,26 @@ sys.path.insert(0, str(FOLDER.parent))
 project = "xcmodel"
 author = "the xcmodel developers"
 release = version_of("xcmodel")
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+]
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # What is copied is code alone.
+copybutton_prompt_is_regexp = True
 exclude_patterns = ["_live", "_static", "gallery"]
 html_theme = "furo"
 html_title = "xcmodel"
 html_show_copyright = False
 html_static_path = ["_static"]
+html_css_files = ["pictures.css"]
 html_js_files = ["accessible.js"]
 html_extra_path = ["_live", "model.schema.json"]
 html_theme_options = {"source_directory": "docs/"}
 myst_heading_anchors = 3
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
@@ -51,16 +60,20 @@ def _with_gallery(_app: Sphinx, name: str, source: list[str]) -> None:
     if name == "gallery":
         from docs.build_gallery import name_of, scripts
 
-        entries = [_entry(script, name_of(script)) for script in scripts()]
-        source[0] += "\n\n".join(["", *entries])
+        made = [_entry(script, name_of(script)) for script in scripts()]
+        overview, entries = zip(*made, strict=True)
+        source[0] += "\n\n".join(["", " ".join(overview), *entries])
 
 
-def _entry(script: Path, name: str) -> str:
+def _entry(script: Path, name: str) -> tuple[str, str]:
+    """Return a small picture that leads to an entry, and the entry."""
     docstring, code = script.read_text(encoding="utf-8").split('"""', 2)[1:]
     heading, _, text = docstring.strip().partition("\n\n")
+    heading = heading.rstrip(".")
     fence = f"```python\n{code.strip()}\n```"
-    picture = f"```{{image}} gallery/{name}.svg\n:alt: {heading.rstrip('.')}\n```"
-    return "\n\n".join([f"## {heading.rstrip('.')}", text.replace("``", "`"), picture, fence])
+    picture = f"```{{image}} gallery/{name}.svg\n:alt: {heading}\n```"
+    entry = [f"({name})=", f"## {heading}", text.replace("``", "`"), picture, fence]
+    return f"[![{heading}](gallery/{name}.svg){{height=80px}}](#{name})", "\n\n".join(entry)
 
 
 def setup(app: Sphinx) -> None:

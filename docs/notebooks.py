@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-PAGES = ("recipes", "tutorial", "modelling", "puzzles", "planning", "counting")
+PAGES = ("recipes", "tutorial", "modelling", "puzzles", "planning", "counting", "solution-sets")
 
 _BLOCK = re.compile(r"^```pycon\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 

@@ -17,7 +17,7 @@ _MAY_IMPORT = {
     "trace": "text answer errors draw pages problem",
     "search": "text answer errors interrupt backend problem",
     "certificate": "text errors backend problem",
-    "distributed": "text answer errors interrupt backend problem search certificate",
+    "distributed": "text answer errors interrupt backend problem search certificate symmetry",
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",
     "solution_sets": "text answer errors backend pages problem search certificate",
@@ -27,7 +27,7 @@ _MAY_IMPORT = {
     "puzzles": "text answer errors draw pages backend problem search symmetry trust model",
     "testing": "text answer errors backend problem search certificate solution_sets distributed "
     "formats model puzzles",
-    "studio": "text errors pages solution_sets puzzles",
+    "studio": "text errors pages problem solution_sets puzzles",
     "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
     "studio distributed xcmodel",
     "__main__": "cli",

@@ -358,9 +358,15 @@ class Model(Problem, Visualisation):
             from xcmodel.distributed.setting import Setting
 
             self._check_for_cubes(
-                up_to=up_to, solution_limit=solution_limit, certificate=certificate, check=check
+                solution_limit=solution_limit, certificate=certificate, check=check
             )
             setting = Setting(journal, executor, progress)
+            if up_to is not None:
+                from xcmodel.distributed import symmetric_count
+
+                return symmetric_count.count(
+                    compiled, up_to, backend, query, method=method, setting=setting
+                )
             return by_cubes.count(compiled, backend, query, method, setting)
         if certificate is not None:
             told = {"solution_limit": solution_limit, "method": method}

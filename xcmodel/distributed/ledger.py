@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.record import Record
 
+# Taken for granted as long as no search has told its nodes.
+_NODES_A_SECOND = 1e5
+
 # Longer without any record means that nothing was at work, in seconds.
 _LONGEST_GAP = 300.0
 
@@ -61,11 +64,18 @@ class Ledger:
     worked: float = 0.0
     _numbered: int = 1
     _last: float = 0.0
+    _squares: float = 0.0
+    _products: float = 0.0
 
     @staticmethod
     def of(whole: Cube) -> Ledger:
         """Return a ledger in which the whole is open."""
         return Ledger({0: OpenCube(0, whole, 1.0)})
+
+    @property
+    def nodes_a_second(self) -> float:
+        """How many nodes a search visits in a second; long ones tell more, and short ones start."""
+        return self._squares / self._products if self._products else _NODES_A_SECOND
 
     def add(self, record: Record) -> bool:
         """Take in a record; return False, and do nothing, if its cube is not open."""
@@ -90,6 +100,8 @@ class Ledger:
         if not record.left:
             self.done = min(1.0, self.done + cube.share) if self.open else 1.0
             self.searched.append(record.seconds)
+            self._squares += (record.nodes or 0) ** 2
+            self._products += (record.nodes or 0) * record.seconds
         return True
 
     def _open_parts(self, cube: OpenCube, record: Record) -> None:

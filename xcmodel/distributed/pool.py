@@ -14,6 +14,7 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import replace
+from functools import cached_property
 from time import perf_counter
 from typing import Any
 
@@ -81,9 +82,17 @@ class Elsewhere:
         self._lost: BaseException | None = None
         self._alive = perf_counter()
         self._tasks: dict[Future[Outcome], Task] = {}
-        self._executor = self._made()
-        self.workers = _workers_of(self._executor)
-        self._window = _TASKS_FOR_EACH_WORKER * self.workers
+        self._window = 0
+
+    @cached_property
+    def _executor(self) -> Executor:
+        """The executor, made for the first task: a short count in one piece does without."""
+        return self._made()
+
+    @cached_property
+    def workers(self) -> int:
+        """How many workers it has, as well as can be told."""
+        return _workers_of(self._executor)
 
     def _made(self) -> Executor:
         source = self._source
@@ -96,6 +105,7 @@ class Elsewhere:
     @property
     def has_room(self) -> bool:
         """Whether another task may be submitted."""
+        self._window = self._window or _TASKS_FOR_EACH_WORKER * self.workers
         return len(self._tasks) < self._window
 
     def submit(self, task: Task) -> None:
@@ -186,7 +196,7 @@ class Elsewhere:
         """Cancel what has not begun; end the executor if it was made here."""
         for future in self._tasks:
             future.cancel()
-        if not isinstance(self._source, Executor):
+        if not isinstance(self._source, Executor) and "_executor" in vars(self):
             _end(self._executor)
 
 

@@ -13,7 +13,7 @@ from xcmodel.distributed.journal import Journal
 from xcmodel.distributed.ledger import Ledger, OpenCube
 from xcmodel.distributed.record import Header, Record
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Divided, Searched
+from xcmodel.distributed.task import Divided, Step, Worked
 from xcmodel.errors import WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.checker import Checker, fault_of_arrays
@@ -92,23 +92,32 @@ class Recorder:
                 self._keep_first(batch)
                 yield batch
 
-    def take(self, outcome: Searched | Divided, visits: bool = False) -> list[OpenCube]:
-        """Record an outcome whose cube is open; return the cubes that take its place.
+    def take(self, worked: Worked, visits: bool = False) -> list[OpenCube]:
+        """Record what was done on an open cube; return the cubes that take its place.
 
         Raises:
             WrongAnswerError: when one of its solutions is wrong.
         """
-        ledger = self.ledger
-        cube = ledger.open[outcome.number].cube
-        self._check(_some(outcome.solutions), cube, f"backend {self._backend.name!r}")
-        first_of_parts = len(ledger.open) - 1
-        self._add(replace(self._record(outcome, cube), visits=visits))
-        self._keep_first(outcome.solutions)
-        return list(ledger.open.values())[first_of_parts:] if isinstance(outcome, Divided) else []
+        numbers = [worked.number]
+        for step in worked.steps:
+            numbers += self._take_step(replace(step, number=numbers[step.number]), visits)
+        return [self.ledger.open[number] for number in numbers if number in self.ledger.open]
 
-    def _record(self, outcome: Searched | Divided, cube: Cube) -> Record:
+    def _take_step(self, step: Step, visits: bool) -> list[int]:
+        """Record a step; return the numbers of the parts that take the place of its cube."""
+        ledger = self.ledger
+        cube = ledger.open[step.number].cube
+        self._check(_some(step.solutions), cube, f"backend {self._backend.name!r}")
+        first_of_parts = len(ledger.open) - 1
+        self._add(replace(self._record(step, cube), visits=visits))
+        self._keep_first(step.solutions)
+        return list(ledger.open)[first_of_parts:] if isinstance(step, Divided) else []
+
+    def _record(self, outcome: Step, cube: Cube) -> Record:
         """Return the record of an outcome, whose solutions have been written."""
-        record = Record(outcome.number, seconds=outcome.seconds, at=round(time(), 1))
+        record = Record(
+            outcome.number, seconds=outcome.seconds, nodes=outcome.nodes, at=round(time(), 1)
+        )
         if isinstance(outcome, Divided):
             parts = tuple(part.beyond(cube) for part in outcome.parts)
             record = replace(
@@ -119,7 +128,7 @@ class Recorder:
                 wasted=outcome.seconds,
             )
         else:
-            record = replace(record, count=outcome.count, nodes=outcome.nodes)
+            record = replace(record, count=outcome.count)
         if self._journal is not None and self._journal.solutions is not None:
             return replace(record, end=self._journal.solutions.append(outcome.solutions))
         if not self._minimizes or not len(outcome.solutions):

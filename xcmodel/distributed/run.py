@@ -12,14 +12,14 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
 from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.cube_search import joined
 from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.recorder import Recorder
 from xcmodel.distributed.setting import Setting
-from xcmodel.distributed.task import Divided, Failed, Outcome, Searched, Task
+from xcmodel.distributed.task import Failed, Outcome, Searched, Task, Worked
 from xcmodel.distributed.whole_count import WholeCount
-from xcmodel.distributed.worker import joined
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker
@@ -30,7 +30,7 @@ from xcmodel.search.run import Loop
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
 # Each search for least cost has to find its bounds anew.
-_LEAST_BUDGETS = {"count": 0.5, "solutions": 0.5, "solve": 0.5, "minimize": 20.0}
+_LEAST_BUDGETS = {"count": 0.1, "solutions": 0.1, "solve": 0.1, "minimize": 20.0}
 _GROWTH_OF_BUDGET = 2.0
 
 # So many budgets may end in a second; most cubes take a small part of theirs, so a client and
@@ -93,10 +93,7 @@ class CubedRun(Loop):
             if setting.executor is None
             else Elsewhere(setting.executor, self.compiled)
         )
-        least = setting.least_budget
-        self._least_budget = (
-            least_budget(self._asked, self._pool.workers) if least is None else least
-        )
+        self._least_budget = setting.least_budget
         self._whole = WholeCount.of(
             self.compiled, self._choice, self.query, self._ledger, self._must_stop
         )
@@ -161,13 +158,13 @@ class CubedRun(Loop):
         while self._queue and self._pool.has_room:
             self._submit(self._queue.pop())
         batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
-        return joined(batches) if len(batches) > 1 else next(iter(batches), EMPTY_BATCH)
+        return joined(batches) if batches else EMPTY_BATCH
 
     def _submit(self, cube: OpenCube) -> None:
         """Have a cube searched, unless its bound excludes what is wanted."""
         best = self._recorder.cost
         if best is not None and cube.bound is not None and cube.bound >= best:
-            self._take(Searched(cube.number, 0.0))
+            self._take(Worked(cube.number, (Searched(0, 0.0),)))
         else:
             self._pool.submit(self._task(cube))
 
@@ -175,12 +172,19 @@ class CubedRun(Loop):
         query = cube.cube.query(self._part_query, visits=self._ledger.visits)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
+        least = self._least_budget
+        if least is None:
+            least = least_budget(self._asked, self._pool.workers)
+        budget = budget_of(least, self.seconds, cube.tried)
+        nodes = max(1, int(budget * self._ledger.nodes_a_second))
         return Task(
             number=cube.number,
             model=self._digest,
             backend=self._choice.backend,
             query=query,
-            budget=budget_of(self._least_budget, self.seconds, cube.tried),
+            budget=budget,
+            nodes=None if self._asked == "minimize" else nodes,
+            hurries=len(self._queue) < self._pool.workers,
             lists=self._asked in ("solutions", "solve"),
         )
 
@@ -188,13 +192,13 @@ class CubedRun(Loop):
         """Record an outcome, and return its solutions if they were asked for."""
         if isinstance(outcome, Failed):
             raise outcome.error
-        is_open = outcome.number in self._ledger.open
-        if not is_open or not isinstance(outcome, Searched | Divided):
+        if outcome.number not in self._ledger.open or not isinstance(outcome, Worked):
             return EMPTY_BATCH
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
             self._queue.sort(key=_promise)
-        return outcome.solutions if self._asked == "solutions" else EMPTY_BATCH
+        listed = [step.solutions for step in outcome.steps if len(step.solutions)]
+        return joined(listed) if listed and self._asked == "solutions" else EMPTY_BATCH
 
     def _progress(self, found: Slice) -> Progress:
         return Progress(

@@ -122,7 +122,8 @@ _HEIGHT = 160
 
 def _bar(share: float) -> str:
     return (
-        f'<svg width="{_WIDTH}" height="20" role="img"><rect width="{_WIDTH}" height="20" '
+        f'<svg width="{_WIDTH}" height="20" role="img" aria-label="{100 * share:.0f} % done">'
+        f'<rect width="{_WIDTH}" height="20" '
         f'style="fill:#dddddd"/><rect width="{share * _WIDTH:.1f}" height="20"/></svg>'
     )
 
@@ -146,4 +147,8 @@ def _histogram(times: list[float]) -> str:
             f'<text x="{column * step:.1f}" y="{_HEIGHT + 16}" font-size="12">'
             f"{10 ** (place / 3):.2g}</text>"
         )
-    return f'<svg width="{_WIDTH}" height="{_HEIGHT + 24}" role="img">{"".join(parts)}</svg>'
+    label = f"how many of {len(times):,} cubes took how long"
+    return (
+        f'<svg width="{_WIDTH}" height="{_HEIGHT + 24}" role="img" aria-label="{label}">'
+        f"{''.join(parts)}</svg>"
+    )

@@ -20,8 +20,13 @@ class Task:
         model: the digest of the model, which a worker keeps.
         backend: who is to search.
         query: the query for this cube.
-        budget: seconds; a cube that is foreseen to take longer is divided instead.
-        parts: into about how many cubes.
+        budget: seconds; a cube that is foreseen to take longer is divided, and what is not begun
+            after a quarter of them is handed back.
+        nodes: the budget in nodes, where the backend tells them. What is done depends on nothing
+            else then, so it is the same on every machine, unless it takes far longer than
+            ``budget``.
+        parts: into about how many cubes at most.
+        hurries: whether others wait for parts, so that these are handed back at once.
         lists: whether the solutions are wanted, not only their number.
         instance: the pickled instance, for a worker that has asked for it.
     """
@@ -31,7 +36,9 @@ class Task:
     backend: Backend
     query: Query
     budget: float = inf
+    nodes: int | None = None
     parts: int = 64
+    hurries: bool = False
     lists: bool = False
     instance: bytes | None = None
 
@@ -41,7 +48,7 @@ class Searched:
     """A cube was searched to its end.
 
     Attributes:
-        number: the number of the cube.
+        number: the number of the cube: see `Worked`.
         seconds: what it took.
         count: the solutions that were counted or found.
         solutions: those that were asked for: all, or the cheapest one within the limit of costs.
@@ -60,12 +67,13 @@ class Divided:
     """A cube was too large, and is divided.
 
     Attributes:
-        number: the number of the cube.
+        number: the number of the cube: see `Worked`.
         seconds: what was spent on it, and is lost.
         parts: the cubes that take its place, with what the whole query gives and forbids.
         most: about how many of them were asked for.
         solutions: for least cost, a solution that was found by the way.
         bound: for least cost, no solution of the cube costs less.
+        nodes: the nodes that are lost with these seconds, as far as the backend tells.
     """
 
     number: int
@@ -74,6 +82,24 @@ class Divided:
     most: int
     solutions: Batch = EMPTY_BATCH
     bound: int | None = None
+    nodes: int | None = None
+
+
+Step = Searched | Divided
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A task was worked on for its budget; parts that were not begun are handed back as cubes.
+
+    Attributes:
+        number: the number of the task's cube.
+        steps: what became of its cubes, in turn. In these, cubes are numbered from 0, the task's
+            own; the parts of a divided one get the next numbers.
+    """
+
+    number: int
+    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
@@ -81,7 +107,6 @@ class Stopped:
     """The search of a cube was stopped; nothing of it counts."""
 
     number: int
-    found: int = 0
 
 
 @dataclass(frozen=True)
@@ -99,4 +124,4 @@ class ModelWanted:
     number: int
 
 
-Outcome = Searched | Divided | Stopped | Failed | ModelWanted
+Outcome = Worked | Stopped | Failed | ModelWanted

@@ -18,7 +18,7 @@ from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.split import split
-from xcmodel.distributed.task import Divided, Searched
+from xcmodel.distributed.task import Divided, Searched, Step, Worked
 from xcmodel.errors import JournalWarning
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
@@ -27,9 +27,10 @@ from xcmodel.search.run import Run
 _PILOT_SECONDS = 0.5
 _PARTS = 64
 _TRIED_PARTS = 8
-_SECONDS_FOR_PART = 0.05
+_SECONDS_FOR_PART = 0.015
 
-# Cubes may cost at most so many times what the count in one piece would.
+# Cubes may cost at most so many times what the count in one piece would. What is tried, in both
+# ways, costs half of the pilot at most.
 _GREATEST_RATIO = 2.0
 
 
@@ -76,13 +77,13 @@ class WholeCount:
         """The solutions counted by now."""
         return self._run.solutions
 
-    def advance(self) -> Searched | Divided | None:
+    def advance(self) -> Worked | None:
         """Work for a while; return what becomes of the whole cube, once that is known."""
         found = self._run.step()
         self.fraction = found.fraction
         if self._run.stop_reason is StopReason.EXHAUSTED:
             nodes = self._run.result().stats.nodes
-            return Searched(0, self._seconds, self._run.solutions, nodes=nodes)
+            return _one(Searched(0, self._seconds, self._run.solutions, nodes=nodes))
         if self._seconds < self._next_decision:
             return None
         self._next_decision = 2 * self._seconds
@@ -96,7 +97,7 @@ class WholeCount:
     def _seconds(self) -> float:
         return self._clock.seconds
 
-    def _divided(self, found: Slice) -> Divided | None:
+    def _divided(self, found: Slice) -> Worked | None:
         """Return the parts if they pay; otherwise say that they do not."""
         if self._by_cubes is None:
             whole = Cube(self._query.given, self._query.forbidden)
@@ -106,7 +107,7 @@ class WholeCount:
         rest = _foreseen(self._seconds, found) - self._seconds
         if self._by_cubes <= _GREATEST_RATIO * rest and self._by_cubes < inf:
             self.close()
-            return Divided(0, self._seconds, tuple(self._parts), _PARTS)
+            return _one(Divided(0, self._seconds, tuple(self._parts), _PARTS))
         self._warn(self._by_cubes / rest if rest > 0 else inf)
         return None
 
@@ -118,8 +119,8 @@ class WholeCount:
         times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
         warnings.warn(
             f"this count lives on what its subproblems share: by cubes it would take {times}, so "
-            "it runs in one piece, and cannot go on where it stops; method='enumerate' counts by "
-            "cubes",
+            "it runs in one piece, in this process, and cannot go on where it stops; "
+            "method='enumerate' counts by cubes, and workers=2 in two threads",
             JournalWarning,
             stacklevel=2,
         )
@@ -147,6 +148,10 @@ class WholeCount:
             if clock.seconds >= _SECONDS_FOR_PART:
                 run.stop(StopReason.CLOSED)
         return clock.seconds if found.exhausted else _foreseen(clock.seconds, found)
+
+
+def _one(step: Step) -> Worked:
+    return Worked(0, (step,))
 
 
 def _foreseen(seconds: float, found: Slice) -> float:

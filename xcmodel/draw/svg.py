@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 
 from xcmodel.draw.style import Style, current_style
+from xcmodel.draw.tikz import tikz_text
 from xcmodel.text.atomic_file import write_whole
 
 _MARGIN = 0.1
@@ -37,9 +38,10 @@ class Svg(str):
     __slots__ = ()
 
     def save(self, path: str | PathLike[str], *, scale: float = 2) -> None:
-        """Write the picture into a file, such as ``"board.svg"``, ``"a.pdf"`` or ``"a.png"``.
+        """Write the picture into a file: ``"board.svg"``, ``"a.pdf"``, ``"a.png"``, or ``"a.tex"``.
 
         PDF and PNG need CairoSVG, ``pip install 'xcmodel[pictures]'``, and the library cairo.
+        A file for TeX has the lines of `tikz`.
 
         Args:
             path: the file; what it ends in tells the format, which is SVG if in doubt.
@@ -52,7 +54,27 @@ class Svg(str):
         if suffix in _FORMATS:
             write_whole(path, _converted(self, suffix, scale))
         else:
-            write_whole(path, self.encode())
+            write_whole(path, (self.tikz() if suffix == ".tex" else self).encode())
+
+    def tikz(self) -> str:
+        r"""Return the picture as a ``tikzpicture``, which LaTeX takes with ``\input{board}``.
+
+        The document needs the package ``tikz``, and fonts that come in all sizes, such as those of
+        ``lmodern``; letters that they lack, such as arrows, are left as they are. Other lengths of
+        ``x`` and ``y`` in the first line make the picture larger, but not its texts and lines;
+        ``\resizebox`` makes all of it larger.
+
+        Raises:
+            ValueError: for elements that pictures of this package do not have.
+
+        >>> from xcmodel.draw import grid_svg
+        >>> print(grid_svg([["A"]], title="one cell").tikz())
+        % one cell
+        \begin{tikzpicture}[x=0.75bp, y=-0.75bp, every node/.style={inner sep=0, outer sep=0}]
+        ...
+        \end{tikzpicture}
+        """
+        return tikz_text(self)
 
     def sized(self, width: float) -> Svg:
         """Return the same picture with a width in millimetres, for print.

@@ -20,6 +20,7 @@ from xcmodel.puzzles.kakuro.kakuro import Kakuro
 from xcmodel.puzzles.loops.masyu import Masyu
 from xcmodel.puzzles.loops.slitherlink import Slitherlink
 from xcmodel.puzzles.nonogram import Nonogram
+from xcmodel.puzzles.pieces.burrs import burr, burr_stick
 from xcmodel.puzzles.pieces.named_pieces import all_shapes, one_sided, piece_set
 from xcmodel.puzzles.pieces.partridge import partridge
 from xcmodel.puzzles.pieces.pentominoes import Pentominoes
@@ -83,6 +84,8 @@ __all__ = [
     "WordSquare",
     "all_shapes",
     "box",
+    "burr",
+    "burr_stick",
     "cylinder",
     "grade",
     "hexagon",

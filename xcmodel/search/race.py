@@ -1,16 +1,17 @@
 """Several backends at work on one query for least cost, each told what the others have found.
 
 The first one works alone for a moment, in which most queries end. Then the others are started, one
-after the other, which work beside it where they have threads or processes of their own, and else in
-turn.
+after the other: soon where there is a core for each, and much later where they take from others.
+They work beside it where they have threads or processes of their own, and else in turn.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from time import perf_counter
+from time import perf_counter, process_time
 
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
@@ -21,12 +22,18 @@ from xcmodel.errors import UnsupportedError
 from xcmodel.search.entrant import Entrant, Runner
 from xcmodel.search.starting import Starting
 
-_SECONDS_ALONE = 1.0
+_SECONDS_ALONE = 0.3
 _SHARE_ALONE = 0.2
 """The first one works alone for so long, or for this share of the time limit."""
 
-_STAGGER = 5.0
-"""Each of those that follow the second one starts after so many times as long."""
+_STAGGER = 6.0
+"""Each that has no core to itself starts after so many times as long as the one before."""
+
+_SLOWEST_CLOCK = 0.25
+"""On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
+
+_WORTH_LEAVING_OUT = 0.3
+"""Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
 
 # A seed or a number of workers is for one backend.
 _FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
@@ -118,6 +125,22 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     return Race((backend,), later, needed) if later else backend
 
 
+class _Clock:
+    """How long a race has gone on."""
+
+    def __init__(self) -> None:
+        self._started = perf_counter()
+        self._cpu_started = process_time()
+
+    def seconds(self) -> float:
+        """Return the seconds by the clock."""
+        return perf_counter() - self._started
+
+    def work(self) -> float:
+        """Return the seconds in which this process has been at work, or could have been."""
+        return max(process_time() - self._cpu_started, _SLOWEST_CLOCK * self.seconds())
+
+
 class _RaceTranslation(Translation):
     def __init__(self, runners: Sequence[Runner], costs: Int64Array) -> None:
         self._runners = runners
@@ -135,17 +158,16 @@ class _RaceSearch(Search):
         first, *self._waiting = runners
         self._query = query
         self._costs = costs
-        self._started = perf_counter()
+        self._clock = _Clock()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
         self._entrants = [Entrant(first, first.start(query))]
         limit = query.time_limit
-        alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
-        self._next_start = alone
+        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
-        while self._waiting and perf_counter() - self._started >= self._next_start:
+        while self._waiting and self._clock.work() >= self._next_start:
             self._start_next()
         at_work = [entrant for entrant in self._entrants if entrant.search is not None]
         # Who works beside is only asked what it has, unless all do: one is then waited for.
@@ -169,14 +191,21 @@ class _RaceSearch(Search):
         for entrant in self._entrants:
             entrant.close()
 
+    @property
+    def _next_start(self) -> float:
+        """When the next one starts: after that of all before for which there is a core."""
+        number, cores = len(self._entrants), _available_cores()
+        if number < cores:
+            return number * self._alone
+        return max(1, cores - 1) * self._alone * _STAGGER ** (number - cores + 1)
+
     def _start_next(self) -> None:
         runner = self._waiting.pop(0)
         if not runner.is_able():
             return
-        self._next_start *= _STAGGER
         query = self._query
         if query.time_limit is not None:
-            left = query.time_limit - (perf_counter() - self._started)
+            left = query.time_limit - self._clock.seconds()
             query = replace(query, time_limit=max(0.0, left))
         if self._best is not None:
             hint = tuple(self._best.tolist())
@@ -192,6 +221,8 @@ class _RaceSearch(Search):
         if first is None:
             return self._query.forbidden
         ruled_out = set(first.ruled_out().tolist()) - set(hint)
+        if len(ruled_out) < _WORTH_LEAVING_OUT * len(self._costs):
+            return self._query.forbidden
         return tuple(sorted(ruled_out.union(self._query.forbidden)))
 
     def _take(self, entrant: Entrant, found: Slice) -> Batch:
@@ -240,6 +271,12 @@ class _RaceSearch(Search):
             stats=first.stats,
             attempts=attempts,
         )
+
+
+def _available_cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _joined(batches: Sequence[Batch]) -> Batch:

@@ -142,6 +142,10 @@ class Run(Loop):
     """One search from its start to its end.
 
     Every solution that a step hands out has been checked, and the limits hold exactly.
+
+    Attributes:
+        slice_seconds: how long the next step works; each one twice as long as the one before, up to
+            a limit. With 0, each does as little as the backend can.
     """
 
     def __init__(
@@ -162,7 +166,7 @@ class Run(Loop):
         self._stats = NO_STATS
         self._attempts: tuple[Attempt, ...] = ()
         self._prices: list[float] | None = None
-        self._slice_seconds = _FIRST_SLICE_SECONDS
+        self.slice_seconds = _FIRST_SLICE_SECONDS
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
         if query.hint:
@@ -257,8 +261,8 @@ class Run(Loop):
         return self._minimizes and self.incumbent.is_settled
 
     def _next_slice_seconds(self) -> float:
-        seconds = self._slice_seconds
-        self._slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
+        seconds = self.slice_seconds
+        self.slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
         if self.query.time_limit is None:
             return seconds
         return max(0.0, min(seconds, self.query.time_limit - self.seconds))

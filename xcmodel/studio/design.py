@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from xcmodel.errors import CompileStoppedError, ModelError
+from xcmodel.problem.names import Name
 from xcmodel.puzzles import Polyforms, minimal_givens
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.text.arguments import whole_argument
@@ -15,6 +16,8 @@ from xcmodel.text.labels import label
 
 _MOST_CELLS = 400
 _MOST_PIECES = 60
+_MOST_PICTURES = 20
+_SMALL = 14
 _BYTES = 1 << 29
 
 
@@ -28,8 +31,9 @@ class Answer:
         count: the number of solutions as digits, or None where it is not known.
         remark: what else there is to say, such as why the count is not known.
         picture: a solution as SVG, or the empty board.
-        forced: placements that are in every solution.
-        decisive: placements that are in one solution only: each given makes it unique.
+        forced: pictures of placements that are in every solution.
+        decisive: pictures of placements that are in one solution only: each, if it is given, makes
+            the solution unique; the first twenty.
         python: the lines that make the puzzle.
     """
 
@@ -158,7 +162,8 @@ class Design:
         except CompileStoppedError:
             return self._uncounted(puzzle, seconds)
         picture = puzzle.svg(solutions[0] if solutions else ())
-        return self._answer(str(solutions.count()), "", str(picture), *_special(solutions))
+        special = (_pictures(puzzle, names) for names in _special(solutions))
+        return self._answer(str(solutions.count()), "", str(picture), *special)
 
     def solutions(self, seconds: float) -> SolutionSet:
         """Return all solutions as one object.
@@ -216,9 +221,16 @@ class Design:
         )
 
 
-def _special(solutions: SolutionSet) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _special(solutions: SolutionSet) -> tuple[list[Name], list[Name]]:
     """Return the placements in every solution, and those that are in one only."""
     total, marginals = solutions.count(), solutions.marginals()
-    forced = tuple(label(name) for name, number in marginals.items() if number == total > 0)
-    decisive = tuple(label(name) for name, number in marginals.items() if number == 1 < total)
-    return forced, decisive
+    forced = [name for name, number in marginals.items() if number == total > 0]
+    return forced, [name for name, number in marginals.items() if number == 1 < total]
+
+
+def _pictures(puzzle: Polyforms, placements: list[Name]) -> tuple[str, ...]:
+    """Return the first placements, each on a small board."""
+    return tuple(
+        str(puzzle.svg([name], cell_size=_SMALL, title=label(name)))
+        for name in placements[:_MOST_PICTURES]
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import perf_counter
 from typing import Literal
@@ -16,6 +16,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.reporting import Reporter, reporter
+from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
@@ -39,6 +40,7 @@ def count_up_to(
     progress: bool | ProgressCallback = False,
     *,
     method: str = "auto",
+    mean: MakeMean | None = None,
 ) -> Result:
     """Return the number of classes into which symmetries divide the solutions.
 
@@ -55,6 +57,7 @@ def count_up_to(
         query: the count; its limits are for all terms together.
         progress: True for a bar on the terminal, or a callable.
         method: how each term is counted.
+        mean: makes the mean; a plain one, if left out.
 
     Returns:
         The result; if a limit stopped it, ``stats.solutions`` is a lower bound of the number.
@@ -69,10 +72,13 @@ def count_up_to(
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
     report = reporter(progress)
     try:
-        return Mean(compiled, choice, query, report, method).of(up_to)
+        return (mean or Mean)(compiled, choice, query, report, method).of(up_to)
     finally:
         if report is not None:
             report.close()
+
+
+MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, str], "Mean"]
 
 
 class _Stopped(Exception):  # noqa: N818 - it is no error.
@@ -140,9 +146,8 @@ class Mean:
         query = replace(
             self._query, task=Task.ENUMERATE, solution_limit=MOST_SOLUTIONS + 1, memory_limit=None
         )
-        backend = self._choice.backend
         report = self._report_progress if self._report else False
-        with queries.solutions(self._compiled, backend, query, report) as solutions:
+        with self._list(query, report) as solutions:
             batches = list(solutions.batches())
         self._stats = solutions.result.stats
         self._counted = self._stats.solutions
@@ -199,6 +204,9 @@ class Mean:
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
         return queries.count(compiled, self._choice.backend, query, progress, self._method)
+
+    def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
+        return queries.solutions(self._compiled, self._choice.backend, query, progress)
 
     @property
     def _seconds(self) -> float:

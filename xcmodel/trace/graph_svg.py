@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from xcmodel.draw.canvas import FAINT, GOOD, INK, STRIKE, Canvas, text_width
+from xcmodel.draw.svg import Svg
 from xcmodel.errors import ModelError
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up_all
@@ -21,7 +22,7 @@ _LONGEST_NAME = 24
 
 def graph_svg(
     items: Mapping[Name, Item], options: Mapping[Name, Option], highlighted: Iterable[Name] = ()
-) -> str:
+) -> Svg:
     """Return the picture: options on the left, items on the right.
 
     Raises:
@@ -57,7 +58,7 @@ class _Picture:
         self._option_y = _heights(options, n_rows)
         self._item_y = _heights(items, n_rows)
 
-    def svg(self) -> str:
+    def svg(self) -> Svg:
         canvas = Canvas()
         # Highlighted options are drawn last, above the others.
         for option in sorted(self._options.values(), key=lambda o: o.name in self._highlighted):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xcmodel.draw.canvas import FAINT, MARK, STRIKE, Canvas, text_width
+from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
 from xcmodel.trace.matrix import DOT, Matrix
@@ -17,7 +18,7 @@ _SMALL = 10
 
 def matrix_svg(
     matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40, title: str | None = None
-) -> str:
+) -> Svg:
     """Return the matrix as a picture; a larger one is cut, and a line below says so.
 
     What is marked has a background, what is struck out a line through it, beginning at its name.
@@ -40,7 +41,7 @@ class _Picture:
         self._right = self._left + _CELL * len(items)
         self._bottom = self._top + _CELL * len(options)
 
-    def svg(self, title: str | None) -> str:
+    def svg(self, title: str | None) -> Svg:
         canvas = Canvas()
         self._draw_marks(canvas)
         self._draw_names(canvas)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
 
+from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label, listing
 from xcmodel.text.numbers import plural
@@ -119,7 +120,7 @@ class Step:
     def __str__(self) -> str:
         return self.text()
 
-    def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+    def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
         """Return the matrix as a picture, cut as `text` is."""
         title = self.sentence
         return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)

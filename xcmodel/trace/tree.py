@@ -14,6 +14,8 @@ from xcmodel.trace.tree_node import TreeNode
 if TYPE_CHECKING:
     import networkx
 
+    from xcmodel.draw.svg import Svg
+
 _NODES_IN_NOTEBOOK = 200
 
 
@@ -110,7 +112,7 @@ class SearchTree:
     def __str__(self) -> str:
         return self.text()
 
-    def svg(self, title: str | None = None) -> str:
+    def svg(self, title: str | None = None) -> Svg:
         """Return the tree as a picture: solutions are ticked, dead ends crossed."""
         from xcmodel.trace.tree_svg import tree_svg
 

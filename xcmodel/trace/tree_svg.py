@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xcmodel.draw.canvas import FAINT, GOOD, INK, STRIKE, Canvas, text_width
+from xcmodel.draw.svg import Svg
 from xcmodel.text.labels import label, listing
 from xcmodel.text.numbers import plural
 from xcmodel.trace.tree_node import TreeNode
@@ -28,7 +29,7 @@ class _Place:
     children: list[_Place] = field(default_factory=list)
 
 
-def tree_svg(root: TreeNode, title: str) -> str:
+def tree_svg(root: TreeNode, title: str) -> Svg:
     """Return the picture; names that are too long are shortened, and in full in a tooltip."""
     places = _places(root)
     width = _spread(places)

@@ -11,6 +11,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 
 if TYPE_CHECKING:
+    from xcmodel.draw.svg import Svg
     from xcmodel.pages.page_board import PageBoard
     from xcmodel.trace.estimate import Estimate
     from xcmodel.trace.search import ItemOrder
@@ -185,7 +186,7 @@ class Visualisation(ABC):
         matrix = whole_matrix(self.items, self.options)
         return matrix_text(matrix, most_rows=most_rows, most_columns=most_columns)
 
-    def matrix_svg(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
+    def matrix_svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
         """Return the same matrix as a picture."""
         from xcmodel.trace.matrix import whole_matrix
         from xcmodel.trace.matrix_svg import matrix_svg
@@ -194,7 +195,7 @@ class Visualisation(ABC):
         title = "the options, and the items that they cover"
         return matrix_svg(matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 
-    def graph_svg(self, *, highlighted: Iterable[Name] = ()) -> str:
+    def graph_svg(self, *, highlighted: Iterable[Name] = ()) -> Svg:
         """Return a picture of options on the left, items on the right, and lines between them.
 
         Args:

@@ -1,11 +1,13 @@
 """A count goes over to cubes where these pay."""
 
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
 
 from journals import rows_of
 from xcmodel.distributed import whole_count
+from xcmodel.errors import JournalWarning
 from xcmodel.puzzles import Queens
 
 
@@ -19,3 +21,16 @@ def test_a_count_for_which_cubes_pay_goes_over_to_them(
     assert model.count(journal=journal, backend="dlx:python") == 352
     assert len(rows_of(journal)) > 50
     assert model.audit(journal, recount=2)
+
+
+def test_a_count_for_which_they_do_not_pay_says_so_and_uses_no_executor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count, "_GREATEST_RATIO", 0.0)
+
+    def make() -> Executor:
+        pytest.fail("no executor is needed")
+
+    with pytest.warns(JournalWarning, match="in one piece, in this process"):
+        assert Queens(9).model.count(executor=make, backend="dlx:python") == 352

@@ -7,7 +7,17 @@ import pytest
 
 from xcmodel import Model, Status
 from xcmodel.answer.attempt import Attempt
-from xcmodel.backend import Backend, Batch, Capability, Instance, Query, Search, Slice, Translation
+from xcmodel.backend import (
+    Backend,
+    Batch,
+    Capability,
+    Instance,
+    Query,
+    Search,
+    Slice,
+    Task,
+    Translation,
+)
 from xcmodel.errors import BackendError, UnsupportedError
 from xcmodel.search.race import Race
 
@@ -103,7 +113,8 @@ def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
 ) -> None:
     clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
     monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 1.0)
-    monkeypatch.setattr("xcmodel.search.race.perf_counter", lambda: next(clock, 2.0))
+    monkeypatch.setattr("xcmodel.search.race._available_cores", lambda: 2)
+    monkeypatch.setattr("xcmodel.search.race.process_time", lambda: next(clock, 2.0))
     model = Model(
         {"A": [1], "B": [2], "C": [1, 2], "D": [1, 2, 3], "E": [1, 4]},
         optional=[3, 4],
@@ -181,3 +192,25 @@ def test_those_that_are_not_able_stay_out() -> None:
     needed = frozenset({Capability.PROVE})
     race = Race((script("one", Slice(), found(2, exhausted=True)),), ("cpsat", "dlx"), needed)
     assert [attempt.backend for attempt in MODEL.minimize(backend=race).tried] == ["one"]
+
+
+@pytest.mark.parametrize(
+    ("cores", "others"), [(1, [0, 0, 0, 1, 2]), (2, [0, 1, 1, 2, 2]), (4, [0, 1, 2, 2, 2])]
+)
+def test_those_that_have_a_core_to_themselves_start_sooner(
+    monkeypatch: pytest.MonkeyPatch, cores: int, others: list[int]
+) -> None:
+    now = 0.0
+    for name, value in {
+        "_SECONDS_ALONE": 1.0,
+        "_STAGGER": 5.0,
+        "_available_cores": lambda: cores,
+        "process_time": lambda: now,
+    }.items():
+        monkeypatch.setattr(f"xcmodel.search.race.{name}", value)
+    race = Race(tuple(script(name) for name in ("one", "two", "three")))
+    search = race.translate(MODEL.to_instance()).start(Query(Task.MINIMIZE))
+    seen = []
+    for now in (0.5, 1.0, 2.0, 5.0, 25.0):  # noqa: B007 - the clock reads it.
+        seen.append(len(search.advance(0.0).attempts) - 1)
+    assert seen == others

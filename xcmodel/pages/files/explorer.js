@@ -107,14 +107,18 @@ function withShare(choice) {
   return { ...choice, share: Math.min(1, choice.options.reduce((sum, option) => sum + share(option), 0)) };
 }
 
+// What is certain stands out; all else is shaded in proportion, the likeliest choice of the board darkest.
 function showHeat() {
   const wanted = byId("shown").value;
   const picture = board.svg("The board, shaded");
   picture.setAttribute("role", "group");
   if (place.cell < 0) place.cell = 0;
+  const listed = board.cells.map((_, cell) => choicesOnCell(cell));
+  const likeliest = listed.map((choices) =>
+    wanted === "" ? choices[0] : choices.find(({ text }) => text === board.texts[wanted]));
+  const highest = Math.max(0, ...likeliest.map((best) => best?.share ?? 0));
   board.cells.forEach((_, cell) => {
-    const choices = choicesOnCell(cell);
-    const best = wanted === "" ? choices[0] : choices.find(({ text }) => text === board.texts[wanted]);
+    const choices = listed[cell], best = likeliest[cell];
     const told = choices.slice(0, 3).filter(({ share }) => share > 0)
       .map((choice) => `${choice.text} ${percent(choice.share)}`).join(", ");
     const label = `${board.names[cell]}: ${told || "nothing"}`;
@@ -123,7 +127,7 @@ function showHeat() {
     }, svgElement("title", {}, label), board.polygon(cell, "cell"));
     if (best?.share > 0) {
       const heat = board.polygon(cell, "heat");
-      heat.style.fillOpacity = (0.85 * best.share ** 0.7).toFixed(3);
+      heat.style.fillOpacity = (best.share === 1 ? 0.85 : (0.7 * best.share) / highest).toFixed(3);
       group.append(heat);
       // A bare symbol on every cell would only repeat the shade.
       if (board.textOn(best.options[0], cell) && (wanted === "" ? board.texts.length > 1 || best.share === 1 : true)) {
@@ -139,6 +143,7 @@ function showHeat() {
   picture.append(...board.ownMarks());
   picture.append(svgElement("g", { id: "rings" }));
   byId("heat").replaceChildren(picture);
+  byId("highest").textContent = percent(highest);
   ring([place.cell]);
 }
 

@@ -144,25 +144,29 @@ function show(given, fault) {
   byId("count").textContent = given.count === null ? (differs ? "not a puzzle yet" : "many?") : plural(BigInt(given.count), "solution");
   byId("remark").textContent = differs ? `The board has ${plural(given.cells, "free cell")}, the pieces fill ${given.area}.` : given.remark;
   showPicture("picture", given.picture);
-  const rows = [
-    ...given.forced.map((name) => element("li", {}, `In every solution: ${name}`)),
-    ...given.decisive.slice(0, 20).map((name) => element("li", {}, `Given, it makes the solution unique: ${name}`)),
-  ];
-  byId("forced").replaceChildren(...(rows.length ? rows : [element("li", {}, "nothing")]));
+  showPictures("forced", given.forced);
+  showPictures("decisive", given.decisive);
   byId("python").textContent = given.python;
 }
 
 // The server's own picture, read as SVG: it can hold no script that this page's policy would run.
-function showPicture(id, svg) {
-  const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  byId(id).replaceChildren(document.importNode(picture, true));
+function pictureOf(svg) {
+  return document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+}
+
+const showPicture = (id, svg) => byId(id).replaceChildren(pictureOf(svg));
+
+/** Shows placements, each on a small board. */
+function showPictures(id, pictures) {
+  const rows = pictures.map((svg) => element("li", {}, pictureOf(svg)));
+  byId(id).replaceChildren(...(rows.length ? rows : [element("li", { class: "faint" }, "none")]));
 }
 
 /** Shows placements that make the solution unique; each time others, or none any more. */
 function showGivens(found, told = "") {
   givens = found;
   for (const id of ["save-givens", "save-unique"]) byId(id).disabled = !found;
-  byId("told").textContent = told || (found ? `With ${plural(found.givens.length, "given")}, one solution is left: ${found.givens.join("; ") || "there is only one anyway"}.` : "");
+  byId("told").textContent = told || (found ? `With ${plural(found.givens.length, "given")}, one solution is left${found.givens.length ? "" : ", as there is only one anyway"}.` : "");
   if (found) showPicture("givens", found.picture);
   else byId("givens").replaceChildren();
 }

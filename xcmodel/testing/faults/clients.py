@@ -16,13 +16,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import sleep
 
-from xcmodel.distributed.journal import read_lines
-from xcmodel.distributed.record import Record
 from xcmodel.distributed.setting import ExecutorSource, Setting
+from xcmodel.testing.faults.board import Board
 from xcmodel.testing.faults.child import Child
 from xcmodel.testing.faults.pools import WORKERS, dask_elsewhere
 from xcmodel.testing.faults.report import Injected
-from xcmodel.testing.faults.workers import KINDS, LEAST_BUDGET, ask, fault_of, with_losses
+from xcmodel.testing.faults.workers import KINDS
 
 # A journal is some ten thousand bytes long.
 _MOST_GROWTH = 2_000
@@ -56,26 +55,20 @@ def _of_dask(address: str) -> Executor:
 
 
 def _kill_with(name: str, source: Source, number: int, random: Random) -> Injected:
-    row, runs, lost = Injected("client killed", name), 0, list[float]()
-    at_work = 1 if name == "no executor" else WORKERS
+    row, runs, board = Injected("client killed", name), 0, Board()
     with TemporaryDirectory() as folder:
-        while len(lost) < number:
+        while row.times < number:
             kind, journal = KINDS[runs % 2], Path(folder, f"{runs}")
-            call, kills = partial(_ask, kind, journal, source), 0
-            while len(lost) + kills < number and _is_killed(call, journal, random):
+            call, kills = partial(_ask, board, kind, journal, source), 0
+            while row.times + kills < number and _is_killed(call, journal, random):
                 kills += 1
-            found = Child(call).wait().value
-            fault = fault_of(kind, journal, found) if isinstance(found, int) else repr(found)
-            if fault is not None:
-                row.lost.append(f"{kind}: {fault}")
-            lost += [at_work * _longest(journal)] * kills
+            board.note(row, kind, journal, Child(call).wait().value, kills)
             runs += 1
-    return with_losses(row, lost)
+    return row
 
 
-def _ask(kind: str, journal: Path, source: Source) -> int | None:
-    setting = Setting(journal, source(), least_budget=LEAST_BUDGET, sync_seconds=_SYNC_SECONDS)
-    return ask(kind, setting)
+def _ask(board: Board, kind: str, journal: Path, source: Source) -> int | None:
+    return board.ask(kind, Setting(journal, source(), sync_seconds=_SYNC_SECONDS))
 
 
 def _is_killed(call: Callable[[], object], journal: Path, random: Random) -> bool:
@@ -91,10 +84,3 @@ def _is_killed(call: Callable[[], object], journal: Path, random: Random) -> boo
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
-
-
-def _longest(journal: Path) -> float:
-    """Return the longest of the searches that a journal tells of, as a part of all of them."""
-    rows, _ = read_lines(journal, journal.read_bytes())
-    seconds = [Record.of(row).seconds for row in rows[1:]]
-    return max(seconds) / sum(seconds)

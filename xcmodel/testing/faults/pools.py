@@ -5,15 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any
 
 from xcmodel.distributed.setting import ExecutorSource
-from xcmodel.distributed.task import Divided, Searched
 
 WORKERS = 2
 
@@ -114,46 +113,3 @@ POOLS = {"processes": processes, "loky": loky, "distributed": dask}
 def pools() -> list[str]:
     """Return the names of the pools that are installed."""
     return [name for name in POOLS if name == "processes" or find_spec(name) is not None]
-
-
-@dataclass
-class Tasks:
-    """What became of the tasks of a query.
-
-    Attributes:
-        seconds: what the answer of each cube took, by its number.
-        open: the cubes that were sent, and have no answer yet.
-    """
-
-    seconds: dict[int, float] = field(default_factory=dict)
-    open: set[int] = field(default_factory=set)
-
-
-class Watched(Executor):
-    """An executor whose tasks are noted."""
-
-    def __init__(self, inner: Executor, tasks: Tasks) -> None:
-        self._inner = inner
-        self._tasks = tasks
-
-    def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Send a task on, and watch for its answer."""
-        self._tasks.open.add(arguments[0].number)
-        future = self._inner.submit(function, *arguments, **keywords)
-        future.add_done_callback(self._note)
-        return future
-
-    def _note(self, future: Future[Any]) -> None:
-        if future.cancelled() or future.exception() is not None:
-            return
-        outcome = future.result()
-        if isinstance(outcome, Searched | Divided):
-            self._tasks.open.discard(outcome.number)
-            self._tasks.seconds[outcome.number] = outcome.seconds
-
-    def shutdown(self, *arguments: Any, **keywords: Any) -> None:
-        """End the inner executor."""
-        self._inner.shutdown(*arguments, **keywords)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._inner, name)

@@ -221,6 +221,8 @@
             "to list solutions, than this share of what the search has left,")                    \
   PARAMETER(double, joint_lead_of_list, 50, 0, 1e300,                                             \
             "and so many times its work")                                                         \
+  PARAMETER(double, joint_share_of_enumeration, 0.05, 0, 1e300,                                   \
+            "share that listing all solutions has for the least cost, until little is left")      \
   PARAMETER(std::int64_t, most_handed_over, 1 << 22, 0, std::int64_t{1} << 50,                    \
             "options in solutions after which levels do not join a list any more")                \
   PARAMETER(std::int64_t, joint_bytes, 1 << 28, 1 << 10, std::int64_t{1} << 50,                   \

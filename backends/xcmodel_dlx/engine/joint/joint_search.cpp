@@ -8,16 +8,24 @@
 #include "levels/level_order.hpp"
 
 namespace xcmodel::dlx::joint {
+namespace {
+
+constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
+
+}  // namespace
+
 JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query,
                          const Kernels& kernels, const JointPace& pace)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
+      kernels_(kernels),
       pace_(pace),
       is_list_(query.task == Task::enumerate && query.solution_limit != 1),
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
-           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())) {
+           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())),
+      enumeration_due_(due_) {
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -52,6 +60,8 @@ Report JointSearch::advance(double seconds) {
       list();
     else if (run_ && run_->units() < end_of_slice_)
       go_along_levels(deadline);
+    else if (enumeration_ && enumeration_->units() < end_of_enumeration_)
+      enumerate(deadline);
     else
       search(deadline);
     if (Clock::now() >= deadline) break;
@@ -65,6 +75,7 @@ Report JointSearch::advance(double seconds) {
     report.statistics.nodes += run_->states();
     report.statistics.memory += run_->bytes();
   }
+  if (enumeration_) report.statistics.nodes += enumeration_->nodes();
   return report;
 }
 
@@ -98,6 +109,7 @@ void JointSearch::search(Clock::time_point deadline) {
     take(alone_->report());
   }
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
+  if (query_.task == Task::minimize && alone_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
 }
 
 void JointSearch::take(Report report) {
@@ -196,6 +208,33 @@ void JointSearch::finish_least_cost() {
   if (minimizes) last_.bound = cost;
   if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
   found_.add(solution);
+}
+
+// A small share of the work shows how long all solutions would take to list. They are listed if that is
+// no more than has been done, or little beside what the search seems to have left.
+void JointSearch::consider_enumeration() {
+  if (!enumeration_) enumeration_ = std::make_unique<CostEnumeration>(instance_, query_, kernels_);
+  const auto done = static_cast<double>(units_);
+  const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
+  const double allowed = std::max(done * pace_.share_of_work, std::min(done * pace_.lead_of_list, left * pace_.share_of_list));
+  const double expected = enumeration_->expected_units();
+  const double more = expected <= allowed ? std::max(done, expected) : done * pace_.share_of_enumeration / looks_at_enumeration;
+  end_of_enumeration_ = std::max(tuning.level_pilot, enumeration_->units() + static_cast<std::int64_t>(more));
+  enumeration_due_ = units_ + units_ / looks_at_enumeration;
+}
+
+void JointSearch::enumerate(Clock::time_point deadline) {
+  std::optional<std::int64_t> to_beat = best_cost_;
+  if (query_.cost_limit) to_beat = std::min(to_beat.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
+  if (auto solution = enumeration_->work(end_of_enumeration_, deadline, to_beat)) {
+    hear_of(*solution);
+    found_.add(*solution);
+  }
+  is_over_ = enumeration_->is_exhausted();
+  if (!is_over_) return;
+  last_.exhausted = true;
+  last_.fraction = 1;
+  if (best_cost_) last_.bound = best_cost_;
 }
 
 void JointSearch::start_listing() {

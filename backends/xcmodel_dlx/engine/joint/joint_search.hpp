@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/tuning.hpp"
+#include "cost_enumeration.hpp"
 #include "diagram/listing.hpp"
 #include "levels/level_diagram.hpp"
 #include "levels/level_least_cost.hpp"
@@ -19,7 +20,7 @@ namespace xcmodel::dlx::joint {
 struct JointPace {
   std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry;
   double share_of_work = tuning.joint_share_of_work, share_of_list = tuning.joint_share_of_list,
-         lead_of_list = tuning.joint_lead_of_list;
+         lead_of_list = tuning.joint_lead_of_list, share_of_enumeration = tuning.joint_share_of_enumeration;
 };
 // Levels join at once, and never stop: for tests, where a search would be over before.
 inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0, .share_of_work = 1e300,
@@ -61,6 +62,8 @@ class JointSearch {
   void go_along_levels(Clock::time_point deadline);
   void finish_levels();
   void finish_least_cost();
+  void consider_enumeration();
+  void enumerate(Clock::time_point deadline);
   void start_listing();
   void list();
   void end_levels();
@@ -70,6 +73,7 @@ class JointSearch {
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
+  const Kernels& kernels_;
   const JointPace pace_;
   const bool is_list_;       // Whether all solutions are wanted, or several.
   const std::size_t most_bytes_;
@@ -87,6 +91,9 @@ class JointSearch {
   std::unique_ptr<count::LevelLeastCost> least_cost_;
   count::LevelRun* run_ = nullptr;
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
+  std::unique_ptr<CostEnumeration> enumeration_;  // For least cost, once it has been considered,
+  std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
+  std::int64_t enumeration_due_;             // and is considered when the search has done so many.
   Solutions handed_over_;                    // By a search that levels may take the place of.
   std::unique_ptr<diagram::Listing> listing_;
   std::size_t most_listed_ = 1;              // At a time.

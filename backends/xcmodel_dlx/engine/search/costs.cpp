@@ -54,7 +54,8 @@ std::optional<std::vector<double>> Search::prices() const {
   if (root_prices_.empty()) return std::nullopt;
   const auto scale = static_cast<double>(sparse_->least_cost->scale());
   std::vector<double> prices;
-  for (const std::int64_t price : root_prices_) prices.push_back(static_cast<double>(price) / scale);
+  for (int item = 0; item < instance_->items; ++item)
+    prices.push_back(static_cast<double>(root_prices_[item]) / scale);
   return prices;
 }
 

@@ -23,13 +23,15 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
       best_(std::move(best)),
       least_stride_(instance.low == instance.high ? tuning.least_stride
                                                   : tuning.least_stride_of_covering),
-      prices_(static_cast<std::size_t>(instance.items)),
+      dearest_(static_cast<std::size_t>(instance.items), -1),
       reduced_(instance.costs),
-      groups_(static_cast<std::size_t>(instance.items)),
-      taken_(static_cast<std::size_t>(instance.items)),
-      direction_(static_cast<std::size_t>(instance.items)) {
+      groups_(static_cast<std::size_t>(instance.items)) {
   set_scale();
   group_options();
+  number_colours();
+  prices_.resize(static_cast<std::size_t>(instance.items) + slot_colour_.size());
+  taken_.resize(prices_.size());
+  direction_.resize(prices_.size());
 }
 
 // Each option goes with the first item that it covers alone, if there is one.
@@ -39,6 +41,22 @@ void LeastCost::group_options() {
     const std::int32_t item = instance_.entry_item[e];
     if (instance_.high[item] == 1 && !instance_.coloured[item])
       group_[instance_.entry_option[e]] = item;
+  }
+}
+
+// An option without a colour shares the item with none, as if it had a colour of its own.
+void LeastCost::number_colours() {
+  slot_ = instance_.entry_item;
+  std::vector<std::int32_t> colour_of_row(static_cast<std::size_t>(instance_.rows), -1);
+  for (std::size_t e = 0; e < slot_.size(); ++e) {
+    const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
+    if (!instance_.coloured[item]) continue;
+    if (row == item || colour_of_row[row] < 0) {
+      colour_of_row[row] = static_cast<std::int32_t>(colours_.size());
+      colours_.push_back({.item = item, .price = 0});
+    }
+    slot_[e] = instance_.items + static_cast<std::int32_t>(slot_colour_.size());
+    slot_colour_.push_back(colour_of_row[row]);
   }
 }
 
@@ -156,6 +174,7 @@ void LeastCost::price_out(const SparseCover& cover) {
   for (int item = 0; item < instance_.items; ++item)
     if (cover.need_of(item) == 0) prices_[item] = std::min<std::int64_t>(prices_[item], 0);
   bound_ = Wide{cost_of(cover)} * scale_;
+  if (!colours_.empty()) price_colours(cover);
   std::fill(taken_.begin(), taken_.end(), 0);
   std::fill(groups_.begin(), groups_.end(), Group{});
   for (const std::int32_t option : cover.possible_options()) {
@@ -163,7 +182,7 @@ void LeastCost::price_out(const SparseCover& cover) {
     const Instance::Number end = instance_.option_start[option + 1];
     entries_ += end - first;
     std::int64_t reduced = instance_.costs[option] * scale_;
-    for (auto e = first; e < end; ++e) reduced -= prices_[instance_.entry_item[e]];
+    for (auto e = first; e < end; ++e) reduced -= prices_[slot_[e]];
     reduced_[option] = reduced;
     if (reduced >= 0) continue;
     if (group_[option] < 0) {
@@ -183,11 +202,29 @@ void LeastCost::price_out(const SparseCover& cover) {
   }
 }
 
+// Adds the prices of the colour of each item that lowers the bound most. Where the item has its colour
+// already, there is nothing to be paid for.
+void LeastCost::price_colours(const SparseCover& cover) {
+  for (Colour& colour : colours_) colour.price = 0;
+  const auto first = static_cast<std::size_t>(instance_.items);
+  for (std::size_t k = 0; k < slot_colour_.size(); ++k)
+    if (cover.has_colour(colours_[slot_colour_[k]].item)) prices_[first + k] = 0;
+  for (const std::int32_t option : cover.possible_options())
+    for (const std::int32_t slot : slots_of(option))
+      if (slot >= instance_.items) colours_[slot_colour_[slot - instance_.items]].price += prices_[slot];
+  std::fill(dearest_.begin(), dearest_.end(), -1);
+  for (std::size_t c = 0; c < colours_.size(); ++c) {
+    std::int32_t& dearest = dearest_[colours_[c].item];
+    if (colours_[c].price < (dearest < 0 ? 0 : colours_[dearest].price)) dearest = static_cast<std::int32_t>(c);
+  }
+  for (const std::int32_t colour : dearest_)
+    if (colour >= 0) bound_ += colours_[colour].price;
+}
+
 // Counts an option's reduced cost.
 void LeastCost::take(std::int32_t option) {
   bound_ += reduced_[option];
-  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-    ++taken_[instance_.entry_item[e]];
+  for (const std::int32_t slot : slots_of(option)) ++taken_[slot];
 }
 
 // Keeps the prices if they give the best bound of the node so far, and moves the direction towards
@@ -213,51 +250,60 @@ void LeastCost::note_bound(const SparseCover& cover, std::size_t depth) {
 // as the slopes add up to none where the bound is highest, their average is what still leads up.
 // Returns how far the slope went along the old direction.
 double LeastCost::update_direction(const SparseCover& cover, bool first) {
+  const int slots = static_cast<int>(prices_.size());
   double along = 0, towards = 0, distance = 0;
-  for (int item = 0; item < instance_.items; ++item) {
-    const double s = slope(cover, item), apart = s - direction_[item];
-    along += s * direction_[item];
-    towards -= apart * direction_[item];
+  for (int slot = 0; slot < slots; ++slot) {
+    const double s = slope(cover, slot), apart = s - direction_[slot];
+    along += s * direction_[slot];
+    towards -= apart * direction_[slot];
     distance += apart * apart;
   }
   if (distance == 0) return along;
   const double most = first ? 1 : tuning.most_of_slope, least = first ? 1 : most / 10;
   const double share = std::clamp(towards / distance, least, most);
-  for (int item = 0; item < instance_.items; ++item)
-    direction_[item] += share * (slope(cover, item) - direction_[item]);
+  for (int slot = 0; slot < slots; ++slot)
+    direction_[slot] += share * (slope(cover, slot) - direction_[slot]);
   return along;
 }
 
 // How the bound changes with the item's price: what it needs (or admits) less what is taken. At
 // price 0 it is the slope upwards, even if that leads down: averages of slopes need the whole of it.
-int LeastCost::slope(const SparseCover& cover, int item) const {
-  if (instance_.coloured[item]) return 0;
-  return (prices_[item] < 0 ? cover.room_of(item) : cover.need_of(item)) - taken_[item];
+int LeastCost::slope(const SparseCover& cover, int slot) const {
+  if (slot >= instance_.items) {
+    const std::int32_t colour = slot_colour_[slot - instance_.items];
+    return (dearest_[colours_[colour].item] == colour) - taken_[slot];
+  }
+  if (instance_.coloured[slot]) return 0;
+  return (prices_[slot] < 0 ? cover.room_of(slot) : cover.need_of(slot)) - taken_[slot];
 }
 
-// Where the item's price moves from its best value: downwards from 0 the room counts, not the need.
-double LeastCost::way_of(const SparseCover& cover, int item) const {
-  const double way = direction_[item];
-  if (path_.back()[item] != 0 || way >= 0) return way;
-  return std::min(0.0, way + cover.room_of(item) - cover.need_of(item));
+// Where the price moves from its best value: downwards from 0 the room of an item counts, not the need,
+// and colours have no prices above 0.
+double LeastCost::way_of(const SparseCover& cover, int slot) const {
+  const double way = direction_[slot];
+  if (path_.back()[slot] != 0) return way;
+  if (slot >= instance_.items) return std::min(0.0, way);
+  return way >= 0 ? way : std::min(0.0, way + cover.room_of(slot) - cover.need_of(slot));
 }
 
 // Moves all prices from the best ones along the direction, towards what the best solution costs; a
 // price stops at 0 if the slope changes there. Returns false if there is no way up.
 bool LeastCost::step(const SparseCover& cover) {
+  const int slots = static_cast<int>(prices_.size());
   double norm = 0;
-  for (int item = 0; item < instance_.items; ++item) norm += std::pow(way_of(cover, item), 2);
+  for (int slot = 0; slot < slots; ++slot) norm += std::pow(way_of(cover, slot), 2);
   if (norm == 0 || highest_price_ == 0 || stride_ < least_stride_) return false;
   const Prices& best_prices = path_.back();
   const double limit = static_cast<double>(highest_price_);
   const double length = stride_ * way_to_goal() / norm;
-  for (int item = 0; item < instance_.items; ++item) {
-    const std::int64_t from = best_prices[item];
-    const double moved = static_cast<double>(from) + length * way_of(cover, item);
+  for (int slot = 0; slot < slots; ++slot) {
+    const std::int64_t from = best_prices[slot];
+    const double moved = static_cast<double>(from) + length * way_of(cover, slot);
     auto price = static_cast<std::int64_t>(std::clamp(moved, -limit, limit));
     const bool crossed = (price > 0) != (from > 0) && from != 0;
-    if (crossed && instance_.low[item] != instance_.high[item]) price = 0;
-    prices_[item] = price;
+    const bool is_colour = slot >= instance_.items;
+    if (is_colour ? price > 0 : crossed && instance_.low[slot] != instance_.high[slot]) price = 0;
+    prices_[slot] = price;
   }
   return true;
 }

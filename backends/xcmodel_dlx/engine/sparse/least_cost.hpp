@@ -7,12 +7,15 @@
 // these counts. Prices come from subgradient steps along averages of slopes: Barahona and Anbil,
 // "The Volume Algorithm: Producing Primal Solutions with a Subgradient Method" (2000). Options whose
 // reduced costs lift the bound above the best solution are excluded; those that would lift it so by
-// their absence are chosen. Items with colours have no price.
+// their absence are chosen. An item with colours has no price; each option that covers it has one
+// there, 0 or less, for its being chosen only if its colour is that of the item. Of the colours of an
+// item only the one with the greatest sum of these counts.
 #pragma once
 
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "best_cost.hpp"
@@ -22,7 +25,8 @@ namespace xcmodel::dlx {
 
 class LeastCost {
  public:
-  using Prices = std::vector<std::int64_t>;  // By item, in units of 1 / scale_ of a cost.
+  // By item, then by entry of an item with colours; in units of 1 / scale_ of a cost.
+  using Prices = std::vector<std::int64_t>;
 
   // Several workers share the cost of the best solution.
   LeastCost(const Instance& instance, std::shared_ptr<BestCost> best);
@@ -89,12 +93,17 @@ class LeastCost {
   void leave_ascent(const SparseCover& cover);
   void note_root_bound();
   void group_options();
+  void number_colours();
+  void price_colours(const SparseCover& cover);
+  std::span<const std::int32_t> slots_of(std::int32_t option) const {
+    return {slot_.data() + instance_.option_start[option], slot_.data() + instance_.option_start[option + 1]};
+  }
   void price_out(const SparseCover& cover);
   void take(std::int32_t option);
   void note_bound(const SparseCover& cover, std::size_t depth);
-  int slope(const SparseCover& cover, int item) const;
+  int slope(const SparseCover& cover, int slot) const;
   double update_direction(const SparseCover& cover, bool first);
-  double way_of(const SparseCover& cover, int item) const;
+  double way_of(const SparseCover& cover, int slot) const;
   bool step(const SparseCover& cover);
   double way_to_goal();
   bool is_hopeless(Wide bound) const;
@@ -113,6 +122,16 @@ class LeastCost {
 
   std::vector<std::int32_t> group_;  // By option: an item that it has to itself, or -1.
 
+  // Of colours. A slot is a place among the prices.
+  struct Colour {
+    std::int32_t item;
+    Wide price;  // Of its options that are possible, all together.
+  };
+  std::vector<std::int32_t> slot_;         // By entry.
+  std::vector<std::int32_t> slot_colour_;  // By slot from that of the first colour on: its colour.
+  std::vector<Colour> colours_;
+  std::vector<std::int32_t> dearest_;      // By item: the colour whose prices count, or -1.
+
   Prices ascent_;         // Those of dual ascent at the root,
   Wide ascent_bound_ = 0;  // and their bound.
 
@@ -121,7 +140,7 @@ class LeastCost {
   Wide bound_ = 0;                     // The bound, in units of prices.
   std::vector<std::int64_t> reduced_;  // By possible option: its reduced cost.
   std::vector<Group> groups_;          // By item.
-  std::vector<std::int32_t> taken_;    // By item: its options whose reduced costs count.
+  std::vector<std::int32_t> taken_;    // By slot: its options whose reduced costs count.
   std::size_t entries_ = 0;            // Entries of options looked at.
 
   // The present node.
@@ -132,7 +151,7 @@ class LeastCost {
   std::int64_t fruitless_steps_ = 0;  // Steps since the bound has risen.
   std::int64_t patience_ = 0;         // After so many of these, the stride is shortened.
   double stride_ = 0;         // How far the next step goes, of the way to the goal.
-  std::vector<double> direction_;  // By item: where the next step goes, an average of slopes.
+  std::vector<double> direction_;  // By slot: where the next step goes, an average of slopes.
   std::optional<double> goal_;     // See `way_to_goal`.
 };
 

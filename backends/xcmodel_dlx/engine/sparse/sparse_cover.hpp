@@ -63,6 +63,7 @@ class SparseCover {
   int need_of(int item) const { return std::max(0, need_[item]); }
   bool is_exact(int item) const { return need_[item] == 1 && room_[item] == 1; }
   bool has_room_for_one(int item) const { return room_[item] == 1; }
+  bool has_colour(int item) const { return sharers_[item] > 0; }
   int room_of(int item) const { return std::min(room_[item], count_[item]); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }

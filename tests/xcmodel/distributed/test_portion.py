@@ -1,0 +1,128 @@
+"""A task ends at its budget of nodes, with the same cubes handed back on every machine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model
+from xcmodel.backend.query import Query
+from xcmodel.backend.query import Task as Kind
+from xcmodel.distributed import cube_search
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.ledger import Ledger
+from xcmodel.distributed.portion import worked
+from xcmodel.distributed.record import Record
+from xcmodel.distributed.task import Divided, Searched, Task, Worked
+from xcmodel.puzzles import Pentominoes, Queens
+from xcmodel.testing.strategies import models
+from xcmodel_dlx import _dlx
+from xcmodel_dlx.native_backend import NativeBackend
+from xcmodel_dlx.python_backend import PythonBackend
+
+PLENTY = 1e6
+"""Seconds that no task takes."""
+
+
+def portion(model: Model, task: Task) -> Worked:
+    outcome = worked(model._compile(), task, stop=lambda: False)
+    assert isinstance(outcome, Worked)
+    return outcome
+
+
+def handed_back(outcome: Worked, whole: Cube) -> list[Cube]:
+    """Return the cubes that were not begun."""
+    cubes = [whole]
+    for step in outcome.steps:
+        cubes += step.parts if isinstance(step, Divided) else ()
+    done = {step.number for step in outcome.steps}
+    return [cube for number, cube in enumerate(cubes) if number not in done]
+
+
+def nodes_of(outcome: Worked) -> int:
+    return sum(step.nodes or 0 for step in outcome.steps)
+
+
+def told(outcome: Worked) -> list[object]:
+    """Return all that does not depend on the clock."""
+    return [
+        (step.number, step.nodes, step.parts if isinstance(step, Divided) else step.count)
+        for step in outcome.steps
+    ]
+
+
+@pytest.mark.parametrize("kind", [Kind.VISIT, Kind.ENUMERATE, Kind.COUNT])
+def test_instruction_sets_do_the_same_work_and_hand_back_the_same_cubes(kind: Kind) -> None:
+    model = Pentominoes.rectangle(6, 10).model
+    tasks = [
+        Task(0, "", NativeBackend(simd), Query(kind), PLENTY, 300_000)
+        for simd in _dlx.available_simd()
+    ]
+    first, *others = (portion(model, task) for task in tasks)
+    assert len(first.steps) > 2
+    assert handed_back(first, Cube())
+    for other in others:
+        assert told(other) == told(first)
+
+
+@pytest.mark.parametrize("backend", [NativeBackend(), PythonBackend()])
+def test_a_task_ends_soon_after_its_budget_of_nodes(
+    backend: NativeBackend | PythonBackend,
+) -> None:
+    model = Queens(12).model
+    for budget in (1_000, 10_000):
+        task = Task(0, "", backend, Query(Kind.ENUMERATE), PLENTY, budget, 64)
+        outcome = portion(model, task)
+        assert told(portion(model, task)) == told(outcome)
+        assert handed_back(outcome, Cube())
+        # One piece of work of the native engine may have some thousand nodes.
+        assert nodes_of(outcome) < 3 * budget + 20_000
+
+
+@settings(deadline=None, max_examples=40)
+@given(models(), st.integers(1, 30))
+def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budget: int) -> None:
+    compiled = model._compile()
+    waiting, found = [Cube()], 0
+    while waiting:
+        cube = waiting.pop()
+        query = Query(Kind.ENUMERATE, cube.given, cube.forbidden)
+        outcome = portion(model, Task(0, "", PythonBackend(), query, PLENTY, budget, 2, lists=True))
+        found += sum(step.count for step in outcome.steps if isinstance(step, Searched))
+        waiting += handed_back(outcome, cube)
+    assert found == model.count()
+    assert compiled is model._compile()
+
+
+def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cube_search, "MOST_HELD", 300)
+    monkeypatch.setattr("xcmodel.distributed.portion.MOST_HELD", 300)
+    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), lists=True)
+    outcome = portion(Queens(8).model, task)
+    held = sum(len(step.solutions.options) for step in outcome.steps)
+    assert held < 2 * 300
+    assert handed_back(outcome, Cube())
+
+
+def test_a_machine_that_is_far_too_slow_hands_back_by_the_clock() -> None:
+    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), 1e-9, 10**9)
+    assert handed_back(portion(Queens(8).model, task), Cube())
+    unhurried = replace(task, budget=PLENTY)
+    assert not handed_back(portion(Queens(8).model, unhurried), Cube())
+
+
+def test_where_others_wait_for_parts_these_are_handed_back_at_once() -> None:
+    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 8_000)
+    assert len(portion(Queens(10).model, task).steps) > 1
+    assert len(portion(Queens(10).model, replace(task, hurries=True)).steps) == 1
+
+
+def test_the_nodes_of_a_second_are_those_of_long_searches() -> None:
+    ledger = Ledger.of(Cube())
+    assert ledger.add(Record(0, left=(Cube((1,)), Cube((2,))), seconds=5.0, nodes=10))
+    assert ledger.add(Record(1, seconds=0.1, nodes=10))
+    assert ledger.add(Record(2, seconds=1.0, nodes=10_000))
+    assert ledger.nodes_a_second == pytest.approx(10_000, rel=0.01)

@@ -1,0 +1,61 @@
+"""Counts up to symmetry with journals and executors are those without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from direct_executor import Direct
+from xcmodel import Model, Symmetries
+from xcmodel.errors import JournalError
+from xcmodel.puzzles import Pentominoes, Queens
+from xcmodel.search import queries
+from xcmodel.symmetry import group
+
+
+@pytest.fixture
+def board() -> tuple[Model, Symmetries]:
+    model = Queens(7).model
+    return model, model.symmetries()
+
+
+def test_each_term_has_a_journal_from_which_the_count_goes_on(
+    board: tuple[Model, Symmetries], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, symmetries = board
+    journal = tmp_path / "journal"
+    wanted = model.count(up_to=symmetries)
+    assert model.count(up_to=symmetries, journal=journal) == wanted
+    assert len(list(tmp_path.iterdir())) > 1
+    assert model.audit(journal).count == model.count()
+    (tmp_path / "journal.1").unlink()
+    monkeypatch.setattr(queries, "count", None)
+    assert model.count(up_to=symmetries, journal=journal) == wanted
+    assert (tmp_path / "journal.1").exists()
+
+
+def test_an_executor_counts_the_terms(board: tuple[Model, Symmetries]) -> None:
+    model, symmetries = board
+    executor = Direct()
+    found = model.count(up_to=symmetries, executor=executor, method="enumerate")
+    assert found == model.count(up_to=symmetries)
+    assert executor.tasks > 1
+
+
+def test_an_executor_lists_what_too_many_symmetries_join(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Pentominoes.rectangle(3, 20)
+    monkeypatch.setattr(group, "MOST_ELEMENTS", 1)
+    executor = Direct()
+    symmetries = puzzle.symmetries()
+    assert puzzle.model.count(up_to=symmetries, executor=executor) == 2
+    assert executor.tasks
+
+
+def test_the_journal_of_another_model_is_refused(
+    board: tuple[Model, Symmetries], tmp_path: Path
+) -> None:
+    model, symmetries = board
+    Queens(6).model.count(journal=tmp_path / "journal")
+    with pytest.raises(JournalError):
+        model.count(up_to=symmetries, journal=tmp_path / "journal")

@@ -1,0 +1,168 @@
+"""The search of one cube, which is divided if it is foreseen to take too long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from xcmodel.answer.result import StopReason
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Slice
+from xcmodel.backend.query import Task as Kind
+from xcmodel.distributed.clock import Clock
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.split import split
+from xcmodel.distributed.task import Divided, Searched, Step, Stopped, Task
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.run import Run
+
+# The part of its budget after which a search is looked at first, also where others wait for parts;
+_FIRST_LOOK = 0.02
+_HURRIED_LOOK = 0.002
+
+# and the part of its work after which it is not given up any more, whatever is foreseen.
+_MOST_WASTED = 0.05
+
+# A slow machine may take so many times the seconds for the nodes of a budget.
+_MOST_SLOWNESS = 8
+
+# Options of solutions that a task may hold in memory.
+MOST_HELD = 1 << 22
+
+# Parts are very unlike each other in size, so there are more of them than budgets.
+_PARTS_FOR_EACH_BUDGET = 4
+
+_FEW_PARTS = 8
+
+# After that, the clock may end slices, since nothing depends on where they end.
+_SLICE_SECONDS = 0.005
+
+Stop = Callable[[], bool]
+
+
+class CubeSearch:
+    """The search of one cube of a task.
+
+    Args:
+        compiled: the problem.
+        task: how it is searched.
+        cube: what is searched.
+        number: the number of the cube within the task.
+        stop: says between two slices whether the search is to stop.
+
+    Attributes:
+        spent: the budgets that it has taken by now: by nodes, or else by seconds.
+        held: the options of its solutions that are in memory.
+    """
+
+    def __init__(
+        self, compiled: CompiledProblem, task: Task, cube: Cube, number: int, stop: Stop
+    ) -> None:
+        self._task = task
+        self._cube = cube
+        self._number = number
+        self._instance = compiled.instance
+        self._stop = stop
+        self._clock = Clock()
+        self._found: list[Batch] = []
+        self.held = 0
+        self.spent = 0.0
+        self._nodes: int | None = None
+        self._is_indivisible = False
+        # A bound cuts off so much of such a search that its share tells nothing of its time.
+        self._minimizes = task.query.task is Kind.MINIMIZE
+        query = replace(task.query, given=cube.given, forbidden=cube.forbidden)
+        self._run = Run(compiled, Choice(task.backend, query.task), query)
+        self._run.slice_seconds = 0.0
+
+    def outcome(self) -> Step | Stopped:
+        """Search until the end, until it is stopped, or until too much is foreseen."""
+        run = self._run
+        try:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                found = run.step()
+                self._keep(found)
+                if run.stop_reason is not StopReason.NOT_STOPPED:
+                    break
+                if self._stop():
+                    return Stopped(self._task.number)
+                share = None if self._minimizes else found.fraction
+                if self._is_too_large(share) and (divided := self._divide(share)):
+                    return divided
+        finally:
+            run.stop(StopReason.CLOSED)
+        if run.stop_reason is StopReason.INTERRUPTED:
+            return Stopped(self._task.number)
+        return self._searched()
+
+    def _keep(self, found: Slice) -> None:
+        self._nodes = found.stats.nodes
+        seconds = self._clock.seconds / self._task.budget
+        if self._task.nodes is None or self._nodes is None:
+            self.spent = seconds
+        else:
+            self.spent = max(self._nodes / self._task.nodes, seconds / _MOST_SLOWNESS)
+        if self._task.lists:
+            self._found.append(found.solutions)
+            self.held += len(found.solutions.options)
+
+    def _is_too_large(self, share: float | None) -> bool:
+        """Return whether the search is to be given up, by the share of it that is done."""
+        if self._is_indivisible:
+            return False
+        if share is None:
+            return self.spent > 1 or self.held > MOST_HELD
+        if share >= _MOST_WASTED:
+            self._run.slice_seconds = max(self._run.slice_seconds, _SLICE_SECONDS)
+            return self.held > MOST_HELD
+        first_look = _HURRIED_LOOK if self._task.hurries else _FIRST_LOOK
+        is_long = self.spent > max(first_look, share)
+        return is_long or self.held > share * MOST_HELD
+
+    def _divide(self, share: float | None) -> Divided | None:
+        """Return the parts, or None where the cube cannot be divided: then it has no budget."""
+        # Where nothing can be foreseen, few parts: each has its own start to pay for.
+        most = _FEW_PARTS if share is None else self._task.parts
+        if share:
+            most = max(2, min(most, int(_PARTS_FOR_EACH_BUDGET * self.spent / share)))
+        parts = split(self._instance, self._cube, most)
+        if parts == [self._cube]:
+            self._is_indivisible = True
+            return None
+        return Divided(
+            self._number,
+            self._clock.seconds,
+            tuple(parts),
+            most,
+            self._best(),
+            self._run.incumbent.bound,
+            self._nodes,
+        )
+
+    def _searched(self) -> Searched:
+        run = self._run
+        return Searched(
+            number=self._number,
+            seconds=self._clock.seconds,
+            count=run.solutions,
+            solutions=joined(self._found) if self._found else self._best(),
+            nodes=self._nodes,
+        )
+
+    def _best(self) -> Batch:
+        """Return the best solution, for least cost."""
+        return self._run.incumbent.best if self._minimizes else EMPTY_BATCH
+
+
+def joined(batches: list[Batch]) -> Batch:
+    """Return the solutions of several batches as one.
+
+    >>> [solution.tolist() for solution in joined([Batch.of([[1], [2, 3]]), Batch.of([[4]])])]
+    [[1], [2, 3], [4]]
+    """
+    lengths = np.concatenate([np.diff(batch.start) for batch in batches])
+    options = np.concatenate([batch.options for batch in batches])
+    return Batch(np.concatenate(([0], np.cumsum(lengths))).astype(np.int64), options)

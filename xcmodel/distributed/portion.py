@@ -1,0 +1,47 @@
+"""A task's portion of the work: its cube, divided and searched part by part, for its budget."""
+
+from __future__ import annotations
+
+from xcmodel.backend.query import Task as Kind
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
+from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
+from xcmodel.problem.compiled import CompiledProblem
+
+SHARE_OF_BUDGET = 0.25
+"""The part of its budget after which a task begins no other part."""
+
+
+def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stopped:
+    """Work on a task until its budget is spent; parts that were not begun then are handed back.
+
+    Args:
+        compiled: the problem.
+        task: the task; of least cost, no part is begun, since the best bound is elsewhere.
+        stop: says between two slices whether to stop.
+
+    Returns:
+        What was done; `Stopped` where that is nothing.
+    """
+    steps: list[Step] = []
+    waiting = [(0, Cube(task.query.given, task.query.forbidden))]
+    numbered, spent, held = 1, 0.0, 0
+    while waiting and spent < SHARE_OF_BUDGET and held < MOST_HELD:
+        number, cube = waiting.pop()
+        search = CubeSearch(compiled, task, cube, number, stop)
+        step = search.outcome()
+        if isinstance(step, Stopped):
+            break
+        steps.append(step)
+        spent, held = spent + search.spent, held + search.held
+        if isinstance(step, Divided):
+            waiting += reversed(list(enumerate(step.parts, numbered)))
+            numbered += len(step.parts)
+        if task.hurries or task.query.task is Kind.MINIMIZE or _is_enough(task, step):
+            break
+    return Worked(task.number, tuple(steps)) if steps else Stopped(task.number)
+
+
+def _is_enough(task: Task, step: Step) -> bool:
+    """Return whether the first solution was wanted, and is there."""
+    return task.query.solution_limit is not None and len(step.solutions) > 0
