@@ -14,6 +14,10 @@ from xcmodel.errors import ModelError
 
 Target = TypeVar("Target", bound=Callable[..., Any])
 
+_COLLECTIONS = (Iterable, Sequence, Collection, Mapping)
+_TOO_LARGE = 2**63
+_LONGEST_SHOWN = 60
+
 
 class _Kind(NamedTuple):
     """What an argument may be: a test, and the words for it."""
@@ -78,7 +82,7 @@ def _kinds(function: Any) -> tuple[Signature, dict[str, _Kind]]:
     for name, parameter in called.parameters.items():
         try:
             hint = eval(parameter.annotation, function.__globals__)
-        except (NameError, TypeError):  # For type checkers only; or `self`, which has none.
+        except (NameError, TypeError):  # A name for type checkers only; or `self`, without any.
             continue
         kind = _kind(hint)
         if parameter.kind is Parameter.VAR_POSITIONAL:
@@ -126,7 +130,7 @@ def _tuple_of(parts: tuple[Any, ...]) -> _Kind:
 
 def _collection_of(origin: Any, parts: Sequence[_Kind]) -> _Kind:
     """Return the kind of a collection; what can be gone through once only is not looked into."""
-    words = f"{_COLLECTIONS[origin]}, with {parts[0].words} each"
+    words = f"a list, of which each is {parts[0].words}"
     if origin is Mapping:
         keys, values = map(_each, parts)
         words = f"a dictionary from {parts[0].words} to {parts[1].words}"
@@ -157,19 +161,8 @@ def _shown(value: Any) -> str:
         text = repr(value)
     except ValueError:  # It has a whole number of more digits than Python writes.
         text = "too large a number"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
-
-_LONGEST = 60
-_TOO_LARGE = 2**63
-
-
-_COLLECTIONS: dict[Any, str] = {
-    Iterable: "a list",
-    Sequence: "a list",
-    Collection: "a list",
-    Mapping: "a dictionary",
-}
 
 _PLAIN: dict[Any, _Kind] = {
     int: _Kind("a whole number below 2**63", _is_whole),

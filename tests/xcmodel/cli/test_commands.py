@@ -262,6 +262,29 @@ def test_each_shell_gets_a_script_with_every_command() -> None:
     assert "invalid choice: 'tcsh'" in run("completion", "tcsh", code=2).stderr
 
 
+def test_a_file_that_cannot_be_opened_is_named_as_it_was_given(
+    tmp_path: Path, puzzle: Path
+) -> None:
+    missing = tmp_path / "nowhere" / "model.json"
+    told = f"xcmodel: {missing}: No such file or directory\n"
+    assert run("count", missing, code=1).stderr == told
+    assert run("convert", puzzle, "-o", missing, code=1).stderr == told
+
+
+def test_a_model_is_drawn_as_the_name_of_the_file_says(
+    tmp_path: Path,
+    puzzle: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("draw", puzzle, "-o", tmp_path / "matrix.svg")
+    assert (tmp_path / "matrix.svg").read_text().startswith("<svg")
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    assert main(["draw", str(puzzle), "-o", str(tmp_path / "matrix.pdf")]) == 1
+    assert "xcmodel[pictures]" in capsys.readouterr().err
+    assert not (tmp_path / "matrix.pdf").exists()
+
+
 def test_help_has_examples() -> None:
     assert "examples:\n  xcmodel solve puzzle.dlx" in run("solve", "--help").stdout
 

@@ -60,6 +60,8 @@ RIGHT: dict[str, dict[str, Any]] = {
     "WordSquare": {"words": ["at"], "size": 2},
     "all_shapes": {"n_cells": 2, "dimension": 2, "lattice": SQUARES},
     "box": {"sizes": 2},
+    "burr": {},
+    "burr_stick": {"number": 1},
     "cylinder": {"rows": 2, "columns": 2, "lattice": SQUARES},
     "grade": {"model": Queens(4).model, "given": ()},
     "hexagon": {"side": 2, "lattice": puzzles.HEXAGONS},
