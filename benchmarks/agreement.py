@@ -3,9 +3,10 @@
     python -m benchmarks.agreement [--models 20000] [--damages 1] [--seed 0]
 
 The checkers are the standalone one, the native one, and the one that is proved in Coq, which has to
-be built (`make proofs`). Each certificate is checked as it is, with another claim, and damaged so
-many times. Verdicts must be the same in all numbers, and so must the reasons of rejections; it
-prints how many there were of each sort, and stops at the first that is judged differently.
+be built (`make proofs`). Each certificate is checked as it is, with another claim unless it is a
+derived one, and damaged so many times. Verdicts must be the same in all numbers, and so must the
+reasons of rejections; it prints how many there were of each sort, and stops at the first that is
+judged differently.
 """
 
 import argparse
@@ -16,14 +17,14 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-import numpy as np
-
 from benchmarks.corruptions import HEADER, corrupted
 from xcmodel import Model
 from xcmodel.backend import Instance
-from xcmodel.certificate.checking import check_text
+from xcmodel.certificate.checking import Checker, check_by_python
+from xcmodel.certificate.derived import check_derived, is_derived
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.proved_checker import judge
+from xcmodel.certificate.standalone_derived_checker import MAGIC
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 from xcmodel.problem.names import Name
@@ -66,6 +67,8 @@ def random_model(random: Random) -> Model:
     return model
 
 
+Make = Callable[[Random], Model]
+
 Certify = Callable[[Model, Random, list[Name], list[Name]], bytes]
 """Returns a certificate of a model with given and forbidden options."""
 
@@ -80,9 +83,11 @@ def by_search(model: Model, random: Random, given: list[Name], forbidden: list[N
         return path.read_bytes()
 
 
-def trials(random: Random, damages: int, certify: Certify = by_search) -> Iterator[Trial]:
+def trials(
+    random: Random, damages: int, certify: Certify = by_search, make: Make = random_model
+) -> Iterator[Trial]:
     """Yield the certificate of a random model, with its own claim and another one, and damaged."""
-    model = random_model(random)
+    model = make(random)
     names = list(model.options)
     given = [name for name in names if once_in(random, 20)]
     forbidden = [name for name in names if once_in(random, 20) and name not in given]
@@ -90,10 +95,11 @@ def trials(random: Random, damages: int, certify: Certify = by_search) -> Iterat
     instance = model.to_instance()
     text = "".join(f"{line}\n" for line in instance_lines(instance)).encode("ascii")
     yield Trial("honest", instance, text, data)
-    claim = HEADER + 2 + len(given) + len(forbidden)
-    forged = bytearray(data)
-    forged[min(claim + 1, len(data) - 1)] ^= 1 << random.randrange(3)
-    yield Trial("forged", instance, text, bytes(forged))
+    if not data.startswith(MAGIC):
+        claim = HEADER + 2 + len(given) + len(forbidden)
+        forged = bytearray(data)
+        forged[min(claim + 1, len(data) - 1)] ^= 1 << random.randrange(3)
+        yield Trial("forged", instance, text, bytes(forged))
     for _ in range(damages):
         yield Trial("damaged", instance, text, corrupted(data, random))
 
@@ -107,55 +113,55 @@ def reason(error: CertificateError) -> str:
     return str(error).removeprefix("the certificate proves nothing: ").rpartition(" at byte ")[0]
 
 
-def by_python(trial: Trial) -> Verdict | str:
-    """Return the verdict of the standalone checker, or why it rejects the certificate."""
+def judgement(check: Checker, instance: Instance, path: Path) -> Verdict | str:
+    """Return the verdict of a checker, or why it rejects the certificate."""
     try:
-        return check_text(trial.text, trial.data)
+        return check_derived(check, instance, path) if is_derived(path) else check(instance, path)
     except CertificateError as error:
         return reason(error)
 
 
-def by_native(trial: Trial) -> Verdict | str:
-    """Return the verdict of the native checker, or why it rejects the certificate."""
-    from xcmodel_dlx.certificate_checker import check_bytes
-
-    try:
-        return check_bytes(trial.instance, np.frombuffer(trial.data, dtype=np.uint8))
-    except CertificateError as error:
-        return reason(error)
-
-
-def by_proved(batch: list[Trial], folder: Path) -> list[Verdict | str]:
-    """Return the verdicts of the proved checker, or its reasons, of many certificates at once."""
+def written(batch: list[Trial], folder: Path) -> list[tuple[Path, Path]]:
+    """Write the models and the certificates of trials, and return the files."""
     files = []
     for k, trial in enumerate(batch):
         model, proof = folder / f"model {k}", folder / f"proof {k}"
         model.write_bytes(trial.text)
         proof.write_bytes(trial.data)
         files.append((model, proof))
-    judged = judge(files)
-    return [each if isinstance(each, Verdict) else reason(each) for each in judged]
+    return files
 
 
 def compare(
-    models: int, damages: int, seed: int, certify: Certify = by_search
+    models: int,
+    damages: int,
+    seed: int,
+    certify: Certify = by_search,
+    make: Make = random_model,
 ) -> Counter[tuple[str, str]]:
     """Return how many certificates of each sort were accepted, and rejected for which reason.
 
     Raises:
         AssertionError: when checkers differ on one.
     """
+    from xcmodel_dlx.certificate_checker import check as check_by_native
+
     tally = Counter[tuple[str, str]]()
     random = Random(seed)
     with TemporaryDirectory() as name:
         for start in range(0, models, _BATCH):
             count = min(_BATCH, models - start)
-            batch = [trial for _ in range(count) for trial in trials(random, damages, certify)]
-            for trial, proved in zip(batch, by_proved(batch, Path(name)), strict=True):
-                verdict, native = by_python(trial), by_native(trial)
+            batch = [
+                trial for _ in range(count) for trial in trials(random, damages, certify, make)
+            ]
+            files = written(batch, Path(name))
+            for trial, (_, path), judged in zip(batch, files, judge(files), strict=True):
+                proved = judged if isinstance(judged, Verdict) else reason(judged)
+                python = judgement(check_by_python, trial.instance, path)
+                native = judgement(check_by_native, trial.instance, path)
                 told = f"{trial.sort}: {trial.text!r} {trial.data.hex(' ')}"
-                assert verdict == native == proved, f"{told}: {verdict}, {native}, {proved}"
-                tally[trial.sort, verdict if isinstance(verdict, str) else ACCEPTED] += 1
+                assert python == native == proved, f"{told}: {python}, {native}, {proved}"
+                tally[trial.sort, python if isinstance(python, str) else ACCEPTED] += 1
     return tally
 
 

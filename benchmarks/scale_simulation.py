@@ -19,6 +19,7 @@ from time import perf_counter, process_time
 
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.portion import SHARE_OF_BUDGET
 from xcmodel.distributed.run import budget_of, least_budget
 from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
@@ -30,6 +31,7 @@ _PARTS_FOR_EACH_BUDGET = 4
 
 # A search looks after such a part of its budget, and is given up then if it is too large.
 _FIRST_LOOK = 0.02
+_HURRIED_LOOK = 0.002
 
 _TASKS_TO_MEASURE = 1000
 _WAITING = 4
@@ -128,10 +130,11 @@ class Simulation:
     def _begin(self, ready: float, size: float, budget: float, hurries: bool) -> None:
         """Work on a cube for a budget; what is not begun then is handed back."""
         spent, waiting = 0.0, [size]
-        while waiting and spent < budget:
+        look = _HURRIED_LOOK if hurries else _FIRST_LOOK
+        while waiting and spent < SHARE_OF_BUDGET * budget:
             part = waiting.pop()
             if part > budget:
-                spent += _FIRST_LOOK * budget
+                spent += look * budget
                 waiting += self._parts(part, budget)
             else:
                 spent += part

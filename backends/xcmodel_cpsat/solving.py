@@ -23,6 +23,7 @@ class Job:
     """
 
     backend = "cpsat"
+    is_brief = False
 
     def __init__(
         self, model: cp_model.CpModel, solver: cp_model.CpSolver, aim: Aim, costs: Int64Array

@@ -66,6 +66,7 @@ class MipJob:
         self._log = log
         self._child: Child | None = None
         self._any_found = False
+        self.is_brief = False
 
     def run(self) -> None:
         """Solve the program, and tell the channel how it ended, in every case."""
@@ -98,13 +99,11 @@ class MipJob:
         if hint and is_solution(self._program, hint):
             self._take_solution(sorted(hint), -math.inf)
         if len(self._program.linear_constraint_matrix.row_ids) <= _MOST_ENTRIES_OF_TRIAL:
-            trial = call_solver(
-                self._program,
-                Settings(solver, _TRIAL_SECONDS, gap, hint),
-                take_log=self._take_log if self._log else None,
-            )
-            if trial.is_optimal or trial.is_infeasible or not self.channel.is_open:
+            trial = self._try_briefly(Settings(solver, _TRIAL_SECONDS, gap, hint))
+            if trial is None or trial.is_optimal or trial.is_infeasible:
                 return trial
+            if not self.channel.is_open:
+                return None
             if trial.solution is not None:
                 self._take_solution(trial.solution, trial.bound)
         self._child = Child()
@@ -115,6 +114,17 @@ class MipJob:
         return self._child.solve(
             self._program, Settings(solver, limit, gap, hint), self._take_solution, self._take_log
         )
+
+    def _try_briefly(self, settings: Settings) -> Outcome | None:
+        """Solve the program here, if that is quick; None if nobody waits for it any more."""
+        self.is_brief = True
+        try:
+            take_log = self._take_log if self._log else None
+            if not self.channel.is_open:
+                return None
+            return call_solver(self._program, settings, take_log=take_log)
+        finally:
+            self.is_brief = False
 
     def _take_log(self, lines: Sequence[str]) -> None:
         if self._log:

@@ -26,6 +26,7 @@ class Job:
     """
 
     backend = "sat"
+    is_brief = False
 
     def __init__(self, problem: Problem, query: Query) -> None:
         self.channel = Channel()

@@ -36,7 +36,7 @@ _CERTIFICATES = """\
 
 Those of at most 100 kB lie beside this page, {kept} files of {megabytes:.1f} MB in all; the others can be made again, and have
 the same digest (SHA-256). Names that end in `classes` prove a number up to symmetry. The checkers are the native one, the
-standalone one in Python (for all but the longest), and the one [proved in Coq](proved-checker.md), which takes counts and costs.
+standalone one in Python (for all but the longest), and the one [proved in Coq](proved-checker.md).
 
 | certificate | bytes | SHA-256 | checked by |
 |---|---:|---|---|

@@ -58,11 +58,10 @@ def _with_classes(entry: Entry, model: Model, row: Row, folder: Path) -> Row:
 
 def checkers_of(path: Path) -> list[CheckerName]:
     """Return the installed checkers that take a certificate."""
-    is_derived = path.name.endswith(".classes.proof")
     names: list[CheckerName] = ["native"]
     if path.stat().st_size <= _LONGEST_FOR_PYTHON:
         names.append("python")
-    return [*names, "proved"] if find_command() and not is_derived else names
+    return [*names, "proved"] if find_command() else names
 
 
 def checked(model: Model, path: Path, answer: int) -> Proof:

@@ -10,6 +10,7 @@ from docs.notebooks import PAGES, notebook
 
 DOCS = Path(__file__).parents[2] / "docs"
 FILES = sorted([*DOCS.glob("*.md"), *DOCS.glob("reference/*.md")])
+OTHERS = [DOCS.parent / name for name in ("README.md", "CONTRIBUTING.md", "benchmarks/README.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 # What is shown, and no code; or code that a test of its own runs.
@@ -27,7 +28,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", FILES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*FILES, *OTHERS], ids=lambda page: page.name)
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         if re.match(r"[a-z]+:", target):

@@ -24,11 +24,13 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path}
 
 
-def run_alone(script: str, *, code: int = 0) -> subprocess.CompletedProcess[str]:
-    """Run a program that has to end with this code, and return what it has written."""
+def run_alone(
+    script: str, *, code: int = 0, seconds: float = 60
+) -> subprocess.CompletedProcess[str]:
+    """Run a program that has to end with this code, in time, and return what it has written."""
     command = [sys.executable, "-c", script]
     ended = subprocess.run(
-        command, capture_output=True, text=True, timeout=60, env=environment(), check=False
+        command, capture_output=True, text=True, timeout=seconds, env=environment(), check=False
     )
     assert ended.returncode == code, ended.stderr
     return ended

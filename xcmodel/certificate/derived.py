@@ -38,6 +38,12 @@ def is_derived(path: Path) -> bool:
         return file.read(len(MAGIC) - 1) == MAGIC[:-1]
 
 
+def is_count_up_to(path: Path) -> bool:
+    """Whether a derived certificate is one of a count up to symmetry."""
+    with path.open("rb") as file:
+        return file.read(len(MAGIC) + 1)[len(MAGIC) :] in (b"\0", b"\1")
+
+
 def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
     """Check a derived certificate.
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from xcmodel.backend.instance import Instance
+from xcmodel.certificate.derived import COUNT_UP_TO
 from xcmodel.certificate.header import COUNT, LEAST_COST, LEAST_COST_OF_NONE
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.certificate.verdict import Verdict
@@ -19,10 +20,12 @@ COMMAND = "xcmodel-check-proved"
 _BUILT = Path(__file__).parents[2] / "build" / "proved" / COMMAND
 _JUDGED = re.compile(
     r"REJECTED: (?P<why>.*)\n"
-    r"|VERIFIED: (?P<what>solutions|least cost): (?P<answer>-?\d+|none), "
+    r"|VERIFIED: (?P<what>solutions|solutions up to symmetry|least cost): (?P<answer>-?\d+|none), "
     r"given \[(?P<given>.*)\], forbidden \[(?P<forbidden>.*)\]\n"
     r"(?P<nodes>\d+) branchings, (?P<shared>\d+) equal states, (?P<isomorphic>\d+) isomorphisms\n"
 )
+
+_KINDS = {"solutions": COUNT, "solutions up to symmetry": COUNT_UP_TO, "least cost": LEAST_COST}
 
 
 def find_command() -> str | None:
@@ -77,7 +80,7 @@ def _run(files: list[Path]) -> str:
 
 def _verdict(found: re.Match[str]) -> Verdict:
     what, answer = found["what"], found["answer"]
-    kind = COUNT if what == "solutions" else LEAST_COST
+    kind = _KINDS[what]
     nodes, shared, isomorphic = (int(found[name]) for name in ("nodes", "shared", "isomorphic"))
     given, forbidden = (
         tuple(int(number) for number in found[name].split(", ") if number)

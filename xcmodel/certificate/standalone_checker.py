@@ -16,13 +16,11 @@ class Check:
     at = nodes = shared = isomorphic = 0
     def check(self, text: bytes, data: bytes) -> None:
         self.data, self.states, self.values = data, list[tuple[State, int]](), list[float]()  # Of flagged nodes.
-        demand(data[:9] == MAGIC and data[9] < 3, "it is no certificate of version 1")
-        demand(data[10:42] == self.read_model(text), "it is about another model")
-        self.kind, self.at = data[9], 42
-        self.given, self.forbidden = (self.ascending(len(self.costs)) for _ in range(2))
+        demand(self.take(9) == MAGIC and self.take(1) < b"\3", "it is no certificate of version 1")
+        demand(self.take(32) == self.read_model(text), "it is about another model")
+        self.kind = data[9]; self.given, self.forbidden = (self.ascending(len(self.costs)) for _ in range(2))
         length = self.number(len(data) - self.at) if self.kind < 2 else 0
-        self.at += length
-        answer = int.from_bytes(data[self.at - length : self.at], "little", signed=self.kind == 1)
+        answer = int.from_bytes(self.take(length), "little", signed=self.kind == 1)
         self.one, self.none, self.answer = self.kind == 0, (0, NONE)[self.kind > 0], (answer, answer, NONE)[self.kind]
         demand(self.prove() == self.answer, "the answer is another one")
         demand(self.at == len(data), "something follows the proof")
@@ -45,11 +43,13 @@ class Check:
         self.other = [i for i in range(n) if (0, 1) < self.bounds[i] != (1, 1)]
         self.effects = dict[int, tuple[int, int, list[int]]]()
         return hashlib.sha256(b"".join(line + b"\n" for line in lines)).digest()
+    def take(self, length: int) -> bytes:
+        self.at += length; demand(self.at <= len(self.data), "it ends too early")
+        return self.data[self.at - length : self.at]
     def number(self, end: int) -> int:
         value, shift, byte = 0, 0, 128
         while byte > 127 and shift < 63:
-            demand(self.at < len(self.data), "it ends too early")
-            byte = self.data[self.at]
+            demand(self.at < len(self.data), "it ends too early"); byte = self.data[self.at]
             value, shift, self.at = value | (byte & 127) << shift, shift + 7, self.at + 1
         demand(byte < 128 and value < end, "a number is out of range")
         return value

@@ -22,11 +22,11 @@ class Derived:
     def check(self, text: bytes, data: bytes) -> None:
         self.text, self.data, self.model = text, data, Check()
         self.model.data = data
-        demand(data[:9] == MAGIC and data[9] < 4, "it is no derived certificate of version 1")
-        demand(data[10:42] == self.model.read_model(text), "it is about another model")
+        is_derived = self.model.take(9) == MAGIC and self.model.take(1) < b"\4"
+        demand(is_derived, "it is no derived certificate of version 1")
+        demand(self.model.take(32) == self.model.read_model(text), "it is about another model")
         self.bounds, self.entries, self.costs = self.model.bounds, self.model.entries, self.model.costs
-        self.kind, self.model.at = data[9], 42
-        self.given, self.forbidden = (self.model.ascending(len(self.costs)) for _ in range(2))
+        self.kind = data[9]; self.given, self.forbidden = (self.model.ascending(len(self.costs)) for _ in range(2))
         self.answer = (self.by_fixed, self.by_orbits, self.conflict, self.solution_set)[self.kind]()
         demand(self.model.at == len(data), "something follows the proof")
     def by_fixed(self) -> int:  # The mean of the numbers of solutions that the elements fix.
@@ -99,10 +99,7 @@ class Derived:
         fits = all(low <= n <= high for n, (low, high) in zip(covered, self.bounds))
         return fits and options.issuperset(self.given) and options.isdisjoint(self.forbidden)
     def count(self, text: bytes, given: set[int] | None = None, forbidden: set[int] | None = None) -> int:
-        length = self.model.number(len(self.data) + 1)
-        self.model.at += length
-        demand(self.model.at <= len(self.data), "it ends too early")
-        within = self.proved(text, self.data[self.model.at - length : self.model.at])
+        within = self.proved(text, self.model.take(self.model.number(len(self.data) + 1)))
         given, forbidden = (set(self.given), set(self.forbidden)) if given is None else (given, forbidden or set())
         demand(within.kind == 0 and set(within.given) == given, "a certificate of something else")
         demand(set(within.forbidden) == forbidden, "a certificate of something else")

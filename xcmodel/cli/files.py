@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import Commands, add_command, add_model, load_model
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.text.atomic_file import write_whole
+from xcmodel.errors import XcmodelError
 
 if TYPE_CHECKING:
     from xcmodel.model import Model
@@ -36,8 +36,8 @@ def add_files(commands: Commands) -> None:
     draw = add_command(
         commands,
         "draw",
-        "draw a model as SVG",
-        ["draw puzzle.dlx -o puzzle.svg", "draw --as tree puzzle.dlx > tree.svg"],
+        "draw a model as SVG, PDF or PNG",
+        ["draw puzzle.dlx -o puzzle.pdf", "draw --as tree puzzle.dlx > tree.svg"],
     )
     add_model(draw)
     draw.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
@@ -89,13 +89,28 @@ def _draw(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     match arguments.kind:
         case "matrix":
-            picture = str(model.matrix_svg())
+            picture = model.matrix_svg()
         case "graph":
-            picture = str(model.graph_svg())
+            picture = model.graph_svg()
         case _:
-            picture = str(model.search_tree().svg())
+            picture = model.search_tree().svg()
     if arguments.output in (None, "-"):
         print(picture)
     else:
-        write_whole(arguments.output, picture.encode())
+        save_picture(picture, arguments.output)
     return ExitCode.DONE
+
+
+def save_picture(picture: str, file: str) -> None:
+    """Write a picture as SVG, PDF or PNG, by the ending of the file's name.
+
+    Raises:
+        XcmodelError: when a package that the format needs is not installed.
+        OSError: when the file cannot be written.
+    """
+    from xcmodel.draw import Svg
+
+    try:
+        Svg(picture).save(file)
+    except ImportError as error:
+        raise XcmodelError(str(error)) from error

@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
     except (XcmodelError, OSError) as error:
-        print(f"xcmodel: {error}", file=sys.stderr)
+        print(f"xcmodel: {_told(error)}", file=sys.stderr)
         return ExitCode.FAILED
     except KeyboardInterrupt as interrupt:
         print(f"xcmodel: {_found_before(interrupt)}", file=sys.stderr)
@@ -105,6 +105,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_completion(commands)
     return parser
+
+
+def _told(error: XcmodelError | OSError) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def _found_before(interrupt: KeyboardInterrupt) -> str:

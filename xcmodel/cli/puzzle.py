@@ -7,8 +7,7 @@ from typing import Any
 
 from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed
 from xcmodel.cli.exit_codes import ExitCode
-from xcmodel.cli.files import add_output, write_output
-from xcmodel.errors import XcmodelError
+from xcmodel.cli.files import add_output, save_picture, write_output
 
 # As in `ready_made`, which imports all puzzles; `--help` need not.
 _NAMES = (
@@ -76,23 +75,10 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     elif result.solution is None:
         print(result.status.value)
     elif arguments.picture:
-        _save(puzzle.svg(result.solution), arguments.picture)
+        save_picture(puzzle.svg(result.solution), arguments.picture)
     else:
         print(puzzle.svg(result.solution) if arguments.svg else _text(puzzle, result.solution))
     return ExitCode.FOUND if result else ExitCode.NONE
-
-
-def _save(picture: Any, file: str) -> None:
-    """Write a picture.
-
-    Raises:
-        XcmodelError: when a package that the format needs is not installed.
-        OSError: when the file cannot be written.
-    """
-    try:
-        picture.save(file)
-    except ImportError as error:
-        raise XcmodelError(str(error)) from error
 
 
 def _text(puzzle: Any, solution: Any) -> str:

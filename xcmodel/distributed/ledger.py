@@ -64,6 +64,8 @@ class Ledger:
     worked: float = 0.0
     _numbered: int = 1
     _last: float = 0.0
+    _squares: float = 0.0
+    _products: float = 0.0
 
     @staticmethod
     def of(whole: Cube) -> Ledger:
@@ -72,8 +74,8 @@ class Ledger:
 
     @property
     def nodes_a_second(self) -> float:
-        """How many nodes the searches visit in a second, on the average."""
-        return self.nodes / self.seconds if self.nodes and self.seconds else _NODES_A_SECOND
+        """How many nodes a search visits in a second; long ones tell more, and short ones start."""
+        return self._squares / self._products if self._products else _NODES_A_SECOND
 
     def add(self, record: Record) -> bool:
         """Take in a record; return False, and do nothing, if its cube is not open."""
@@ -98,6 +100,8 @@ class Ledger:
         if not record.left:
             self.done = min(1.0, self.done + cube.share) if self.open else 1.0
             self.searched.append(record.seconds)
+            self._squares += (record.nodes or 0) ** 2
+            self._products += (record.nodes or 0) * record.seconds
         return True
 
     def _open_parts(self, cube: OpenCube, record: Record) -> None:

@@ -8,6 +8,9 @@ from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
 from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
 from xcmodel.problem.compiled import CompiledProblem
 
+SHARE_OF_BUDGET = 0.25
+"""The part of its budget after which a task begins no other part."""
+
 
 def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stopped:
     """Work on a task until its budget is spent; parts that were not begun then are handed back.
@@ -23,7 +26,7 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
     steps: list[Step] = []
     waiting = [(0, Cube(task.query.given, task.query.forbidden))]
     numbered, spent, held = 1, 0.0, 0
-    while waiting and spent < 1 and held < MOST_HELD:
+    while waiting and spent < SHARE_OF_BUDGET and held < MOST_HELD:
         number, cube = waiting.pop()
         search = CubeSearch(compiled, task, cube, number, stop)
         step = search.outcome()

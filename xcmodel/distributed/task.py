@@ -20,8 +20,8 @@ class Task:
         model: the digest of the model, which a worker keeps.
         backend: who is to search.
         query: the query for this cube.
-        budget: seconds; what is foreseen to take longer is divided, and what is not begun by then
-            is handed back.
+        budget: seconds; a cube that is foreseen to take longer is divided, and what is not begun
+            after a quarter of them is handed back.
         nodes: the budget in nodes, where the backend tells them. What is done depends on nothing
             else then, so it is the same on every machine, unless it takes far longer than
             ``budget``.

@@ -59,9 +59,10 @@ class Svg(str):
     def tikz(self) -> str:
         r"""Return the picture as a ``tikzpicture``, which LaTeX takes with ``\input{board}``.
 
-        The document needs the package ``tikz``. Other lengths of ``x`` and ``y`` in the first line
-        make the picture larger or smaller, but not its texts and lines. Letters that the document's
-        fonts lack, such as arrows, are left as they are.
+        The document needs the package ``tikz``, and fonts that come in all sizes, such as those of
+        ``lmodern``; letters that they lack, such as arrows, are left as they are. Other lengths of
+        ``x`` and ``y`` in the first line make the picture larger, but not its texts and lines;
+        ``\resizebox`` makes all of it larger.
 
         Raises:
             ValueError: for elements that pictures of this package do not have.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 from typing import IO, Any, NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
+from xcmodel.formats.packing import PACKINGS
 from xcmodel.text.atomic_file import write_whole
 
 MOST_BYTES = 2**30
@@ -168,28 +169,22 @@ def save(target: Source, data: bytes) -> None:
         except UnicodeDecodeError:
             raise FormatError("this format is no text: give a stream of bytes") from None
         return
-    packing = _PACKINGS.get(_unpacked_name(fspath(target))[0])
+    packing = PACKINGS.get(_unpacked_name(fspath(target))[0])
     data = packing.pack(data) if packing else data
     write_whole(target, data)
-
-
-class _Packing(NamedTuple):
-    magic: bytes
-    unpack: Callable[[IO[bytes]], IO[bytes]]
-    pack: Callable[[bytes], bytes]
 
 
 def _unpacked_name(file: str) -> tuple[str, str]:
     """Return the suffix of packing, or "", and the one before it."""
     suffixes = ["", "", *(suffix.lower() for suffix in PurePath(file).suffixes)]
-    return (suffixes[-1], suffixes[-2]) if suffixes[-1] in _PACKINGS else ("", suffixes[-1])
+    return (suffixes[-1], suffixes[-2]) if suffixes[-1] in PACKINGS else ("", suffixes[-1])
 
 
 def _unpacked(stream: Any, file: str, limit: int | None) -> Content:
     data = _read(stream, file, MOST_BYTES if limit is None else limit)
     most_bytes = min(MOST_BYTES, _FREE_BYTES + _GREATEST_RATIO * len(data))
     most_bytes = most_bytes if limit is None else limit
-    for packing in _PACKINGS.values():
+    for packing in PACKINGS.values():
         if data.startswith(packing.magic):
             import io
             from lzma import LZMAError
@@ -212,55 +207,3 @@ def _read(stream: Any, file: str, most_bytes: int) -> bytes:
             f"has more than {most_bytes:,} bytes; read(…, most_bytes=…) sets another limit", file
         )
     return data
-
-
-def _gzip(stream: IO[bytes]) -> IO[bytes]:
-    import gzip
-
-    return gzip.GzipFile(fileobj=stream)  # type: ignore[return-value]
-
-
-def _xz(stream: IO[bytes]) -> IO[bytes]:
-    import lzma
-
-    return lzma.open(stream)
-
-
-def _zstd(stream: IO[bytes]) -> IO[bytes]:
-    zstandard = _zstandard()
-    unpacked: IO[bytes] = zstandard.ZstdDecompressor().stream_reader(
-        stream, read_across_frames=True
-    )
-    return unpacked
-
-
-def _to_gzip(data: bytes) -> bytes:
-    import gzip
-
-    return gzip.compress(data, mtime=0)
-
-
-def _to_xz(data: bytes) -> bytes:
-    import lzma
-
-    return lzma.compress(data)
-
-
-def _to_zstd(data: bytes) -> bytes:
-    packed: bytes = _zstandard().ZstdCompressor().compress(data)
-    return packed
-
-
-def _zstandard() -> Any:
-    try:
-        import zstandard
-    except ImportError:
-        raise FormatError("files in .zst need a package: pip install zstandard") from None
-    return zstandard
-
-
-_PACKINGS = {
-    ".gz": _Packing(b"\x1f\x8b", _gzip, _to_gzip),
-    ".xz": _Packing(b"\xfd7zXZ\x00", _xz, _to_xz),
-    ".zst": _Packing(b"\x28\xb5\x2f\xfd", _zstd, _to_zstd),
-}

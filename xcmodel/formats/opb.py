@@ -46,7 +46,10 @@ class _Reader:
         start += len(statement) - len(statement.lstrip())
         body = statement[:-1].strip()
         if body.startswith("min:"):
-            for name, factor in self._sum(start + 4, body[4:]).items():
+            terms, constant = self._sum(start + 4, body[4:])
+            if constant:
+                self._fail("the cost has a constant part, by negated variables: write none", start)
+            for name, factor in terms.items():
                 self._program.variables[name].cost = factor
             return
         found = re.fullmatch(r"(.*?)(>=|<=|=)\s*([+-]?\d{1,18})", body, re.DOTALL)
@@ -54,29 +57,34 @@ class _Reader:
             self._fail("it should be a sum, '>=', '<=' or '=', and a whole number", start)
         bound = int(found[3])
         low, high = -inf if found[2] == "<=" else bound, inf if found[2] == ">=" else bound
-        terms = self._sum(start, found[1])
+        terms, constant = self._sum(start, found[1])
+        low, high = low - constant, high - constant
         name = str(len(self._program.rows) + 1)
         self._program.rows[name] = LinearRow(self._content.place_of(start), low, high, terms)
 
     def finish(self) -> Model:
         return self._program.model()
 
-    def _sum(self, start: int, text: str) -> dict[str, Number]:
+    def _sum(self, start: int, text: str) -> tuple[dict[str, Number], int]:
+        """Return the factors of a sum by variable, and its constant part: ``~x1`` is 1 - x1."""
         terms: dict[str, Number] = {}
-        place = 0
+        place = constant = 0
         for term in re.finditer(r"\s*([+-]?\s*\d{1,18})\s+(\S+)", text):
             if text[place : term.start()].strip():
                 break
             place = term.end()
-            if not re.fullmatch(r"x[1-9]\d{0,8}", term[2], re.ASCII):
+            if not re.fullmatch(r"~?x[1-9]\d{0,8}", term[2], re.ASCII):
                 self._fail(f"{term[2]!r} is no variable, such as 'x1'", start + term.start(2))
-            if term[2] not in self._program.variables:
-                self._variable(term[2], self._content.place_of(start + term.start(2)))
-            terms[term[2]] = terms.get(term[2], 0) + int(term[1].replace(" ", ""))
+            name, factor = term[2].lstrip("~"), int(term[1].replace(" ", ""))
+            if name not in self._program.variables:
+                self._variable(name, self._content.place_of(start + term.start(2)))
+            if term[2] != name:
+                constant, factor = constant + factor, -factor
+            terms[name] = terms.get(name, 0) + factor
         if text[place:].strip():
             blanks = len(text[place:]) - len(text[place:].lstrip())
             self._fail("factors and variables should alternate", start + place + blanks)
-        return {name: factor for name, factor in terms.items() if factor}
+        return {name: factor for name, factor in terms.items() if factor}, constant
 
     def _variable(self, name: str, place: Place) -> None:
         self._program.variables[name] = Variable(place, high=1, is_integer=True)

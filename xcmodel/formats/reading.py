@@ -108,6 +108,6 @@ def _format_of(target: Source) -> Format:
     kind = file and format_of_suffix(Content(file, b"").suffix)
     if not kind:
         raise FormatError(
-            "the name's ending tells no format: say which with format=, such as 'json'", file
+            "the name's ending tells no format: say which, by format= or --to, such as 'json'", file
         )
     return kind

@@ -115,7 +115,7 @@ def detect(content: Content) -> Format:
         if kind.looks_alike(head):
             return kind
     known = ", ".join(FORMATS)
-    what = f"is of no format that can be told; say which with format=: {known}"
+    what = f"is of no format that can be told; say which, by format= or --format: {known}"
     raise FormatError(what, content.file)
 
 

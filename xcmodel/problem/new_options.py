@@ -29,6 +29,7 @@ class NewOptions:
         first: the number of the first one.
 
     Attributes:
+        item_numbers: the numbers of the items that they may cover.
         numbers: the number of each option by name, in their order.
         ends: where the items of each option end in ``covered``.
         covered: the numbers of the items that the options cover, option by option.
@@ -42,8 +43,13 @@ class NewOptions:
         self.covered = array("i")
         self.costs: list[Cost] = []
         self.colours: dict[int, Mapping[Name, Hashable]] = {}
-        self._item_numbers = item_numbers
+        self.item_numbers = item_numbers
         self._first = first
+
+    @property
+    def end(self) -> int:
+        """The number of the option that comes next."""
+        return self._first + len(self.numbers)
 
     def add(
         self,
@@ -63,13 +69,13 @@ class NewOptions:
         check_hashable(name, "option")
         named = items if type(items) is list else _tuple_of(name, items)
         try:
-            covered = [*map(self._item_numbers.__getitem__, named)]
+            covered = [*map(self.item_numbers.__getitem__, named)]
         except (KeyError, TypeError):
             raise self._wrong_items(name, named) from None
         # Numbers are told apart sooner than names.
         if len(set(covered)) < len(covered) or not covered:
             raise _wrong_number(name, named)
-        number = self._first + len(self.numbers)
+        number = self.end
         if self.numbers.setdefault(name, number) != number:
             raise ModelError(f"there is an option {name!r} already", name)
         if colours is not None:
@@ -90,8 +96,8 @@ class NewOptions:
     def _wrong_items(self, name: Name, items: Iterable[Name]) -> ModelError:
         for item in items:
             try:
-                if item not in self._item_numbers:
-                    hint = did_you_mean(item, self._item_numbers)
+                if item not in self.item_numbers:
+                    hint = did_you_mean(item, self.item_numbers)
                     return UnknownNameError(
                         f"option {name!r} names unknown item {item!r}{hint}", name
                     )

@@ -19,6 +19,7 @@ from xcmodel.problem.names import (
     look_up_all,
 )
 from xcmodel.problem.new_options import InferredItems, NewOptions
+from xcmodel.problem.option_batches import add_all, check_settings
 from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, make_penalty, widened
@@ -61,8 +62,11 @@ class Problem:
         multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")
         inferred = InferredItems()
         new = NewOptions(inferred)
-        for option, items in options.items():
-            new.add(option, items, costs.get(option, 0), colours.get(option))
+        if costs or colours:
+            for option, items in options.items():
+                new.add(option, items, costs.get(option, 0), colours.get(option))
+        else:
+            add_all(new, options.items())
         self._add_items([make_item(item) for item in inferred])
         for item, multiplicity in multiplicities.items():
             self.set_multiplicity(item, multiplicity)
@@ -319,7 +323,7 @@ class Problem:
         made = []
         for entry in list_of_names(items, "item"):
             if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
-                _check_settings(entry[0], entry[1], common)
+                check_settings(entry[0], entry[1], common)
                 made.append(make_item(entry[0], **{**common, **entry[1]}))
             else:
                 made.append(make_item(entry, multiplicity, optional))
@@ -381,9 +385,7 @@ did you mean 'row 3'?
         if not isinstance(entries, Iterable):
             raise ModelError(f"{options!r} stands where options should: a dictionary, or a list")
         new = self._new_options()
-        for entry in entries:
-            name, items, settings = _parts_of(entry)
-            new.add(name, items, **settings)
+        add_all(new, entries)
         self._add_options(new)
 
     def add_arrays(
@@ -845,26 +847,3 @@ did you mean 'row 3'?
         changed = {item.name: item for item in items}
         self._compiled = None
         self._items.update(changed)
-
-
-def _parts_of(entry: Any) -> tuple[Name, Iterable[Name], Mapping[str, Any]]:
-    """Return the name, the items and the settings of an option."""
-    try:
-        name, items, *rest = entry
-        (settings,) = rest or ({},)
-    except (TypeError, ValueError):
-        raise ModelError(
-            f"{entry!r} is no option: use (name, items) or (name, items, settings)"
-        ) from None
-    if rest:
-        settings = checked_mapping(settings, f"of the settings of option {name!r}")
-        _check_settings(name, settings, ("cost", "colours"))
-    return name, items, settings
-
-
-def _check_settings(name: Name, settings: Mapping[str, Any], known: Iterable[str]) -> None:
-    for setting in settings:
-        if setting not in known:
-            raise ModelError(
-                f"{name!r} has the unknown setting {setting!r}: use {' or '.join(known)}", name
-            )

@@ -12,6 +12,7 @@ from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.text.numbers import plural
 
@@ -30,6 +31,7 @@ Picture = tuple[tuple[bool | None, ...], ...]
 _BLACK, _WHITE, _UNKNOWN = "#", ".", "?"
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Nonogram(UniquePuzzle):
     """A picture of black cells to find from the lengths of the black runs in every line.
@@ -69,6 +71,7 @@ class Nonogram(UniquePuzzle):
         object.__setattr__(self, "columns", columns)
 
     @classmethod
+    @checked_arguments
     def read(cls, text: str) -> Nonogram:
         """Return the puzzle of a text: a line for every row, a blank line, one for every column.
 
@@ -84,18 +87,21 @@ class Nonogram(UniquePuzzle):
         return cls(rows, columns)
 
     @classmethod
+    @checked_arguments
     def of(cls, picture: str) -> Nonogram:
         """Return the puzzle of a picture, in which ``#`` is black and ``.`` white.
 
         It may have several solutions; `solve_unique` tells.
 
         Raises:
-            ModelError: for rows of different lengths.
+            ModelError: for rows of different lengths, or another character.
 
         >>> Nonogram.of("##. #.#").columns
         ((2,), (1,), (1,))
         """
         grid = picture.split()
+        if strange := set("".join(grid)) - {_BLACK, _WHITE}:
+            raise ModelError(f"the picture has {min(strange)!r}: use '#' for black, '.' for white")
         if len({len(row) for row in grid}) != 1:
             raise ModelError("the rows of the picture differ in length: fill up with '.'")
         return cls([_runs(row) for row in grid], [_runs(line) for line in zip(*grid, strict=True)])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
+from xcmodel.puzzles.argument_kinds import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend
@@ -33,6 +34,7 @@ class Grade:
     nodes: int
 
 
+@checked_arguments
 def minimal_givens(
     model: Model,
     solution: Iterable[Name],
@@ -67,7 +69,7 @@ def minimal_givens(
     """
     order = [option.name for option in look_up_all(model.options, solution, "option")]
     model.solve_unique(given=order, backend=backend)
-    kept = set(keep)
+    kept = {option.name for option in look_up_all(model.options, keep, "option")}
     parted = [frozenset(group) for group in ([name] for name in order) if not kept & {*group}]
     if groups is not None:
         parted = [group for group in map(frozenset, groups) if not kept & group]
@@ -106,6 +108,7 @@ def thinned(
     return left
 
 
+@checked_arguments
 def is_unique(model: Model, given: Iterable[Name] = (), *, backend: str | Backend = "dlx") -> bool:
     """Return whether exactly one solution has these options.
 
@@ -121,6 +124,7 @@ def is_unique(model: Model, given: Iterable[Name] = (), *, backend: str | Backen
     return len(list(model.solutions(backend=backend, given=given, solution_limit=2))) == 1
 
 
+@checked_arguments
 def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
     """Return how hard it is to find all solutions with these options.
 

@@ -28,7 +28,11 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
     is_special = target.exists() and not target.is_file()
     target = target if is_special else target.resolve()
     folder = None if is_special else target.parent
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=folder)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=folder)
+    except OSError as error:
+        error.filename = str(path)  # What was asked for, and not the file beside it.
+        raise
     os.close(handle)
     try:
         Path(temporary).chmod(target.stat().st_mode & 0o777 if target.is_file() else _new_mode())

@@ -45,7 +45,7 @@ def test_both_checkers_prove_the_number_of_classes(
         expected = n_classes(solutions, model.symmetries().generators)
     report = check_certificate(model, proof, checker="both")
     assert report.answer == found == expected
-    assert str(report) == f"the number of solutions up to symmetry is {expected}"
+    assert str(report) == f"the number of solutions up to symmetry is {expected:,}"
 
 
 @QUICKLY

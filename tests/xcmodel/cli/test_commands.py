@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -216,14 +217,72 @@ def test_names_are_printed_whatever_the_terminal_can_show() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="needs bash")
 @pytest.mark.parametrize(
     ("line", "words"),
-    [("xcmodel cou", "count"), ("xcmodel solve --ba", "--backend"), ("xcmodel solve puz", "")],
+    [
+        ("xcmodel cou", "count"),
+        ("xcmodel solve --ba", "--backend"),
+        ("xcmodel solve puz", ""),
+        ("xcmodel puzzle lang", "langford"),
+        ("xcmodel completion z", "zsh"),
+    ],
 )
 def test_the_shell_completes_commands_and_options(line: str, words: str) -> None:
     script = run("completion").stdout
+    assert script == run("completion", "bash").stdout
     complete = f"COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _xcmodel"
     script += f'{complete}\necho "${{COMPREPLY[*]}}"'
     done = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
     assert done.stdout == f"{words}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("xcmodel cou", ["count"]),
+        ("xcmodel solve --ba", ["--backend"]),
+        ("xcmodel puzzle lang", ["langford"]),
+        ("xcmodel completion ", ["bash", "fish", "zsh"]),
+        ("xcmodel check --checker n", ["native"]),
+    ],
+)
+@pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")
+def test_fish_completes_commands_options_and_their_values(line: str, words: list[str]) -> None:
+    script = run("completion", "fish").stdout + f"complete -C '{line}'"
+    done = subprocess.run(["fish", "-c", script], check=True, capture_output=True, text=True)
+    assert [found.partition("\t")[0] for found in done.stdout.splitlines()] == words
+
+
+def test_each_shell_gets_a_script_with_every_command() -> None:
+    commands = run("completion", "bash").stdout.split('words="')[1].split('"')[0].split()
+    fish = run("completion", "fish").stdout
+    for command in commands:
+        assert f"complete -c xcmodel -n __fish_use_subcommand -f -a {command} -d" in fish
+    zsh = run("completion", "zsh").stdout
+    assert zsh.endswith(run("completion", "bash").stdout)
+    assert "bashcompinit" in zsh
+    assert "invalid choice: 'tcsh'" in run("completion", "tcsh", code=2).stderr
+
+
+def test_a_file_that_cannot_be_opened_is_named_as_it_was_given(
+    tmp_path: Path, puzzle: Path
+) -> None:
+    missing = tmp_path / "nowhere" / "model.json"
+    told = f"xcmodel: {missing}: No such file or directory\n"
+    assert run("count", missing, code=1).stderr == told
+    assert run("convert", puzzle, "-o", missing, code=1).stderr == told
+
+
+def test_a_model_is_drawn_as_the_name_of_the_file_says(
+    tmp_path: Path,
+    puzzle: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run("draw", puzzle, "-o", tmp_path / "matrix.svg")
+    assert (tmp_path / "matrix.svg").read_text().startswith("<svg")
+    monkeypatch.setitem(sys.modules, "cairosvg", None)
+    assert main(["draw", str(puzzle), "-o", str(tmp_path / "matrix.pdf")]) == 1
+    assert "xcmodel[pictures]" in capsys.readouterr().err
+    assert not (tmp_path / "matrix.pdf").exists()
 
 
 def test_help_has_examples() -> None:

@@ -286,6 +286,15 @@ def test_a_pseudo_boolean_problem_of_another_hand_is_read() -> None:
     assert model.count() == 4
 
 
+def test_negated_variables_of_a_pseudo_boolean_problem_are_read() -> None:
+    text = "1 ~x1 1 ~x2 >= 1;\n1 x1 1 x2 1 x3 >= 1;\n"
+    assert read(io.StringIO(text), "opb").count() == 5
+    text = "-1 ~x1 -1 ~x2 1 x3 = -1;\n"
+    assert read(io.StringIO(text), "opb").count() == 3
+    with pytest.raises(FormatError, match="line 1, column 1: the cost has a constant part"):
+        read(io.StringIO("min: 2 ~x1;\n1 x1 >= 1;\n"), "opb")
+
+
 @pytest.mark.parametrize("packing", [".gz", ".xz"])
 def test_packed_files_are_read_by_content_and_written_by_name(tmp_path: Path, packing: str) -> None:
     model = Model({"A": ["p"], ("B", 2): ["p", "q"]})

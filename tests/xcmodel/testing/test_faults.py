@@ -23,9 +23,25 @@ INJECT = "from xcmodel.testing.faults.__main__ import main; main({words})"
 )
 def test_nothing_is_lost_by(kind: str) -> None:
     words = ["--number", "1", "--seed", "1", "--only", kind]
-    rows = run_alone(INJECT.format(words=words)).stdout.splitlines()[2:]
+    rows = run_alone(INJECT.format(words=words), seconds=900).stdout.splitlines()[2:]
     assert rows
     assert all(" nothing " in row for row in rows), rows
+
+
+def test_a_process_that_hangs_is_killed_and_tells_where_it_was() -> None:
+    script = """
+import threading
+from xcmodel.testing.faults import child
+
+child._LONGEST_WAIT_SECONDS = 0.5
+
+def hang():
+    threading.Event().wait()
+
+ended = child.Child(hang).wait()
+print(ended.signal, "in hang" in ended.hung, child.Child(lambda: 5).wait())
+"""
+    assert run_alone(script).stdout == "9 True Ended(value=5, signal=0, hung='')\n"
 
 
 def test_what_is_lost_is_told_below_the_table() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import weakref
 from threading import Thread, current_thread
 from time import monotonic
@@ -28,10 +29,12 @@ class Job(Protocol):
     Attributes:
         backend: the name of the backend.
         channel: gets every solution that is wanted, and at last what the solver has proved.
+        is_brief: whether it is in a call that cannot be stopped, and ends by itself in a moment.
     """
 
     backend: str
     channel: Channel
+    is_brief: bool
 
     def run(self) -> None:
         """Call the solver, and tell the channel how it ended, in every case."""
@@ -50,7 +53,8 @@ class ThreadSearch(Search):
     def __init__(self, job: Job) -> None:
         self._backend = job.backend
         self._channel = job.channel
-        self._thread = Thread(target=job.run, name=f"xcmodel-{job.backend}", daemon=True)
+        self._job = job
+        self._thread = Thread(target=_run, args=[job], name=f"xcmodel-{job.backend}", daemon=True)
         self._stop = weakref.finalize(self, _stop, self._thread, job)
 
     @property
@@ -74,8 +78,19 @@ class ThreadSearch(Search):
         )
 
     def close(self) -> None:
-        """Stop the solver and wait for its thread to end."""
-        self._stop()
+        """Stop the solver and wait for its thread to end, unless it ends soon by itself."""
+        self._channel.close()
+        if not self._job.is_brief:
+            self._stop()
+        elif self._stop.detach():
+            # The program must not end before it: see `_stop`.
+            atexit.register(self._thread.join, _LONGEST_WAIT_SECONDS)
+
+
+def _run(job: Job) -> None:
+    """Let the job run; a thread that is over need not be waited for at the end of the program."""
+    job.run()
+    atexit.unregister(current_thread().join)
 
 
 def _stop(thread: Thread, job: Job) -> None:

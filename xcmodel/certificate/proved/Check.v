@@ -239,9 +239,3 @@ Fixpoint same_lines (a b : list (list N)) : bool :=
   | x :: a, y :: b => same_numbers x y && same_lines a b
   | _, _ => false
   end.
-
-Definition check_files (text proof : list N) : result (verdict * tally) :=
-  let ls := map without_comment (lines text) in
-  let m := guess ls in
-  demand (same_lines (model_lines m) ls) else Bad_model at proof;
-  check m (sha256 (flat_map (fun l => l ++ [10]) ls)) proof.

@@ -2,7 +2,7 @@
     these operations on them, are what they are said to be. *)
 
 From Coq Require Import Extraction NArith ZArith List ExtrOcamlBasic.
-From Proved Require Import Spec Value Sets Rules Digest Check.
+From Proved Require Import Spec Value Sets Rules Digest Check Derived.
 
 Extraction Language OCaml.
 

@@ -15,7 +15,9 @@ Inductive reason :=
 | Bad_model | Bad_header | Another_model | Too_early | Out_of_range | Too_long | Not_ascending
 | Closed_item | Another_item | Missing_flag | Missing_branching | Not_ended | Another_state
 | Inner_state | Two_names | No_name | Closed_name | Not_isomorphic | No_such_state
-| Another_answer | Something_follows | Broken.
+| Another_answer | Something_follows
+| Bad_derived_header | Other_kind | Not_permutation | Unequal_length | No_symmetry_at (item : N) | Colours_meet
+| Other_bounds | Not_kept | Not_new | Not_new_element | Other_claim | Other_solutions | Elements_left | Broken.
 
 (** What is refused comes with what was left to be read. *)
 Inductive result (A : Type) := Done (a : A) | Refused (why : reason) (rest : list N).

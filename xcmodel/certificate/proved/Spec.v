@@ -2,7 +2,7 @@
     know what the theorems in Theorems.v say; nothing in it depends on certificates. Numbers of type
     [N] are 0, 1, 2, …, those of type [Z] are whole numbers; items and options are numbered from 0. *)
 
-From Coq Require Import NArith ZArith String Ascii List Sorted.
+From Coq Require Import NArith ZArith String Ascii List Sorted Permutation.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -49,21 +49,50 @@ Definition solution (m : model) (S : list N) : Prop :=
 Definition meant (m : model) (given forbidden S : list N) : Prop :=
   solution m S /\ (forall o, In o given -> In o S) /\ (forall o, In o forbidden -> ~ In o S).
 
+(** * Symmetries *)
+
+(** A permutation of the options is written as the list of the images of 0, 1, …. *)
+Definition image (p : list N) (o : N) : N := nth (N.to_nat o) p 0.
+
+(** It carries the set S to the set T if T is made of the images of the elements of S. *)
+Definition carries (p S T : list N) : Prop := forall o, In o T <-> exists s, In s S /\ image p s = o.
+
+(** A symmetry is a permutation of the options that carries every set that is meant to one that is. As
+    they are finitely many, each of them then is the image of one. *)
+Definition symmetry (m : model) (is_meant : list N -> Prop) (p : list N) : Prop :=
+  Permutation p (map N.of_nat (seq 0 (length (options m)))) /\
+  forall S T, is_meant S -> is_set m T -> carries p S T -> is_meant T.
+
+(** Two sets are equal up to symmetry if an element of the group that the symmetries generate carries
+    one to the other: if steps lead there, each by one of the symmetries or by its inverse. *)
+Inductive equal_up_to (m : model) (symmetries : list (list N)) (S : list N) : list N -> Prop :=
+| by_none : equal_up_to m symmetries S S
+| by_symmetry T U p : equal_up_to m symmetries S T -> In p symmetries -> is_set m U -> carries p T U ->
+    equal_up_to m symmetries S U
+| by_inverse T U p : equal_up_to m symmetries S T -> In p symmetries -> is_set m U -> carries p U T ->
+    equal_up_to m symmetries S U.
+
 (** * Answers *)
 
-Inductive answer := Count (n : N) | Least_cost (z : Z) | No_solution.
+Inductive answer :=
+| Count (n : N) | Least_cost (z : Z) | No_solution | Count_up_to (symmetries : list (list N)) (n : N).
 
 Record verdict := Verdict { given : list N; forbidden : list N; says : answer }.
 
 Definition total_cost (m : model) (S : list N) : Z := fold_right Z.add 0%Z (map (cost_of m) S).
 
-(** A count of n: there is a list, of length n and without repetition, of the sets that are meant. *)
+(** A count of n: there is a list, of length n and without repetition, of the sets that are meant. A count
+    of n up to symmetry: n sets can be chosen such that every one that is meant equals just one of them. *)
 Definition holds (m : model) (v : verdict) : Prop :=
   let is_meant := meant m (given v) (forbidden v) in
   match says v with
   | Count n => exists sets, NoDup sets /\ (forall S, In S sets <-> is_meant S) /\ N.of_nat (length sets) = n
   | Least_cost z => (exists S, is_meant S /\ total_cost m S = z) /\ forall S, is_meant S -> (z <= total_cost m S)%Z
   | No_solution => forall S, ~ is_meant S
+  | Count_up_to symmetries n =>
+      (forall p, In p symmetries -> symmetry m is_meant p) /\
+      exists chosen, NoDup chosen /\ N.of_nat (length chosen) = n /\ (forall R, In R chosen -> is_meant R) /\
+        forall S, is_meant S -> exists! R, In R chosen /\ equal_up_to m symmetries R S
   end.
 
 (** * The text of a model *)

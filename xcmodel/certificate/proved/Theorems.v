@@ -314,31 +314,3 @@ Proof.
   induction a as [|x a IH]; intros [|y b] E; simpl in E; try discriminate; auto.
   apply andb_true_iff in E as [E F]. apply same_numbers_eq in E as ->. f_equal. auto.
 Qed.
-
-(** The same of files: the text is that of a model, of which the verdict holds. *)
-Theorem check_files_sound : forall text proof v t, check_files text proof = Done (v, t) ->
-  exists m, is_text_of text m /\ holds m v.
-Proof.
-  intros text proof v t H. unfold check_files in H.
-  set (m := guess (map without_comment (lines text))) in H.
-  destruct (same_lines (model_lines m) (map without_comment (lines text))) eqn:E; [|discriminate].
-  exists m. split; [symmetry; now apply same_lines_eq|]. eapply check_sound; eauto.
-Qed.
-
-(** In particular: a count of n means exactly n solutions, and so on. *)
-Corollary count_sound : forall text proof gs fs n t,
-  check_files text proof = Done (Verdict gs fs (Count n), t) ->
-  exists m, is_text_of text m /\
-    exists sets, NoDup sets /\ (forall S, In S sets <-> meant m gs fs S) /\ N.of_nat (length sets) = n.
-Proof. intros text proof gs fs n t H. exact (check_files_sound _ _ _ _ H). Qed.
-
-Corollary least_cost_sound : forall text proof gs fs z t,
-  check_files text proof = Done (Verdict gs fs (Least_cost z), t) ->
-  exists m, is_text_of text m /\
-    (exists S, meant m gs fs S /\ total_cost m S = z) /\ (forall S, meant m gs fs S -> (z <= total_cost m S)%Z).
-Proof. intros text proof gs fs z t H. exact (check_files_sound _ _ _ _ H). Qed.
-
-Corollary no_solution_sound : forall text proof gs fs t,
-  check_files text proof = Done (Verdict gs fs No_solution, t) ->
-  exists m, is_text_of text m /\ forall S, ~ meant m gs fs S.
-Proof. intros text proof gs fs t H. exact (check_files_sound _ _ _ _ H). Qed.

@@ -30,6 +30,19 @@ let words = function
       "the states are not equal up to this isomorphism"
   | Another_answer -> "the answer is another one"
   | Something_follows -> "something follows the proof"
+  | Bad_derived_header -> "it is no derived certificate of version 1"
+  | Other_kind -> "the proved checker takes no conflict and no solution set"
+  | Not_permutation -> "no permutation"
+  | Unequal_length -> "no symmetry: options of unequal length"
+  | No_symmetry_at item -> "no symmetry at item " ^ Big.to_string item
+  | Colours_meet -> "no symmetry of colours"
+  | Other_bounds -> "no symmetry of bounds"
+  | Not_kept -> "a symmetry does not keep the given or forbidden options"
+  | Not_new -> "no solution of a new class"
+  | Not_new_element -> "no element of a new class"
+  | Other_claim -> "a certificate of something else"
+  | Other_solutions -> "there are other solutions"
+  | Elements_left -> "elements are left out, or the sum is no multiple"
   | Broken -> "the check cannot go on"
 
 let list l = "[" ^ String.concat ", " (List.map Big.to_string l) ^ "]"
@@ -51,6 +64,7 @@ let check model_name proof_name =
         | Count n -> "solutions: " ^ Big.to_string n
         | Least_cost z -> "least cost: " ^ Big.to_string z
         | No_solution -> "least cost: none"
+        | Count_up_to (_, n) -> "solutions up to symmetry: " ^ Big.to_string n
       in
       Printf.printf "VERIFIED: %s, given %s, forbidden %s\n" answer (list given) (list forbidden);
       Printf.printf "%s branchings, %s equal states, %s isomorphisms\n%!" (Big.to_string branchings)

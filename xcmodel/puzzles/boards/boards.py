@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 from typing import TypeVar, Union
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.lattices import SQUARES, Lattice, shifted
 from xcmodel.puzzles.boards.layers import (
     FREE,
@@ -32,7 +34,10 @@ Nested = tuple[Union[str, "Nested", None], ...]
 
 _PLANE = 2
 
+_MOST_CELLS = 10**6
 
+
+@checked_arguments
 @dataclass(frozen=True)
 class Board:
     """Free cells, and the size of the grid in which they lie.
@@ -44,6 +49,10 @@ class Board:
         joined: the axes whose two ends are joined, counted from the last: ``(-1,)`` for a
             cylinder, on which rows run around, ``(-2, -1)`` for a torus.
 
+    Raises:
+        ModelError: for a size of less than two numbers or of more than a million cells, or for
+            cells or axes that lie outside of it.
+
     >>> board = Board.read("..# ...")
     >>> board.size, board.cells
     ((2, 3), ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)))
@@ -54,7 +63,21 @@ class Board:
     lattice: Lattice = SQUARES
     joined: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        for name in ("size", "joined"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        object.__setattr__(self, "cells", tuple(map(tuple, self.cells)))
+        if len(self.size) < _PLANE or min(self.size) < 0 or prod(self.size) > _MOST_CELLS:
+            raise ModelError(
+                f"the size {self.size} of a board: give at least two numbers from 0, for at most "
+                f"{_MOST_CELLS:,} cells"
+            )
+        is_inside = set(product(*map(range, self.size))).issuperset(self.cells)
+        if not is_inside or any(not -self.dimension <= axis < 0 for axis in self.joined):
+            raise ModelError(f"cells or joined axes that a board of size {self.size} does not have")
+
     @classmethod
+    @checked_arguments
     def read(cls, text: str, *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of a text: ``.`` is a free cell, ``#`` a hole.
 
@@ -78,6 +101,7 @@ class Board:
         return cls(size, _checked(free, lattice), lattice)
 
     @classmethod
+    @checked_arguments
     def of(cls, cells: Iterable[Place], *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of these free cells.
 
@@ -182,6 +206,7 @@ class Board:
         return self.text
 
 
+@checked_arguments
 def box(*sizes: int) -> Board:
     """Return a board without holes.
 
@@ -189,13 +214,16 @@ def box(*sizes: int) -> Board:
         sizes: its length along each axis: rows and columns; or layers, rows and columns; or more.
 
     Raises:
-        ModelError: for fewer than two numbers, or one below 1.
+        ModelError: for fewer than two numbers, one below 1, or more than a million cells.
 
     >>> box(3, 2, 4).text.splitlines()
     ['.... | .... | ....', '.... | .... | ....']
     """
-    if len(sizes) < _PLANE or min(sizes) < 1:
-        raise ModelError(f"a box of sizes {sizes}: give at least two numbers, each at least 1")
+    if len(sizes) < _PLANE or min(sizes) < 1 or prod(sizes) > _MOST_CELLS:
+        raise ModelError(
+            f"a box of sizes {sizes}: give at least two numbers, each at least 1, for at most "
+            f"{_MOST_CELLS:,} cells"
+        )
     return Board(sizes, tuple(product(*map(range, sizes))))
 
 

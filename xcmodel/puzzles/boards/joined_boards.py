@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Board
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice, shifted
 from xcmodel.puzzles.boards.turns import Place, Turn
 
 
+@checked_arguments
 def parallelogram(rows: int, columns: int, *, lattice: Lattice = HEXAGONS) -> Board:
     """Return a board in the shape of a parallelogram; of squares, it is a rectangle.
 
@@ -21,11 +23,12 @@ def parallelogram(rows: int, columns: int, *, lattice: Lattice = HEXAGONS) -> Bo
             four make a square.
 
     Raises:
-        ModelError: for a number below 1.
+        ModelError: for a number below 1 or above 1,000.
 
     >>> len(parallelogram(3, 4).cells), len(parallelogram(3, 4, lattice=TRIANGLES).cells)
     (12, 24)
     """
+    require_within(1, 1000, rows=rows, columns=columns)
     if lattice.period == 1:
         return _rectangle(rows, columns, lattice)
     # A triangle that points up leans to the left, and so does each row that begins with one.
@@ -33,6 +36,7 @@ def parallelogram(rows: int, columns: int, *, lattice: Lattice = HEXAGONS) -> Bo
     return Board.of(_first_points_up(cells, lattice), lattice=lattice)
 
 
+@checked_arguments
 def cylinder(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
     """Return a board whose rows run around.
 
@@ -42,7 +46,7 @@ def cylinder(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
         lattice: the lattice of the cells.
 
     Raises:
-        ModelError: for a number below 1, or an odd number of triangles.
+        ModelError: for a number below 1 or above 1,000, or an odd number of triangles.
 
     >>> from xcmodel.puzzles import Polyforms
     >>> Polyforms({"I": "II"}, cylinder(1, 4), counts={"I": 2}).count()
@@ -51,6 +55,7 @@ def cylinder(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
     return _rectangle(rows, columns, lattice).with_joined(-1)
 
 
+@checked_arguments
 def torus(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
     """Return a board whose rows and columns run around.
 
@@ -60,7 +65,7 @@ def torus(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
         lattice: the lattice of the cells.
 
     Raises:
-        ModelError: for a number below 1, or an odd number of triangles.
+        ModelError: for a number below 1 or above 1,000, or an odd number of triangles.
 
     >>> from xcmodel.puzzles import Polyforms
     >>> dominoes = Polyforms({"I": "II"}, torus(4, 4), counts={"I": 8})
@@ -70,6 +75,7 @@ def torus(rows: int, columns: int, *, lattice: Lattice = SQUARES) -> Board:
     return _rectangle(rows, columns, lattice).with_joined(-2, -1)
 
 
+@checked_arguments
 def hexagon(side: int, *, lattice: Lattice = HEXAGONS) -> Board:
     """Return a board in the shape of a regular hexagon.
 
@@ -78,12 +84,13 @@ def hexagon(side: int, *, lattice: Lattice = HEXAGONS) -> Board:
         lattice: `HEXAGONS` or `TRIANGLES`.
 
     Raises:
-        ModelError: for a number below 1, or for other cells.
+        ModelError: for a number below 1 or above 1,000, or for other cells.
 
     >>> len(hexagon(3).cells), len(hexagon(2, lattice=TRIANGLES).cells)
     (19, 24)
     """
-    if side < 1 or lattice not in {HEXAGONS, TRIANGLES}:
+    require_within(1, 1000, side=side)
+    if lattice not in {HEXAGONS, TRIANGLES}:
         raise ModelError(f"no hexagon of side {side} is made of {lattice.name}")
     if lattice == HEXAGONS:
         last = 2 * side - 2
@@ -101,6 +108,7 @@ def hexagon(side: int, *, lattice: Lattice = HEXAGONS) -> Board:
     return Board.of(_first_points_up(cells, lattice), lattice=lattice)
 
 
+@checked_arguments
 def triangle(side: int, *, lattice: Lattice = TRIANGLES) -> Board:
     """Return a board in the shape of a regular triangle.
 
@@ -109,12 +117,13 @@ def triangle(side: int, *, lattice: Lattice = TRIANGLES) -> Board:
         lattice: `TRIANGLES` or `HEXAGONS`.
 
     Raises:
-        ModelError: for a number below 1, or for other cells.
+        ModelError: for a number below 1 or above 1,000, or for other cells.
 
     >>> len(triangle(4).cells), len(triangle(4, lattice=HEXAGONS).cells)
     (16, 10)
     """
-    if side < 1 or lattice not in {HEXAGONS, TRIANGLES}:
+    require_within(1, 1000, side=side)
+    if lattice not in {HEXAGONS, TRIANGLES}:
         raise ModelError(f"no triangle of side {side} is made of {lattice.name}")
     if lattice == HEXAGONS:
         cells = [(i, j) for i in range(side) for j in range(side - 1 - i, side)]
@@ -157,8 +166,7 @@ def _keeps_periods(board: Board, turn: Turn) -> bool:
 
 
 def _rectangle(rows: int, columns: int, lattice: Lattice) -> Board:
-    if min(rows, columns) < 1:
-        raise ModelError(f"{rows} rows of {columns} cells: give at least 1 of each")
+    require_within(1, 1000, rows=rows, columns=columns)
     size = (rows * lattice.step, columns * lattice.step)
     return Board(size, tuple(filter(lattice.has, product(*map(range, size)))), lattice)
 

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import permutations
 from math import sqrt
 
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.tans import (
     SIDE,
     is_tan,
@@ -29,6 +30,7 @@ def _everywhere(_place: Place) -> bool:
     return True
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Lattice:
     """A lattice of equal cells, each named by whole numbers: row and column are the last of them.

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from random import Random
 
+from xcmodel.puzzles.argument_kinds import checked_arguments
+
 CITIES = ("AMS", "BER", "CPH", "DUB", "EDI", "FRA", "GVA", "HEL")
 
 _EARLIEST, _LATEST = 6 * 60, 14 * 60
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Flight:
     """A flight of the day.
@@ -37,6 +40,7 @@ class Flight:
         )
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class CrewRules:
     """The rules for the day of a crew, and its pay.

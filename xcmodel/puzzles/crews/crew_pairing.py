@@ -12,6 +12,7 @@ from xcmodel.draw import Bar, Svg, gantt_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.crews.crew_flights import (
     CITIES,
     USUAL_RULES,
@@ -44,6 +45,7 @@ class Pairing:
         return self.flights[0].origin
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class CrewPairing(Puzzle):
     """The flights of a day, each of which is worked by exactly one crew.
@@ -95,6 +97,7 @@ class CrewPairing(Puzzle):
         object.__setattr__(self, "bases", tuple(self.bases))
 
     @classmethod
+    @checked_arguments
     def random(
         cls,
         crews: int = 8,
@@ -114,14 +117,14 @@ class CrewPairing(Puzzle):
             seed: the same seed, the same day.
 
         Raises:
-            ModelError: for fewer than one crew, or a number of cities or bases out of range.
+            ModelError: for fewer than one crew or more than 10,000, or a number of cities or bases
+                out of range.
 
         >>> puzzle = CrewPairing.random(4, seed=7)
         >>> puzzle == CrewPairing.random(4, seed=7)
         True
         """
-        if crews < 1:
-            raise ModelError(f"{plural(crews, 'crew')}: there must be at least 1")
+        require_within(1, 10_000, crews=crews)
         if not 2 <= cities <= len(CITIES) or not 1 <= bases <= cities:  # noqa: PLR2004
             raise ModelError(
                 f"{cities} cities with {bases} bases: there must be 2 to {len(CITIES)} cities, "

@@ -9,10 +9,10 @@ from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.draw import Svg, dots_svg
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _DOT, _FREE = "dot", "free"
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class CostasArray(BoardPuzzle):
     """A dot in every row and column of a square, so that no two differ as two others do.
@@ -31,7 +32,7 @@ class CostasArray(BoardPuzzle):
         size: the number of rows and columns.
 
     Raises:
-        ModelError: for fewer than one row.
+        ModelError: for a size below 1 or above 100.
 
     >>> [CostasArray(n).count() for n in range(1, 6)]  # OEIS A008404
     [1, 2, 4, 12, 40]
@@ -40,8 +41,7 @@ class CostasArray(BoardPuzzle):
     size: int
 
     def __post_init__(self) -> None:
-        if self.size < 1:
-            raise ModelError(f"{self.size} rows: there must be at least 1")
+        require_within(1, 100, size=self.size)
 
     @cached_property
     def model(self) -> Model:

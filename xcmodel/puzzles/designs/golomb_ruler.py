@@ -12,12 +12,14 @@ from xcmodel.draw import Svg, arcs_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class GolombRuler(BoardPuzzle):
     """A ruler with marks at whole numbers, so that all distances of two marks are different.
@@ -27,7 +29,7 @@ class GolombRuler(BoardPuzzle):
         length: the length of the ruler.
 
     Raises:
-        ModelError: for fewer than two marks, or a length with no room for them.
+        ModelError: for fewer than two marks, or a length with no room for them or above 1,000.
 
     >>> puzzle = GolombRuler(4, 6)
     >>> puzzle.text(puzzle.solve().solution), puzzle.count(up_to=puzzle.symmetries())
@@ -38,6 +40,7 @@ class GolombRuler(BoardPuzzle):
     length: int
 
     def __post_init__(self) -> None:
+        require_within(1, 1000, length=self.length)
         if not 2 <= self.marks <= self.length + 1:  # noqa: PLR2004
             raise ModelError(
                 f"{self.marks} marks on a ruler of length {self.length}: there must be at least 2, "

@@ -13,6 +13,7 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
 from xcmodel.text.numbers import plural
@@ -24,6 +25,7 @@ _QUEENS = "Q♛♕"
 _NONE = ".+"
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Queens(BoardPuzzle):
     """A board to fill with queens: so many in every row and column, no more on any diagonal.
@@ -35,8 +37,8 @@ class Queens(BoardPuzzle):
             optional items need it. It makes the search slower, and is here for comparison.
 
     Raises:
-        ModelError: for numbers below 1; or for gadgets with several queens in a line, with which
-            each solution would be counted several times.
+        ModelError: for numbers below 1 or above 3,000; or for gadgets with several queens in a
+            line, with which each solution would be counted several times.
 
     >>> puzzle = Queens(6)
     >>> puzzle.text(puzzle.solve(backend="dlx:python").solution).split()
@@ -52,11 +54,7 @@ class Queens(BoardPuzzle):
     gadgets: bool = False
 
     def __post_init__(self) -> None:
-        if self.n < 1 or self.per_line < 1:
-            raise ModelError(
-                f"{plural(self.per_line, 'queen')} a line on {plural(self.n, 'row')}: "
-                "both numbers must be at least 1"
-            )
+        require_within(1, 3000, n=self.n, per_line=self.per_line)
         if self.gadgets and self.per_line > 1:
             raise ModelError("gadgets are for one queen a line: leave them out")
 

@@ -11,12 +11,14 @@ from xcmodel.draw import Svg, rounds_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
 Block = tuple[int, ...]
 """Points that meet, in ascending order."""
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Resolution(BoardPuzzle):
     """Rounds, in each of which all points meet in blocks, so that every two points meet once.
@@ -30,7 +32,7 @@ class Resolution(BoardPuzzle):
         block: the number of points in a block.
 
     Raises:
-        ModelError: when so many points cannot meet in this way, by their number.
+        ModelError: when so many points cannot meet in this way, by their number, or above 300.
 
     >>> [Resolution(points).count() for points in (2, 4, 6, 8)]  # OEIS A000438
     [1, 1, 6, 6240]
@@ -44,10 +46,11 @@ class Resolution(BoardPuzzle):
     block: int = 2
 
     def __post_init__(self) -> None:
-        if self.block < 2 or self.points < self.block:  # noqa: PLR2004
+        require_within(2, 300, points=self.points, block=self.block)
+        if self.points < self.block:
             raise ModelError(
-                f"{self.points} points in blocks of {self.block}: blocks must have at least 2, and "
-                "there must be as many points"
+                f"{self.points} points in blocks of {self.block}: there must be at "
+                "least as many points"
             )
         if self.points % self.block or (self.points - 1) % (self.block - 1):
             raise ModelError(
@@ -56,6 +59,7 @@ class Resolution(BoardPuzzle):
             )
 
     @classmethod
+    @checked_arguments
     def kirkman(cls, girls: int = 15) -> Resolution:
         """Return Kirkman's puzzle: girls walk in threes, so that every two walk together once.
 

@@ -9,11 +9,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from xcmodel.draw import Svg, numbers_svg
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.puzzle import Puzzle, cached_method
-from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
@@ -22,6 +21,7 @@ Triple = tuple[int, int, int]
 """Three points, in ascending order."""
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class SteinerTriples(Puzzle):
     """Triples of points, so that every two points are in exactly one of them.
@@ -32,7 +32,7 @@ class SteinerTriples(Puzzle):
         points: the number of points.
 
     Raises:
-        ModelError: for fewer than one point.
+        ModelError: for a number below 1 or above 300.
 
     >>> [SteinerTriples(points).count() for points in (3, 5, 7, 9)]  # OEIS A030128
     [1, 0, 30, 840]
@@ -41,8 +41,7 @@ class SteinerTriples(Puzzle):
     points: int
 
     def __post_init__(self) -> None:
-        if self.points < 1:
-            raise ModelError(f"{plural(self.points, 'point')}: there must be at least 1")
+        require_within(1, 300, points=self.points)
 
     @cached_property
     def model(self) -> Model:

@@ -9,17 +9,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xcmodel.draw import Svg, arcs_svg
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.digits.digits import DIGITS, EMPTY
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
-from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Langford(BoardPuzzle):
     """The numbers 1 to n in a row, each several times, with k others from one k to the next.
@@ -29,7 +29,7 @@ class Langford(BoardPuzzle):
         copies: how often each number occurs: 2 for Langford pairs.
 
     Raises:
-        ModelError: for an n below 1 or above 61, or fewer than two copies.
+        ModelError: for an n below 1 or above 61, or copies below 2 or above 1,000.
 
     >>> puzzle = Langford(4)
     >>> [puzzle.text(solution) for solution in puzzle.solutions()]
@@ -40,12 +40,8 @@ class Langford(BoardPuzzle):
     copies: int = 2
 
     def __post_init__(self) -> None:
-        if not 1 <= self.n <= len(DIGITS):
-            raise ModelError(f"numbers up to {self.n}: there must be 1 to {len(DIGITS)}")
-        if self.copies < 2:  # noqa: PLR2004
-            raise ModelError(
-                f"each number {plural(self.copies, 'time')}: it must be at least twice"
-            )
+        require_within(1, len(DIGITS), n=self.n)
+        require_within(2, 1000, copies=self.copies)
 
     @cached_property
     def model(self) -> Model:

@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.model import Model
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model, lines
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class LatinSquare(FillingPuzzle):
     """A square to fill, so that every row and column has every digit once.
@@ -42,21 +44,25 @@ class LatinSquare(FillingPuzzle):
         object.__setattr__(self, "givens", write_digits(read_digits(self.givens)))
 
     @classmethod
+    @checked_arguments
     def empty(cls, size: int) -> LatinSquare:
         """Return the square of which nothing is given.
 
         >>> LatinSquare.empty(4).model
         <Model 'Latin square': 48 items, 64 options>
         """
+        require_within(1, len(DIGITS), size=size)
         return cls(EMPTY * size**2)
 
     @classmethod
+    @checked_arguments
     def reduced(cls, size: int) -> LatinSquare:
         """Return the square whose first row and first column are given, in ascending order.
 
         >>> [LatinSquare.reduced(n).count() for n in range(1, 7)]  # OEIS A000315
         [1, 1, 1, 4, 56, 9408]
         """
+        require_within(1, len(DIGITS), size=size)
         others = DIGITS[1:size]
         return cls(" ".join([DIGITS[:size], *(digit + EMPTY * (size - 1) for digit in others)]))
 

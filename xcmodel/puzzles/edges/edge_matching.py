@@ -14,6 +14,7 @@ from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
@@ -153,6 +154,7 @@ class EdgePuzzle(BoardPuzzle):
             model.add_option(placement, [tile, cell, *inner], colours=inner)
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class EdgeMatching(EdgePuzzle):
     """Tiles of one's own with coloured edges, on a board where neighbours agree.
@@ -175,7 +177,7 @@ class EdgeMatching(EdgePuzzle):
     4
     """
 
-    tiles: Sequence[str]
+    tiles: str | Sequence[str]
     rows: int
     columns: int
     border: str | None = None
@@ -187,6 +189,8 @@ class EdgeMatching(EdgePuzzle):
         for tile in self.tiles:
             if len(tile) != _SIDES:
                 raise ModelError(f"the tile {tile!r} must have four edges, clockwise", tile)
+        if self.border is not None and len(self.border) != 1:
+            raise ModelError(f"the border's colour {self.border!r} must be one character, or None")
         if min(self.rows, self.columns) < 1 or self.rows * self.columns != len(self.tiles):
             raise ModelError(
                 f"a board of {self.rows} by {self.columns} does not fit {len(self.tiles)} tiles: "

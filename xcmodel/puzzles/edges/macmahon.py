@@ -9,6 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.edges.edge_matching import EdgePuzzle, Placement, rotations
 from xcmodel.puzzles.puzzle import cached_method
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class MacMahonSquares(EdgePuzzle):
     """All squares whose edges have these colours, on a board where neighbours agree.
@@ -44,8 +46,10 @@ class MacMahonSquares(EdgePuzzle):
     border: str | None = "a"
 
     def __post_init__(self) -> None:
-        if len(set(self.colours)) != len(self.colours) or len(self.colours) < 2:  # noqa: PLR2004
-            raise ModelError(f"the colours {self.colours!r} must be at least two, all different")
+        if len(set(self.colours)) != len(self.colours) or not 2 <= len(self.colours) <= 16:  # noqa: PLR2004
+            raise ModelError(
+                f"the colours {self.colours!r} must be at least two, at most 16, all different"
+            )
         if self.border is not None and self.border not in tuple(self.colours):
             raise ModelError(f"the border's colour {self.border!r} is none of {self.colours!r}")
         if min(self.rows, self.columns) < 1 or self.rows * self.columns != len(self.squares):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import Svg, clues_svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.filling import Filling
 from xcmodel.puzzles.kakuro.kakuro_board import KakuroBoard, Run, in_columns
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Kakuro(UniquePuzzle):
     r"""White cells to fill with digits from 1 to 9: different ones in every sum.

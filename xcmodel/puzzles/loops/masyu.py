@@ -10,6 +10,7 @@ from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.loops import LoopPuzzle, read_rows
@@ -18,6 +19,7 @@ _BLACK, _WHITE = "X", "O"
 _TURNS, _STRAIGHTS = ("NE", "NW", "ES", "SW"), ("NS", "EW")
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Masyu(LoopPuzzle):
     """One loop through the middles of cells, and through every pearl.

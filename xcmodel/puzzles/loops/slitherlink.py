@@ -9,6 +9,7 @@ from itertools import combinations
 from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle, read_rows
 
@@ -21,6 +22,7 @@ _SIDES = {
 """The ends of each side of a cell, from its upper left corner."""
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Slitherlink(LoopPuzzle):
     """One loop along the edges of cells; a number tells how many edges of its cell are in the loop.

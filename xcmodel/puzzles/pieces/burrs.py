@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board
 from xcmodel.puzzles.boards.turns import Place
 
@@ -34,6 +35,7 @@ def burr() -> Board:
     return Board.of(cell[turn:] + cell[:turn] for cell in pair for turn in range(3))
 
 
+@checked_arguments
 def burr_stick(number: int) -> tuple[Place, ...]:
     """Return a stick of 2 by 2 by 6 cubes with notches, as a piece.
 

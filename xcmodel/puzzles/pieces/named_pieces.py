@@ -9,6 +9,7 @@ from itertools import count, product
 from string import ascii_uppercase
 
 from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
 from xcmodel.puzzles.boards.shapes import Shape, mirror_image, orientations
 from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES
@@ -38,6 +39,7 @@ _TRADITIONAL: dict[tuple[int, int], Mapping[str, str]] = {
 }
 
 
+@checked_arguments
 def piece_set(name: str) -> dict[str, Shape]:
     """Return all pieces of a kind: connected shapes of so many cells.
 
@@ -69,6 +71,7 @@ def piece_set(name: str) -> dict[str, Shape]:
     return one_sided(pieces, lattice=lattice) if match[1] and dimension < _SPACE else pieces
 
 
+@checked_arguments
 def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) -> dict[str, Shape]:
     """Return the pieces with those mirror images that no rotation of them is.
 
@@ -95,6 +98,7 @@ def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) ->
     return shapes | mirrored
 
 
+@checked_arguments
 def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> list[Shape]:
     """Return one orientation of every connected shape of so many cells, in ascending order.
 
@@ -111,8 +115,8 @@ def all_shapes(n_cells: int, dimension: int = 2, lattice: Lattice = SQUARES) -> 
     >>> [len(all_shapes(n)) for n in range(1, 6)]  # OEIS A000105
     [1, 1, 2, 5, 12]
     """
-    if not 1 <= n_cells <= _MOST_CELLS:
-        raise ModelError(f"shapes of {n_cells} cells: the number must be 1 to {_MOST_CELLS}")
+    require_within(1, _MOST_CELLS, n_cells=n_cells)
+    require_within(_SPACE - 1, _SPACE, dimension=dimension)
     return list(_all_shapes(n_cells, dimension, lattice))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from xcmodel.errors import ModelError
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import box
 from xcmodel.puzzles.pieces.polyforms import Polyforms
 
 
+@checked_arguments
 def partridge(order: int) -> Polyforms:
     """Return the puzzle to fill a square with one square of side 1, two of side 2, and so on.
 
@@ -17,14 +18,13 @@ def partridge(order: int) -> Polyforms:
         order: the side of the largest squares, of which there are as many.
 
     Raises:
-        ModelError: for an order below 1.
+        ModelError: for an order below 1 or above 40.
 
     >>> puzzle = partridge(3)
     >>> puzzle.board.size, puzzle.count()
     ((6, 6), 0)
     """
-    if order < 1:
-        raise ModelError(f"order {order}: it must be at least 1")
+    require_within(1, 40, order=order)
     side = order * (order + 1) // 2
     pieces = {str(k): " ".join(["#" * k] * k) for k in range(1, order + 1)}
     counts = {name: int(name) for name in pieces}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board, box
 from xcmodel.puzzles.pieces.piece_sets import PENTOMINOES
 from xcmodel.puzzles.pieces.polyforms import Polyforms
@@ -25,6 +26,7 @@ Grid = tuple[tuple[str | None, ...], ...]
 """Row by row the piece on each cell, or None."""
 
 
+@checked_arguments
 class Pentominoes(Polyforms):
     """The puzzle to fill a board with the twelve pentominoes, each used once.
 
@@ -51,6 +53,7 @@ class Pentominoes(Polyforms):
         super().__init__(PENTOMINOES, board, name="pentominoes")
 
     @classmethod
+    @checked_arguments
     def rectangle(cls, rows: int, columns: int) -> Pentominoes:
         """Return the puzzle on a board without holes.
 

@@ -14,6 +14,7 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board, Nested
 from xcmodel.puzzles.boards.lattices import SQUARES
 from xcmodel.puzzles.boards.shapes import Shape, placements
@@ -49,6 +50,7 @@ _ONCE: Mapping[str, Multiplicity] = MappingProxyType({})
 _PLANE = 2
 
 
+@checked_arguments
 @dataclass(frozen=True, init=False, repr=False)
 class Polyforms(BoardPuzzle):
     """The puzzle to fill a board with pieces: polyominoes, polycubes, or any sets of cells.

@@ -12,6 +12,7 @@ from xcmodel.draw import Svg, cages_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import EMPTY, labels_of, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
@@ -20,6 +21,7 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import houses_of, rectangles
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class KillerSudoku(FillingPuzzle):
     """A Sudoku with cages: the digits of a cage are different, and have the sum of the cage.

@@ -11,6 +11,7 @@ from xcmodel.draw import Svg, numbers_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.filling import Filling, House, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import houses_of, rectangles
@@ -21,6 +22,7 @@ _CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))
 _EMPTY, _OUTSIDE = ".", "#"
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class SamuraiSudoku(UniquePuzzle):
     """Five Sudokus, of which the middle one shares a block with each of the others.

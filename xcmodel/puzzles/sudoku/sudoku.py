@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.digits.digits import EMPTY, read_digits, rows_of, write_digits
+from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, rows_of, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
     diagonals_of,
@@ -21,6 +22,7 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
 )
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Sudoku(FillingPuzzle):
     """A square grid to fill, so that every row, column and block has every digit once.
@@ -80,6 +82,7 @@ class Sudoku(FillingPuzzle):
             windows_of(len(rows))
 
     @classmethod
+    @checked_arguments
     def empty(
         cls,
         size: int = 9,
@@ -95,6 +98,7 @@ class Sudoku(FillingPuzzle):
         >>> Sudoku.empty(4).count()  # OEIS A107739
         288
         """
+        require_within(1, len(DIGITS), size=size)
         return cls(EMPTY * size**2, blocks, diagonals, windows)
 
     @cached_property

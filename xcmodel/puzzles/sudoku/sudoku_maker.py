@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.unique_puzzles import is_unique, thinned
@@ -19,6 +20,7 @@ Given = tuple[int, int, int]
 """A row, a column, and the digit in that cell."""
 
 
+@checked_arguments
 def random_grid(
     rules: Sudoku | None = None, *, seed: int | None = None, backend: str | Backend = "dlx"
 ) -> Sudoku:
@@ -46,6 +48,7 @@ def random_grid(
     return _with_givens(rules, cast("list[Given]", list(solution)))
 
 
+@checked_arguments
 def make_sudoku(
     rules: Sudoku | None = None,
     *,
@@ -81,6 +84,7 @@ def make_sudoku(
     return _with_givens(grid, cast("list[Given]", list(found)))
 
 
+@checked_arguments
 def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backend = "dlx") -> bool:
     """Return whether the puzzle has one solution, and several if any given is left out.
 

@@ -11,6 +11,7 @@ from xcmodel.draw import Svg, crossword_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.puzzle import cached_method
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.puzzles.words.crossword_grid import CrosswordGrid, Entry
@@ -24,6 +25,7 @@ Letters = tuple[tuple[str | None, ...], ...]
 _ACROSS, _DOWN = "across", "down"
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Crossword(UniquePuzzle):
     """A grid of white and black cells to fill with words, one in every run of white cells.

@@ -12,6 +12,7 @@ from xcmodel.draw import Svg, word_search_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
@@ -33,6 +34,7 @@ _ATTEMPTS = 1000
 _UNKNOWN = "."
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class WordSearch(BoardPuzzle):
     """A grid in which words are hidden; where words cross, they share a letter.
@@ -62,6 +64,7 @@ class WordSearch(BoardPuzzle):
     directions: Literal["easy", "forward", "all"] = "all"
 
     def __post_init__(self) -> None:
+        require_within(1, 1000, rows=self.rows, columns=self.columns)
         capitals = tuple(word.upper() for word in self.words)
         for word in capitals:
             if not word.isalpha():

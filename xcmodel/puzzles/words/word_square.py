@@ -11,12 +11,14 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None where there is none."""
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class WordSquare(BoardPuzzle):
     """A square of letters whose rows are words, and whose columns are the same words.

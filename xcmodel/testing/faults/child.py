@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
 import select
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import sleep
 
 _LONGEST_WAIT_SECONDS = 300.0
+_SECONDS_TO_TELL = 1.0
 
 
 @dataclass(frozen=True)
@@ -19,12 +22,13 @@ class Ended:
     Attributes:
         value: what its function returned, or the error that it raised; None if it was killed.
         signal: the signal that killed it, or 0.
-        hung: whether it was killed here, since it did not end.
+        hung: if it was killed here, since it did not end, the lines of Python at which it was, the
+            innermost first; "" if it ended.
     """
 
     value: object
     signal: int = 0
-    hung: bool = False
+    hung: str = ""
 
 
 class Child:
@@ -32,8 +36,10 @@ class Child:
 
     def __init__(self, call: Callable[[], object]) -> None:
         self._reading, writing = os.pipe()
+        self._lines = os.memfd_create("lines")
         self.number = os.fork()
         if self.number == 0:
+            faulthandler.register(signal.SIGUSR1, self._lines)
             _run(call, writing)
         os.close(writing)
 
@@ -46,13 +52,20 @@ class Child:
         """Wait for its end; it is killed if nothing is heard of it for too long."""
         with os.fdopen(self._reading, "rb") as stream:
             heard, _, _ = select.select([stream], [], [], _LONGEST_WAIT_SECONDS)
-            if not heard:
-                os.kill(self.number, signal.SIGKILL)
+            hung = "" if heard else self._end_where_it_is()
             data = stream.read()
         _, status = os.waitpid(self.number, 0)
+        os.close(self._lines)
         if os.WIFSIGNALED(status):
-            return Ended(None, os.WTERMSIG(status), hung=not heard)
+            return Ended(None, os.WTERMSIG(status), hung)
         return Ended(pickle.loads(data) if data else RuntimeError("it ended without a word"))
+
+    def _end_where_it_is(self) -> str:
+        """Kill the process, and return the lines at which it is."""
+        os.kill(self.number, signal.SIGUSR1)
+        sleep(_SECONDS_TO_TELL)
+        os.kill(self.number, signal.SIGKILL)
+        return os.pread(self._lines, 1 << 16, 0).decode() or "no line of Python"
 
 
 def _run(call: Callable[[], object], writing: int) -> None:

@@ -55,10 +55,23 @@ def _address_space() -> int:
     return pages * resource.getpagesize()
 
 
+def _innermost_file(lines: str) -> str:
+    """Return the file of the first line that `faulthandler` tells, as of the thread at work.
+
+    >>> _innermost_file('Current thread 0x1 (most recent call first):\\n  File "a.py", line 3 in f')
+    'a.py'
+    """
+    return lines.partition('File "')[2].partition('"')[0]
+
+
 def _judged(ended: Ended, task: Task, size: int) -> tuple[str, str | None]:
     """Return the outcome, and what is wrong about it."""
     if ended.hung:
-        return "hung", f"with {size:,} bytes it does not end"
+        # Until 3.14 Python may try for ever to make a number that it needs to handle an exception
+        # (issue 132508 of CPython), as it does with many of them when it imports.
+        by_python = _innermost_file(ended.hung).startswith("<frozen importlib")
+        lost = None if by_python else f"with {size:,} bytes it does not end, in {ended.hung}"
+        return "Python hung" if by_python else "hung", lost
     if ended.signal == signal.SIGABRT and task.name.startswith(_ABORTING):
         return "its library aborted", None
     if ended.signal:
