@@ -29,7 +29,7 @@ _SHARE_ALONE = 0.2
 _STAGGER = 6.0
 """Each that has no core to itself starts after so many times as long as the one before."""
 
-_SLOWEST_CLOCK = 0.25
+_SLOWEST_CLOCK = 0.1
 """On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
 
 _WORTH_LEAVING_OUT = 0.3
