@@ -51,9 +51,9 @@ def losses(runs: Iterable[Run]) -> Iterator[tuple[str, ...]]:
     With two cores, of which one has half of all the work at least, it should take no more than a
     third longer than the best single solver, and with one core no more than twice as long.
 
-    >>> quick, slow = Course(proved=2.0), Course(proved=3.0, beside=1.5)
+    >>> quick, slow = Course(proved=1.5), Course(proved=3.0, beside=1.5)
     >>> list(losses([Run("a", "HiGHS", quick), Run("a", "auto", slow)]))
-    [('a', 'HiGHS', '2.00', '3.00', '4.50')]
+    [('a', 'HiGHS', '1.50', '3.00', '4.50')]
     """
     by_instance: dict[str, dict[str, Course]] = {}
     for run in runs:

@@ -87,10 +87,10 @@ def call_solver(
 
     def on_solution(data: mathopt.CallbackData) -> mathopt.CallbackResult:
         if data.solution is not None and take_solution is not None:
-            bound = (
-                data.mip_stats.dual_bound if data.mip_stats.HasField("dual_bound") else -math.inf
-            )
-            take_solution(_chosen(data.solution), bound)
+            stats = data.mip_stats
+            # With a hint, SCIP says 0 before it has begun.
+            has_begun = stats.simplex_iterations > 0 or stats.explored_nodes > 0
+            take_solution(_chosen(data.solution), stats.dual_bound if has_begun else -math.inf)
         return mathopt.CallbackResult()
 
     listens = settings.solver == "gscip" and take_solution is not None

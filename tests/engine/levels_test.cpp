@@ -37,7 +37,7 @@ Counted count_by_levels(const count::Problem& problem, Merging merging) {
   if (problem.is_dead) return {};
   const LevelPlan plan(problem, count::level_order(problem, merging));
   if (plan.dead_item != count::none) return {};
-  const auto run = LevelCount::make(problem, plan, merging, std::size_t{1} << 28);
+  const auto run = LevelCount::make(problem, plan, merging, 1, std::size_t{1} << 28);
   while (!run->is_done()) run->work(100'000);
   const auto limbs = run->count().limbs();
   return {{limbs.begin(), limbs.end()}, run->states()};

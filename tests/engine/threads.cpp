@@ -198,6 +198,20 @@ void test_shared_count(const std::string& simd, const std::shared_ptr<const Root
           simd + ": another count than " + std::to_string(expected));
 }
 
+// By levels that are cut into parts as soon as they have two states.
+void test_count_by_levels(const std::shared_ptr<const RootedInstance>& instance, std::uint64_t expected) {
+  set_tuning("cut_width", 2);
+  set_tuning("least_cut_steps", 1);
+  set_tuning("cut_balance", 0);
+  set_tuning("units_of_thread", 1000);
+  Query asked{.task = Task::count, .workers = 4};
+  asked.strategy = Strategy::levels;
+  count::CountSearch search(instance, asked, kernels_for(""), memoised_kernels_for(""));
+  std::optional<Natural> found;
+  while (!found) found = search.advance(0.002).count;
+  require(found->limbs() == std::vector{expected}, "another count by levels than " + std::to_string(expected));
+}
+
 // Also while the workers have not begun, or are done.
 void test_early_close_of_count(const std::shared_ptr<const RootedInstance>& instance, int slices) {
   count::CountSearch search(instance, counting_query(slices % 2 == 0), kernels_for(""),
@@ -257,5 +271,8 @@ int main() {
     test_early_close_of_count(wide(1000), slices);
   }
   test_exception_of_count(queens(13, 1));
+  test_count_by_levels(queens(8, 1), 92);
+  test_count_by_levels(queens(10, 1), 724);
+  test_count_by_levels(queens(6, 2), 1097);
   std::puts("all is well");
 }

@@ -15,8 +15,17 @@ class Clock:
         self._started = perf_counter(), process_time()
 
     @property
+    def passed(self) -> float:
+        """The seconds of any time."""
+        return perf_counter() - self._started[0]
+
+    @property
+    def worked(self) -> float:
+        """The seconds of processor time of this process."""
+        return process_time() - self._started[1]
+
+    @property
     def seconds(self) -> float:
         """The seconds by now."""
-        passed = perf_counter() - self._started[0]
-        worked = process_time() - self._started[1]
+        passed, worked = self.passed, self.worked
         return worked if worked > _LEAST_SHARE * passed else passed

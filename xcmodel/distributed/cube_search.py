@@ -26,8 +26,10 @@ _HURRIED_LOOK = 0.002
 # and the part of its work after which it is not given up any more, whatever is foreseen.
 _MOST_WASTED = 0.05
 
-# A slow machine may take so many times the seconds for the nodes of a budget.
+# The nodes of a budget may take so many times its seconds of processor time, and of any time, as
+# a machine may be slow or busy.
 _MOST_SLOWNESS = 8
+_MOST_DELAY = 1000
 
 # Options of solutions that a task may hold in memory.
 MOST_HELD = 1 << 22
@@ -100,14 +102,20 @@ class CubeSearch:
 
     def _keep(self, found: Slice) -> None:
         self._nodes = found.stats.nodes
-        seconds = self._clock.seconds / self._task.budget
+        clock, budget = self._clock, self._task.budget
         if self._task.nodes is None or self._nodes is None:
-            self.spent = seconds
+            self.spent = clock.seconds / budget
         else:
-            self.spent = max(self._nodes / self._task.nodes, seconds / _MOST_SLOWNESS)
+            by_clock = max(clock.worked / _MOST_SLOWNESS, clock.passed / _MOST_DELAY) / budget
+            self.spent = max(self._nodes / self._task.nodes, by_clock)
         if self._task.lists:
             self._found.append(found.solutions)
             self.held += len(found.solutions.options)
+
+    @property
+    def _seconds(self) -> float:
+        """What it has taken: of processor time, if it is certain that this process has worked."""
+        return self._clock.worked if self._nodes else self._clock.seconds
 
     def _is_too_large(self, share: float | None) -> bool:
         """Return whether the search is to be given up, by the share of it that is done."""
@@ -134,7 +142,7 @@ class CubeSearch:
             return None
         return Divided(
             self._number,
-            self._clock.seconds,
+            self._seconds,
             tuple(parts),
             most,
             self._best(),
@@ -146,7 +154,7 @@ class CubeSearch:
         run = self._run
         return Searched(
             number=self._number,
-            seconds=self._clock.seconds,
+            seconds=self._seconds,
             count=run.solutions,
             solutions=joined(self._found) if self._found else self._best(),
             nodes=self._nodes,

@@ -26,7 +26,7 @@ from xcmodel.search.checker import Checker
 from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.run import Loop
 
-# A cube takes about this part of the time that has passed: so much is lost where it is stopped.
+# A cube takes about this part of the work so far: so much is lost where it is stopped.
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
 # Each search for least cost has to find its bounds anew.
@@ -172,10 +172,10 @@ class CubedRun(Loop):
         query = cube.cube.query(self._part_query, visits=self._ledger.visits)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
-        least = self._least_budget
+        workers, least = self._pool.workers, self._least_budget
         if least is None:
-            least = least_budget(self._asked, self._pool.workers)
-        budget = budget_of(least, self.seconds, cube.tried)
+            least = least_budget(self._asked, workers)
+        budget = budget_of(least, self._ledger.seconds / workers, cube.tried)
         nodes = max(1, int(budget * self._ledger.nodes_a_second))
         return Task(
             number=cube.number,
@@ -184,7 +184,7 @@ class CubedRun(Loop):
             query=query,
             budget=budget,
             nodes=None if self._asked == "minimize" else nodes,
-            hurries=len(self._queue) < self._pool.workers,
+            hurries=len(self._queue) < workers,
             lists=self._asked in ("solutions", "solve"),
         )
 
@@ -232,7 +232,7 @@ def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
 
     Args:
         least: the least budget.
-        seconds: how long the query has taken by now.
+        seconds: how long each worker has worked by now.
         tried: the seconds that were lost on the cube that it is a part of.
     """
     budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)

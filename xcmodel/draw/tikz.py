@@ -89,12 +89,8 @@ def tikz_text(picture: str) -> str:
     colours = [f"\\definecolor{{svg{name}}}{{HTML}}{{{name}}}" for name in found]
     options = f"x={_PIXEL}bp, y=-{_PIXEL}bp, every node/.style={{inner sep=0, outer sep=0}}"
     title = " ".join((root.findtext("title") or "a picture").split())
-    return "\n".join(
-        [
-            *(f"% {title}", f"\\begin{{tikzpicture}}[{options}]"),
-            *(*colours, *lines, "\\end{tikzpicture}", ""),
-        ]
-    )
+    head = [f"% {title}", f"\\begin{{tikzpicture}}[{options}]"]
+    return "\n".join([*head, *colours, *lines, "\\end{tikzpicture}", ""])
 
 
 def _drawn(element: Element, scope: _Scope) -> Iterator[str]:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
+from tuned import tuned
 from xcmodel import BackendError, Model
 from xcmodel.backend import Instance, Query, Stats, Task
 from xcmodel.puzzles import PENTOMINOES, Board, Polyforms
@@ -46,9 +47,13 @@ def test_diagrams_by_levels_hold_what_brute_force_finds(query: RandomQuery) -> N
     assert set(found) == set(map(frozenset, expected))
 
 
-def count_by(strategy: str, instance: Instance) -> int:
+def count_by(strategy: str, instance: Instance, workers: int = 1) -> int:
     search = _dlx.CountSearch(
-        _dlx.Instance(*instance.arrays), Query(Task.COUNT), workers=1, simd="", strategy=strategy
+        _dlx.Instance(*instance.arrays),
+        Query(Task.COUNT),
+        workers=workers,
+        simd="",
+        strategy=strategy,
     )
     while (count := search.advance(1).count) is None:
         pass
@@ -70,6 +75,45 @@ def test_levels_count_what_is_visited_in_large_instances(shape: Shape) -> None:
     for seed in range(3):
         instance = random_instance(shape, Random(seed))
         assert count_by("levels", instance) == count_by("enumeration", instance)
+
+
+# Levels of a few states are cut, by any bit.
+CUT = {
+    "cut_width": 4,
+    "wide_cut": 64,
+    "cut_balance": 0,
+    "least_cut_steps": 1,
+    "units_of_thread": 500,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES.keys())
+def test_levels_that_are_cut_into_parts_have_the_same_count(shape: Shape) -> None:
+    instance = random_instance(shape, Random(7))
+    whole = count_by("levels", instance)
+    with tuned(**CUT):
+        assert count_by("levels", instance, workers=3) == whole
+
+
+@settings(max_examples=100, deadline=None)
+@given(query=queries())
+def test_parts_of_levels_count_what_brute_force_finds(query: RandomQuery) -> None:
+    with tuned(**CUT):
+        count = query.model.count(
+            backend="dlx:levels", given=query.given, forbidden=query.forbidden, workers=2
+        )
+    assert count == len(brute_force(query.model, query.given, query.forbidden))
+
+
+def test_parts_of_levels_have_as_many_states_as_the_whole_and_take_less_memory() -> None:
+    def stats(workers: int) -> Stats:
+        return dominoes(16, 16).count_result(backend="dlx:levels", workers=workers).stats
+
+    whole, parts = stats(1), stats(2)
+    assert parts.nodes == whole.nodes
+    assert whole.memory is not None
+    assert parts.memory is not None
+    assert parts.memory < whole.memory
 
 
 def stats_of(model: Model) -> Stats:

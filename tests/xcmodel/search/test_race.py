@@ -108,8 +108,13 @@ def test_what_one_finds_the_others_hear_of() -> None:
     assert [2] in two.heard or two.asked[0].hint == (2,)
 
 
+@pytest.mark.parametrize(
+    ("ruled_out", "forbidden"),
+    [([2, 3, 4], (3, 4)), ([3], (4,))],
+    ids=["many are left out", "a few stay"],
+)
 def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, ruled_out: list[int], forbidden: tuple[int, ...]
 ) -> None:
     clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
     monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 1.0)
@@ -121,12 +126,12 @@ def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
         costs={"A": 5, "B": 4, "C": 10, "D": 100, "E": 50},
     )
     ruling = script("ruling", found_all([2]), *[Slice()] * 50, found_all(exhausted=True))
-    ruling.ruled_out.extend([2, 3, 4])
+    ruling.ruled_out.extend(ruled_out)
     later = script("later", *[Slice()] * 3, found_all([0, 1], exhausted=True))
     result = model.minimize(backend=[ruling, later], forbidden=["E"])
     assert (result.status, result.cost) == (Status.OPTIMAL, 9)
     # What the best solution so far is made of stays, so that it is one for all.
-    assert (later.asked[0].hint, later.asked[0].forbidden) == ((2,), (3, 4))
+    assert (later.asked[0].hint, later.asked[0].forbidden) == ((2,), forbidden)
 
 
 def test_result_says_who_found_and_who_proved() -> None:

@@ -89,7 +89,8 @@ Section Action.
     intros H K. split.
     - apply sorted_strictly. assert (L : forall x, In x S -> x < n) by apply K. apply set_in_nodup in K.
       clear -H K L. induction K as [|x l NI ND IH]; simpl; constructor.
-      + rewrite in_map_iff. intros (y & E & I). apply (at_injective p) in E; auto; [congruence|apply L; now right|apply L; now left].
+      + rewrite in_map_iff. intros (y & E & I). apply (at_injective p) in E; auto; [congruence|apply L;
+        now right|apply L; now left].
       + apply IH. intros y I. apply L. now right.
     - intros y I. apply move_in in I as (x & I & <-). apply at_lt; auto. now apply K.
   Qed.
@@ -180,7 +181,8 @@ Section Reach.
       forall P : list N -> Prop, (forall x, LS.In x known -> P x) -> (forall x f, P x -> In f images -> P (f x)) ->
         forall x, LS.In x known -> P x).
     { intros known C. repeat split; auto. intros x f I. destruct (C x I); [easy|auto]. }
-    induction k as [|k IH]; intros [|x todo] known known' E T C; simpl in E; try (injection E as <-; apply Z; assumption); [discriminate|].
+    induction k as [|k IH]; intros [|x todo] known known' E T C; simpl in E; try (injection E as <-; apply Z;
+      assumption); [discriminate|].
     match type of E with context [fold_left ?g images ?a] => destruct (fold_left g images a) as [todo1 known1] eqn:L end.
     apply look_at in L as (A & B & D & F & G). apply IH in E as (H & K & M).
     - repeat split; auto. intros P IP SP. apply M; auto. intros y I.

@@ -55,7 +55,8 @@ Section Alike.
 
   Lemma move_power x k S : perm n x -> set_in n S -> move (power x k) S = Nat.iter k (move x) S.
   Proof.
-    intros H I. induction k as [|k IH]; [now apply move_range|]. change (move (after x (power x k)) S = move x (Nat.iter k (move x) S)).
+    intros H I. induction k as [|k IH]; [now apply move_range|].
+      change (move (after x (power x k)) S = move x (Nat.iter k (move x) S)).
     rewrite (move_after n), IH; auto. now apply power_perm.
   Qed.
 
@@ -148,7 +149,8 @@ Section Alike.
           * intros z f [PZ FZ] I. apply in_map_iff in I as (g & <- & I). destruct (moving g I) as [PG MG].
             destruct (conjugate_fixed g z) as [A1 A2]; auto. split; auto. now rewrite A2.
         + intros y [<-|[]]. apply LS.add_spec. now left.
-        + intros y I. apply LS.add_spec in I as [->|I]; [left; now left|]. right. intros f J. apply LS.add_spec. right. now apply C.
+        + intros y I. apply LS.add_spec in I as [->|I]; [left; now left|]. right. intros f J. apply LS.add_spec. right.
+          now apply C.
     Qed.
 
     Lemma alike_spec x class : perm n x -> alike conjugates x = Some class -> fix_equally x class.

@@ -70,7 +70,8 @@ Definition is_group (n : N) (ps : list (list N)) (group : LS.t) : Prop :=
   LS.In (range n) group /\ closed (map after ps) group /\
   forall P : list N -> Prop, P (range n) -> (forall x p, P x -> In p ps -> P (after p x)) -> forall x, LS.In x group -> P x.
 
-Lemma reached_group k n ps group : reach k (map after ps) [range n] (LS.singleton (range n)) = Some group -> is_group n ps group.
+Lemma reached_group k n ps group : reach k (map after ps) [range n] (LS.singleton (range n)) = Some group -> is_group n
+  ps group.
 Proof.
   intros H. apply reach_spec in H as (A & B & C).
   - split; [apply A; now apply LS.singleton_spec|]. split; [exact B|]. intros P I S. apply C.
@@ -118,12 +119,14 @@ Section Burnside.
     revert h. apply group_spec.
     - split; [apply perm_range|]. intros q K. now rewrite range_after by now apply group_perm.
     - intros x p [H I] J. destruct (moving p J) as [MP _]. split; [now apply after_perm|]. intros q K.
-      rewrite after_after by (auto; now apply group_perm). apply (proj1 (proj2 group_spec) _ (after p)); auto. now apply in_map.
+      rewrite after_after by (auto; now apply group_perm). apply (proj1 (proj2 group_spec) _ (after p)); auto.
+        now apply in_map.
   Qed.
 
   Lemma group_generator p : In p ps -> LS.In p group.
   Proof.
-    intros I. rewrite <- (after_range p) by now apply moving. apply (proj1 (proj2 group_spec) _ (after p)); [apply group_spec|now apply in_map].
+    intros I. rewrite <- (after_range p) by now apply moving. apply (proj1 (proj2 group_spec) _ (after p));
+      [apply group_spec|now apply in_map].
   Qed.
 
   Lemma group_moves h S : LS.In h group -> is_meant S -> is_meant (move h S) /\ equal_up_to m ps S (move h S).
@@ -171,7 +174,8 @@ Section Burnside.
     intros I. split; [intros (h & H & <-); now apply group_moves|]. intros E.
     induction E as [|T U p E IH J K C|T U p E IH J K C]; [now apply related_itself| |];
       destruct IH as (h & H & <-); destruct (moving p J) as [MP MM]; destruct (group_moves h R H I) as [MT _].
-    - apply (carries_move n) in C as ->; auto. exists (after p h). split; [apply group_after; auto; now apply group_generator|].
+    - apply (carries_move n) in C as ->; auto. exists (after p h). split; [apply group_after; auto;
+      now apply group_generator|].
       apply (move_after n); auto. now apply group_perm.
     - apply (carries_move n) in C; auto.
       destruct (onto_itself (after p) (LS.elements group)) with (y := h) as (k & L & F).
@@ -218,7 +222,8 @@ Section Burnside.
   Qed.
 
   Lemma stabiliser R S : is_meant R -> related R S ->
-    total (fun h => one_if_same (move h R) S) (LS.elements group) = total (fun h => one_if_same (move h S) S) (LS.elements group).
+    total (fun h => one_if_same (move h R) S) (LS.elements group) = total (fun h => one_if_same (move h S) S)
+      (LS.elements group).
   Proof.
     intros I (q & Q & E). rewrite <- (total_perm _ _ _ (right_permutes q Q)), total_map. apply total_ext.
     intros h J. apply listed in J. rewrite (move_after n) by (auto; now apply group_perm). now rewrite E.
@@ -233,11 +238,13 @@ Section Burnside.
     assert (U : forall S R R', In R chosen -> In R' chosen -> related R S -> related R' S -> R = R').
     { intros S R R' I J A B. apply UN; auto. apply related_on with S; auto. now apply related_back; auto. }
     exists chosen. split; [exact ND|]. split; [exact MC|]. split.
-    - intros S I. destruct (EX S) as (R & J & K); [now apply those|]. exists R. split; [split; auto; now apply related_equal; auto|].
+    - intros S I. destruct (EX S) as (R & J & K); [now apply those|]. exists R. split; [split; auto;
+      now apply related_equal; auto|].
       intros R' [J' K']. apply (U S); auto. apply related_equal; auto.
     - unfold fixed_by. rewrite total_swap.
       rewrite (total_ext _ (fun S => total (fun R => total (fun h => one_if_same (move h R) S) (LS.elements group)) chosen)).
-      + rewrite total_swap. apply total_same. intros R I. rewrite total_swap. rewrite LS.cardinal_spec, <- (Nat.mul_1_r (length _)).
+      + rewrite total_swap. apply total_same. intros R I. rewrite total_swap.
+        rewrite LS.cardinal_spec, <- (Nat.mul_1_r (length _)).
         apply total_same. intros h J. apply listed in J. apply total_same_as; auto. apply those, group_moves; auto.
       + intros S I. destruct (EX S I) as (R & J & K). rewrite (total_one _ chosen R); auto.
         * symmetry. now apply stabiliser; auto.

@@ -49,7 +49,8 @@ Fixpoint match_row (n : N) (at_item : N -> N) (image r : row) (shades : map_of N
       end
   end.
 
-Fixpoint match_rows (n : N) (at_item : N -> N) (pairs : list (row * row)) (shades : map_of N) (bs : list N) : result (map_of N) :=
+Fixpoint match_rows (n : N) (at_item : N -> N) (pairs : list (row * row)) (shades : map_of N) (bs : list N) : result
+  (map_of N) :=
   match pairs with
   | [] => Done shades
   | (r, image) :: pairs =>

@@ -78,16 +78,19 @@ Section Orbits.
           + apply (carries_move n); auto; apply meant_set; auto. }
       split; [|split; [|split]]; auto.
       + constructor; auto. intros I. now apply NI, CH.
-      + intros S [<-|I]; split; auto; [apply A, LS.add_spec; now left|now apply CH|]. apply A, LS.add_spec. right. now apply CH.
+      + intros S [<-|I]; split; auto; [apply A, LS.add_spec; now left|now apply CH|]. apply A, LS.add_spec. right.
+        now apply CH.
       + intros S I. destruct (P S I) as [MS O]. split; auto. destruct (LS.mem S known) eqn:K; [apply LS.mem_spec in K|].
         * destruct (EX S K) as (_ & Q & [IQ EQ] & U). exists Q. split; [split; auto; now right|].
           intros Q' [[<-|IQ'] EQ']; [|now apply U]. exfalso. apply NI.
           apply (closed_equal known SK CL R S) in EQ' as [_ EQ']; [now apply EQ'|now apply meant_set].
-        * assert (NK : ~ LS.In S known) by (rewrite <- LS.mem_spec; congruence). destruct O as [|O]; [easy|]. exists R. split; [split; auto; now left|].
+        * assert (NK : ~ LS.In S known) by (rewrite <- LS.mem_spec; congruence). destruct O as [|O]; [easy|]. exists R.
+          split; [split; auto; now left|].
           intros Q [[<-|IQ] EQ]; auto. exfalso. apply NK. destruct (CH Q IQ) as [MQ KQ].
           apply (closed_equal known SK CL Q S) in EQ as [_ EQ]; [now apply EQ|now apply meant_set].
     - intros x [<-|[]]. apply LS.add_spec. now left.
-    - intros x I. apply LS.add_spec in I as [->|I]; [left; now left|]. right. intros f J. apply LS.add_spec. right. now apply CL.
+    - intros x I. apply LS.add_spec in I as [->|I]; [left; now left|]. right. intros f J. apply LS.add_spec. right.
+      now apply CL.
   Qed.
 
   Context (good : forallb (good_row (make_frame (bounds m))) (map entries (options m)) = true).
@@ -113,13 +116,15 @@ Section Orbits.
 
   Lemma fits_meant S : set_in n S -> fits_here m gs fs rows_at S = true -> is_meant S.
   Proof.
-    intros H E. unfold fits_here in E. rewrite !andb_true_iff in E. destruct E as [[[A B] G] F]. split; [split; [exact H|split]|].
+    intros H E. unfold fits_here in E. rewrite !andb_true_iff in E. destruct E as [[[A B] G] F]. split; [split;
+      [exact H|split]|].
     - rewrite agree_spec in A.
       + intros o p i k l I J IK IL. specialize (A _ _ (in_map rows_at _ _ I) (in_map rows_at _ _ J)).
         rewrite compatible_spec in A. eauto.
       + intros r I. apply in_map_iff in I as (o & <- & I). apply (row_compatible m good).
         rewrite map_length. now apply H.
-    - intros i lo hi K. apply numbered in K. rewrite forallb_forall in B. specialize (B _ K). cbv zeta in B. cbn [fst snd] in B.
+    - intros i lo hi K. apply numbered in K. rewrite forallb_forall in B. specialize (B _ K). cbv zeta in B.
+      cbn [fst snd] in B.
       rewrite covered_coverage in B. now rewrite andb_true_iff, !N.leb_le in B.
     - rewrite forallb_forall in G, F. split; intros o I; [specialize (G o I)|specialize (F o I)].
       + now apply holds_number_in.

@@ -49,7 +49,8 @@ Fixpoint powers (fuel : nat) (x p : list N) : option (list (list N)) :=
   end.
 
 (** The conjugates of those powers that generate the same subgroup; k is the exponent of the first. *)
-Fixpoint add_alike (conjugates : list (list N -> list N)) (order k : nat) (ps : list (list N)) (known : LS.t) : option LS.t :=
+Fixpoint add_alike (conjugates : list (list N -> list N)) (order k : nat) (ps : list (list N)) (known : LS.t) : option
+  LS.t :=
   match ps with
   | [] => Some known
   | p :: ps =>

@@ -1,7 +1,8 @@
 (** What is accepted as a symmetry carries sets that are meant to such sets. *)
 
 From Coq Require Import NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Steps Isomorphism Root Theorems Permutations Derived Action Orbits.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Steps Isomorphism Root Theorems Permutations
+  Derived Action Orbits.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -13,7 +14,8 @@ Proof.
   - now transitivity (filter f l').
 Qed.
 
-Lemma filter_mapped {X Y} (f : Y -> bool) (g : X -> Y) l : length (filter f (map g l)) = length (filter (fun x => f (g x)) l).
+Lemma filter_mapped {X Y} (f : Y -> bool) (g : X -> Y) l : length (filter f (map g l)) = length (filter (fun x => f (g
+  x)) l).
 Proof. induction l as [|x l IH]; simpl; auto. destruct (f (g x)); simpl; auto. Qed.
 
 Lemma filter_same {X} (f g : X -> bool) l : (forall x, In x l -> f x = g x) -> filter f l = filter g l.
@@ -55,7 +57,8 @@ Section Rows.
     - injection H as <-. split; [easy|]. easy.
     - cbv zeta in H. match type of H with match ?o with _ => _ end = _ => destruct o as [[j k']|] eqn:F end; [|discriminate].
       apply find_some in F as [I E]. cbn [fst] in E. apply N.eqb_eq in E as ->.
-      match type of H with (if ?b then _ else _) = _ => destruct b eqn:D end; [|discriminate]. apply andb_true_iff in D as [D M]. apply eqb_prop in D.
+      match type of H with (if ?b then _ else _) = _ => destruct b eqn:D end; [|discriminate].
+        apply andb_true_iff in D as [D M]. apply eqb_prop in D.
       apply IH in H as [X G].
       assert (A : NM.find (shade_key n i k) (NM.add (shade_key n i k) k' shades) = Some k')
         by (rewrite NMF.add_o; destruct (N_as_OT.eq_dec _ _); congruence).
@@ -101,7 +104,8 @@ Section Symmetric.
       (entries_of m o, entries_of m (at_option o))).
     { rewrite combine_nth by (unfold rows; rewrite !map_length, (perm_length n p) by assumption; unfold n; lia).
       f_equal. change (table (map (table rows []) p) [] o = table rows [] (table p 0 o)).
-      unfold table at 1. rewrite (nth_indep _ [] (table rows [] 0)) by (rewrite map_length, (perm_length n p) by assumption; unfold n in *; lia).
+      unfold table at 1. rewrite (nth_indep _ [] (table rows [] 0)) by (rewrite map_length, (perm_length n p) by
+        assumption; unfold n in *; lia).
       now rewrite map_nth. }
     rewrite <- E. apply nth_In. rewrite combine_length. unfold rows. rewrite !map_length, (perm_length n p) by assumption.
     unfold n in *. lia.
@@ -116,7 +120,8 @@ Section Symmetric.
     rewrite !andb_true_iff in G. now apply (ascends_nodup 0).
   Qed.
 
-  Lemma entry_goes o i k : o < n -> In (i, k) (entries_of m o) -> goes n_items at_item shades (entries_of m (at_option o)) i k.
+  Lemma entry_goes o i k : o < n -> In (i, k) (entries_of m o) -> goes n_items at_item shades (entries_of m (at_option
+    o)) i k.
   Proof. intros L. now apply matched, rows_of. Qed.
 
   Lemma entry_comes o j k' : o < n -> In (j, k') (entries_of m (at_option o)) ->
@@ -156,7 +161,8 @@ Section Symmetric.
   Lemma coverage_goes S i : set_in n S -> i < n_items -> coverage m (at_item i) (move p S) = coverage m i S.
   Proof.
     intros H LI. unfold coverage.
-    assert (E : forall c, filter (fun o => gives (at_item i) c (entries_of m (at_option o))) S = filter (fun o => gives i c (entries_of m o)) S).
+    assert (E : forall c, filter (fun o => gives (at_item i) c (entries_of m (at_option o))) S = filter (fun o => gives
+      i c (entries_of m o)) S).
     { intros c. apply filter_same. intros o I. apply gives_goes; auto. now apply H. }
     f_equal.
     - f_equal. rewrite <- (E false), <- (filter_mapped (fun o => gives (at_item i) false (entries_of m o)) at_option).
@@ -185,8 +191,10 @@ Section Symmetric.
       rewrite coverage_goes by auto. apply (CV i).
       apply nth_error_nth with (d := (0, 0)) in E. change (table (bounds m) (0, 0) (at_item i) = (lo, hi)) in E.
       rewrite (nth_error_nth' _ (0, 0)) by (unfold n_items in LI; lia). f_equal. rewrite <- E.
-      rewrite <- bounds_kept at 1. change (table (map (table (bounds m) (0, 0)) items) (0, 0) i = table (bounds m) (0, 0) (table items 0 i)).
-      unfold table at 1. rewrite (nth_indep _ (0, 0) (table (bounds m) (0, 0) 0)) by (rewrite map_length, (perm_length n_items items) by assumption; unfold n_items in *; lia).
+      rewrite <- bounds_kept at 1. change (table (map (table (bounds m) (0, 0)) items) (0, 0) i = table (bounds m) (0,
+        0) (table items 0 i)).
+      unfold table at 1. rewrite (nth_indep _ (0, 0) (table (bounds m) (0, 0) 0)) by (rewrite map_length, (perm_length
+        n_items items) by assumption; unfold n_items in *; lia).
       now rewrite map_nth.
     - intros o I. rewrite <- given_kept in I. apply move_in in I as (g & I & <-). apply move_in. eauto.
     - intros o I J. rewrite <- forbidden_kept in I. apply move_in in I as (g & I & <-). apply move_in in J as (s & J & E).

@@ -1,7 +1,8 @@
 (** The solutions of a tied model are as many as those of the model that the permutation fixes. *)
 
 From Coq Require Import PeanoNat ZArith NArith List Bool Sorted Permutation OrderedTypeEx Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Root Theorems Permutations Action Orbits Burnside Alike.
+From Proved Require Import Spec Sets ListSets Sums Rules Check Meaning Root Theorems Permutations Action Orbits
+  Burnside Alike.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -30,12 +31,14 @@ Proof.
   { intros z D. unfold holds_number. simpl. destruct (N.eqb_spec z x); [congruence|reflexivity]. }
   assert (B : holds_number (x :: l) x = true) by (unfold holds_number; simpl; now rewrite N.eqb_refl).
   assert (C : holds_number l x = false).
-  { apply not_true_iff_false. unfold holds_number. rewrite existsb_exists. intros (y & I & E). apply N.eqb_eq in E. congruence. }
+  { apply not_true_iff_false. unfold holds_number. rewrite existsb_exists. intros (y & I & E). apply N.eqb_eq in E.
+    congruence. }
   cbn [filter]. destruct (f x) eqn:F.
   - apply H in F; [|now left]. cbn [length]. rewrite Nat2N.inj_succ, IH'. destruct F as [-> | ->].
     + rewrite B, C, (A b) by auto. lia.
     + rewrite B, C, (A a) by auto. lia.
-  - assert (x <> a /\ x <> b) as [D E] by (split; intros ->; rewrite (proj2 (H _ (or_introl eq_refl))) in F; auto; discriminate).
+  - assert (x <> a /\ x <> b) as [D E] by (split; intros ->; rewrite (proj2 (H _ (or_introl eq_refl))) in F; auto;
+    discriminate).
     now rewrite IH', !A.
 Qed.
 
@@ -85,13 +88,15 @@ Section Tied.
 
   Lemma cycle_in k o : k < n_cycles -> In o (cycle k) -> In o moved.
   Proof.
-    intros L I. apply (Permutation_in _ parts), in_concat. exists (cycle k). split; auto. apply nth_In. unfold n_cycles in L. lia.
+    intros L I. apply (Permutation_in _ parts), in_concat. exists (cycle k). split; auto. apply nth_In.
+      unfold n_cycles in L. lia.
   Qed.
 
   Lemma cycle_of o : In o moved -> exists k, k < n_cycles /\ In o (cycle k).
   Proof.
     intros I. apply (Permutation_in _ (Permutation_sym parts)), in_concat in I as (c & I & J).
-    apply (In_nth _ _ []) in I as (k & L & <-). exists (N.of_nat k). unfold cycle, n_cycles. rewrite Nat2N.id. split; auto. lia.
+    apply (In_nth _ _ []) in I as (k & L & <-). exists (N.of_nat k). unfold cycle, n_cycles. rewrite Nat2N.id. split;
+      auto. lia.
   Qed.
 
   Lemma cycle_once k l o : k < n_cycles -> l < n_cycles -> In o (cycle k) -> In o (cycle l) -> k = l.
@@ -106,7 +111,8 @@ Section Tied.
     induction cs as [|c r IH]; simpl; [lia|]. simpl in ND. apply APP in ND as [ND D].
     assert (IN : forall i x, (i < length r)%nat -> In x (nth i r []) -> In x (concat r)).
     { intros i x L I. apply in_concat. exists (nth i r []). split; auto. now apply nth_In. }
-    intros [|i] [|j] A B I J; auto; [exfalso; apply (D o I), (IN j)|exfalso; apply (D o J), (IN i)|f_equal; apply IH]; auto; lia.
+    intros [|i] [|j] A B I J; auto; [exfalso; apply (D o I), (IN j)|exfalso; apply (D o J), (IN i)|f_equal; apply IH];
+      auto; lia.
   Qed.
 
   Lemma cycle_ends (Q : N -> Prop) l : forall a z, map at_option (a :: l) = l ++ [z] ->
@@ -147,7 +153,8 @@ Section Tied.
     rewrite map_length, seq_length. unfold n, n_cycles. lia.
   Qed.
 
-  Lemma bounds_here i b : i < n_items -> (nth_error (bounds m') (N.to_nat i) = Some b <-> nth_error (bounds m) (N.to_nat i) = Some b).
+  Lemma bounds_here i b : i < n_items -> (nth_error (bounds m') (N.to_nat i) = Some b <-> nth_error (bounds m)
+    (N.to_nat i) = Some b).
   Proof. intros L. unfold m', tied_model. cbn [bounds]. rewrite nth_error_app1; [easy|unfold n_items in L; lia]. Qed.
 
   Lemma bounds_there i b : n_items <= i -> (nth_error (bounds m') (N.to_nat i) = Some b <->
@@ -168,7 +175,8 @@ Section Tied.
     intros L. unfold entries_of at 1, m', tied_model. cbn [options]. rewrite map_app, app_nth1.
     2: { rewrite !map_length, combine_length. unfold range. rewrite map_length, seq_length. unfold n in L. lia. }
     rewrite map_map. set (f := fun e => entries (tied_option at_option tie (fst e) (snd e))).
-    rewrite (nth_indep _ [] (f (0, Choice 0%Z []))) by (rewrite map_length, combine_length; unfold range; rewrite map_length, seq_length; unfold n in L; lia).
+    rewrite (nth_indep _ [] (f (0, Choice 0%Z []))) by (rewrite map_length, combine_length; unfold range;
+      rewrite map_length, seq_length; unfold n in L; lia).
     rewrite map_nth, combine_nth by (unfold range; rewrite map_length, seq_length; lia).
     pose proof (at_range n o L) as R. unfold table in R. fold n. rewrite R.
     assert (E : entries (nth (N.to_nat o) (options m) (Choice 0%Z [])) = entries_of m o).
@@ -193,7 +201,8 @@ Section Tied.
     intros [|(_ & -> & ->)]; auto.
   Qed.
 
-  Lemma in_there q i k : q < n_cycles -> (In (i, k) (entries_of m' (n + q)) <-> exists o, In o (cycle q) /\ i = tie o /\ k = 0).
+  Lemma in_there q i k : q < n_cycles -> (In (i, k) (entries_of m' (n + q)) <-> exists o, In o (cycle q) /\ i = tie o
+    /\ k = 0).
   Proof.
     intros L. rewrite entries_there, in_map_iff by assumption. split.
     - intros (o & E & I). rewrite sorted_in in I. injection E as <- <-. exists o. auto.
@@ -250,11 +259,13 @@ Section Tied.
     - rewrite N.add_0_r. apply one_of_two; [|lia|].
       + destruct H as [H _]. now apply sorted_nodup.
       + intros x IX. rewrite (G false x IX). intuition.
-    - symmetry. apply not_true_iff_false. rewrite existsb_exists. intros (x & IX & E). apply G in E as [E _]; auto. discriminate.
+    - symmetry. apply not_true_iff_false. rewrite existsb_exists. intros (x & IX & E). apply G in E as [E _]; auto.
+      discriminate.
   Qed.
 
   (** Of an option that is moved and the option of its cycle, just one is chosen. *)
-  Definition tied_well (S : list N) : Prop := forall o k, In o moved -> k < n_cycles -> In o (cycle k) -> (In o S <-> ~ In (n + k) S).
+  Definition tied_well (S : list N) : Prop := forall o k, In o moved -> k < n_cycles -> In o (cycle k) -> (In o S <-> ~
+    In (n + k) S).
 
   Lemma meant_tied S : meant m' gs fs S <-> is_set m' S /\ meant m gs fs (kept S) /\ tied_well S.
   Proof.
@@ -264,8 +275,10 @@ Section Tied.
     assert (W : is_set m' S -> (tied_well S <-> forall o, In o moved -> coverage m' (tie o) S = 1)).
     { intros H. split.
       - intros T o I. destruct (cycle_of o I) as (k & L & J). rewrite (coverage_there S o k) by assumption.
-        specialize (T o k I L J). rewrite <- !holds_number_in in T. destruct (holds_number S o), (holds_number S (n + k)); intuition.
-      - intros T o k I L J. specialize (T o I). rewrite (coverage_there S o k) in T by assumption. rewrite <- !holds_number_in.
+        specialize (T o k I L J). rewrite <- !holds_number_in in T.
+          destruct (holds_number S o), (holds_number S (n + k)); intuition.
+      - intros T o k I L J. specialize (T o I). rewrite (coverage_there S o k) in T by assumption.
+        rewrite <- !holds_number_in.
         destruct (holds_number S o), (holds_number S (n + k)); intuition; try discriminate; lia. }
     split.
     - intros [[H [A B]] [G F]]. split; [exact H|]. split; [split; [split; [now apply kept_set|split]|split]|apply W; auto].
@@ -275,7 +288,8 @@ Section Tied.
         rewrite <- coverage_here by auto. apply (B i). now apply bounds_here.
       + intros o I. apply GF; auto.
       + intros o I. rewrite GF by auto. auto.
-      + intros o I. destruct (tie_bounds o I) as [L1 L2]. specialize (B (tie o) 1 1). rewrite bounds_there in B by assumption.
+      + intros o I. destruct (tie_bounds o I) as [L1 L2]. specialize (B (tie o) 1 1).
+        rewrite bounds_there in B by assumption.
         assert (C : 1 <= coverage m' (tie o) S /\ coverage m' (tie o) S <= 1) by auto. lia.
     - intros (H & [[HK [A B]] [G F]] & T). rewrite W in T by exact H.
       split; [split; [exact H|split]|split].
@@ -322,7 +336,8 @@ Section Tied.
   Proof.
     intros A B E. apply meant_tied in A as (HS & _ & TS). apply meant_tied in B as (HT & _ & TT).
     apply strictly_unique; [apply HS|apply HT|].
-    assert (W : forall X Y, is_set m' X -> is_set m' Y -> tied_well X -> tied_well Y -> kept X = kept Y -> forall x, In x X -> In x Y).
+    assert (W : forall X Y, is_set m' X -> is_set m' Y -> tied_well X -> tied_well Y -> kept X = kept Y -> forall x, In
+      x X -> In x Y).
     { clear S T HS HT TS TT E. intros S T HS HT TS TT E x I. destruct (N.lt_ge_cases x n) as [L|L].
       - assert (J : In x (kept S)) by (now apply kept_in). rewrite E in J. now apply kept_in in J.
       - destruct (behind S x HS I) as (k & K & ->); [lia|]. destruct (cycle_cycle k K) as (o & others & C & _).
@@ -341,9 +356,11 @@ Section Tied.
     set (belongs := fun o => if o <? n then holds_number S o else negb (existsb (holds_number S) (cycle (o - n)))).
     set (T := filter belongs (range (n + n_cycles))).
     assert (HT : is_set m' T).
-    { split; [apply sorted_filter, range_sorted|]. intros o I. apply filter_In in I as [I _]. apply range_in in I. now rewrite n_options. }
+    { split; [apply sorted_filter, range_sorted|]. intros o I. apply filter_In in I as [I _]. apply range_in in I.
+      now rewrite n_options. }
     assert (TO : forall o, o < n -> (In o T <-> In o S)).
-    { intros o L. unfold T. rewrite filter_In, range_in. unfold belongs. apply N.ltb_lt in L as L'. rewrite L', holds_number_in.
+    { intros o L. unfold T. rewrite filter_In, range_in. unfold belongs. apply N.ltb_lt in L as L'.
+      rewrite L', holds_number_in.
       intuition lia. }
     assert (E : kept T = S).
     { apply (set_ext n); auto; [now apply kept_set|]. intros x. rewrite kept_in. split.
@@ -360,7 +377,8 @@ Section Tied.
     - intros IS N. now apply (N o).
     - intros N. destruct (holds_number S o) eqn:D; [now apply holds_number_in|]. exfalso. apply N. intros q IQ JQ.
       assert (IO : In o S).
-      { apply (cycle_alike (fun x => In x S) k L) with q; auto. intros x IX. apply F. apply moved_spec. now apply (cycle_in k). }
+      { apply (cycle_alike (fun x => In x S) k L) with q; auto. intros x IX. apply F. apply moved_spec.
+        now apply (cycle_in k). }
       apply holds_number_in in IO. congruence.
   Qed.
 
@@ -370,7 +388,8 @@ Section Tied.
   Proof.
     intros NA IA NS IS. set (f := fun S => if Lists.eq_dec (move p S) S then true else false).
     assert (E : total (fun S => one_if_same (move p S) S) all = length (filter f all)).
-    { unfold total, one_if_same, f. clear. induction all as [|S l IH]; simpl; auto. destruct (Lists.eq_dec (move p S) S); simpl; auto. }
+    { unfold total, one_if_same, f. clear. induction all as [|S l IH]; simpl; auto.
+      destruct (Lists.eq_dec (move p S) S); simpl; auto. }
     rewrite E, <- (map_length kept sets). apply Permutation_length, NoDup_Permutation.
     - now apply NoDup_filter.
     - assert (J : forall S, In S sets -> meant m' gs fs S) by (intros S I; now apply IS). clear IS IA E.

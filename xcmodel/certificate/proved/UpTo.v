@@ -1,7 +1,8 @@
 (** Whatever is accepted holds, counts up to symmetry among it. *)
 
 From Coq Require Import PeanoNat NArith ZArith List Bool Sorted Permutation Lia.
-From Proved Require Import Spec Sets ListSets Sums Rules Digest Check Meaning Root Theorems Permutations Derived Action Orbits Symmetric Burnside
+From Proved Require Import Spec Sets ListSets Sums Rules Digest Check Meaning Root Theorems Permutations Derived Action
+  Orbits Symmetric Burnside
   Alike Tied.
 Import ListNotations.
 Open Scope N_scope.
@@ -50,18 +51,21 @@ Section UpTo.
     - rewrite app_nil_r in O. destruct O as (NC & CH & _ & EX). split; [intros p I; now apply moves_symmetry, moving|].
       exists chosen. split; [exact NC|]. split; [lia|]. split; [intros R I; now apply CH|]. intros S M. apply EX.
       apply listed. apply IS in M. revert S M. apply (NoDup_length_incl (listed_once known)).
-      + apply Nat.eq_le_incl, Nat2N.inj. transitivity all_sets; [exact L|]. rewrite E. apply f_equal. exact (LS.cardinal_spec known).
+      + apply Nat.eq_le_incl, Nat2N.inj. transitivity all_sets; [exact L|]. rewrite E. apply f_equal.
+        exact (LS.cardinal_spec known).
       + intros S I. apply listed, EX in I. now apply IS.
     - split; [constructor|]. split; [easy|]. split; [intros x f I; now apply LS.empty_spec in I|].
       intros S I. now apply LS.empty_spec in I.
   Qed.
 
-  Lemma tied_spec p m' : perm n p -> tied m p = Some m' -> forall all sets, NoDup all -> (forall S, In S all <-> is_meant S) ->
+  Lemma tied_spec p m' : perm n p -> tied m p = Some m' -> forall all sets, NoDup all -> (forall S, In S all <->
+    is_meant S) ->
     NoDup sets -> (forall S, In S sets <-> meant m' gs fs S) -> fixed_by all p = length sets.
   Proof.
     intros P H. unfold tied in H. cbv zeta in H. set (moved := filter _ _) in H. set (tie := tie_of m moved) in H.
     set (cs := cycles _ _ moved 0) in H.
-    destruct (same_numbers (map tie moved) _ && same_numbers (sorted (concat cs)) moved && forallb _ cs) eqn:E; [|discriminate].
+    destruct (same_numbers (map tie moved) _ && same_numbers (sorted (concat cs)) moved && forallb _ cs) eqn:E;
+      [|discriminate].
     rewrite !andb_true_iff in E. destruct E as [[T C] A]. apply same_numbers_eq in T, C. injection H as <-.
     apply (tied_count m gs fs p row_items given_set forbidden_set P tie moved cs); auto.
     - intros o. unfold moved. rewrite filter_In, range_in, negb_true_iff, N.eqb_neq. reflexivity.
@@ -116,7 +120,8 @@ Section UpTo.
       apply reached_group in R. destruct (number _ bs) as [[count b1]|]; [|discriminate H]. cbn [bind] in H.
       match type of H with bind ?e _ = _ => destruct e as [[[[s sum] t1] b2]|] eqn:T end; [|discriminate H]. cbn [bind] in H.
       apply terms_spec in T.
-      destruct (LS.is_empty s && (sum / N.of_nat (LS.cardinal group) * N.of_nat (LS.cardinal group) =? sum)) eqn:E; [|discriminate H].
+      destruct (LS.is_empty s && (sum / N.of_nat (LS.cardinal group) * N.of_nat (LS.cardinal group) =? sum)) eqn:E;
+        [|discriminate H].
       apply andb_true_iff in E as [E D]. apply LS.is_empty_spec in E. apply N.eqb_eq in D. injection H as <- _ _.
       split; [intros p I; now apply moves_symmetry, moving|].
       destruct (burnside m gs fs ps moving all once those group R) as (chosen & NC & MC & EX & B).

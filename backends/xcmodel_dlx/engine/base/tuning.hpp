@@ -102,8 +102,10 @@
             "levels of which this is left go on before there is a memoised search")               \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
             "else they go on when this many times the work of the memoised search is left")       \
-  PARAMETER(double, levels_per_enumeration, 0.25, 0, 1e6,                                        \
-            "and never if more is left than this share of the enumeration")                       \
+  PARAMETER(double, levels_per_enumeration, 0.5,  0, 1e6,                                        \
+            "and never if more is left than this share of the enumeration,")                      \
+  PARAMETER(double, levels_on_trial, 0.05, 0, 1e6,                                                 \
+            "or than all of it, while they have done no more than this share of it")                \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
@@ -112,10 +114,15 @@
   PARAMETER(double, probing_share, 0.1, 0, 1, "others at this share of its work")                 \
   PARAMETER(double, trusted_fraction, 0.1, 0, 1,                                                  \
             "of the search tree, from which on what is behind tells what is left")                \
-  PARAMETER(std::int64_t, units_of_work, 12, 1, 1 << 20, "units in one of the work of an enumeration") \
+  PARAMETER(std::int64_t, units_of_work, 15, 1, 1 << 20,                                          \
+            "units in one of the work of an enumeration,")                                        \
+  PARAMETER(std::int64_t, units_of_narrow_work, 4, 1, 1 << 20,                                    \
+            "and in frames of one word")                                                          \
   PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
-  PARAMETER(std::int64_t, units_of_word, 7, 0, 1 << 20,                                           \
-            "and more for each word of the problem's sets of classes")                            \
+  PARAMETER(std::int64_t, units_of_word, 9, 0, 1 << 20,                                           \
+            "and more for each word of the problem's sets of classes;")                           \
+  PARAMETER(std::int64_t, slowdown_of_general, 3, 1, 1 << 20,                                     \
+            "so many times as many with multiplicities or colours")                               \
   PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
             "share of an enumeration that is done before it is compared with a memoised search")  \
   PARAMETER(std::int64_t, memoised_per_sounding, 8, 1, 1 << 20,                                   \
@@ -193,6 +200,33 @@
   PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
   PARAMETER(double, merging_caution, 4, 1, 1e6,                                                   \
             "how many times what they seem to be, levels are taken to be once merging has paid")  \
+  PARAMETER(std::int64_t, cut_width, 1 << 12, 2, std::int64_t{1} << 50,                           \
+            "states from which a level is cut into parts for several workers")                    \
+  PARAMETER(std::int64_t, wide_cut, 1 << 16, 2, std::int64_t{1} << 50,                            \
+            "states from which it is cut for one worker")                                         \
+  PARAMETER(double, cut_balance, 0.2, 0, 0.5,                                                     \
+            "share of the states that a bit has, or has not, by which they are cut,")             \
+  PARAMETER(std::int64_t, least_cut_steps, 3, 1, 1 << 20,                                         \
+            "steps that do not touch it")                                                         \
+  PARAMETER(std::int64_t, units_of_thread, 500'000, 1, 1 << 30,                                   \
+            "units of levels ahead for each thread that goes along them")                                      \
+  /* Levels that join a search. */                                                                \
+  PARAMETER(std::int64_t, joint_units, 300'000, 0, std::int64_t{1} << 50,                         \
+            "units of a search before the pilot of levels that join it,")                         \
+  PARAMETER(std::int64_t, joint_units_per_entry, 50, 0, 1 << 20,                                  \
+            "and more for each entry of the instance")                                            \
+  PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \
+            "they go on if no more is left of them than this share of the work of the search;")   \
+  PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \
+            "to list solutions, than this share of what the search has left,")                    \
+  PARAMETER(double, joint_lead_of_list, 50, 0, 1e300,                                             \
+            "and so many times its work")                                                         \
+  PARAMETER(double, joint_share_of_enumeration, 0.05, 0, 1e300,                                   \
+            "share that listing all solutions has for the least cost, until little is left")      \
+  PARAMETER(std::int64_t, most_handed_over, 1 << 22, 0, std::int64_t{1} << 50,                    \
+            "options in solutions after which levels do not join a list any more")                \
+  PARAMETER(std::int64_t, joint_bytes, 1 << 28, 1 << 10, std::int64_t{1} << 50,                   \
+            "bytes that levels which join a search may take")                                     \
   /* Counts: caches of subproblems. */                                                            \
   PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
             "nodes of a memoised search between two looks at the signal")                         \

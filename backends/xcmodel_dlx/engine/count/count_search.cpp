@@ -109,7 +109,7 @@ void CountSearch::start_levels() {
     level_recorder_ = make_recorder(bytes_of_one() / 2);
     level_diagram_ = LevelDiagram::make(*problem_, *plan_, *level_recorder_, bytes_of_one() / 2);
   } else {
-    level_count_ = LevelCount::make(*problem_, *plan_, Merging::equal, bytes_of_one());
+    level_count_ = LevelCount::make(*problem_, *plan_, Merging::equal, query_.workers, bytes_of_one());
   }
 }
 
@@ -121,7 +121,8 @@ void CountSearch::merge_more() {
   auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
   if (plan->words > LevelRun::most_words) return;
   past_level_units_ = level_count_->units();
-  level_count_ = LevelCount::make(*problem_, *plan, Merging::up_to_isomorphism, bytes_of_one());
+  level_count_ = LevelCount::make(*problem_, *plan, Merging::up_to_isomorphism, query_.workers,
+                                   bytes_of_one());
   plan_ = std::move(plan);
   slice_->until += past_level_units_;
 }
@@ -144,7 +145,7 @@ LevelRun* CountSearch::levels() const {
 }
 
 void CountSearch::go_along_levels(Clock::time_point deadline) {
-  constexpr std::int64_t between_looks = 100'000;
+  const std::int64_t between_looks = query_.workers * (query_.workers > 1 ? 8'000'000 : 100'000);
   Standing::Work& work = standing_.levels;
   if (!plan_) start_levels();
   if (count_) return;

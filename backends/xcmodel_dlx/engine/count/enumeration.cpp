@@ -37,8 +37,8 @@ void Enumeration::probe() {
           static_cast<double>(probing_) < tuning.probing_share * static_cast<double>(units_))) {
     const Search::Probe probe = Search(instance_, query_, kernels_).probe(random_);
     ++paths_;
-    probing_ += probe.work * tuning.units_of_work;
-    probed_ += probe.whole * static_cast<double>(tuning.units_of_work);
+    probing_ += probe.units;
+    probed_ += probe.whole;
   }
 }
 
@@ -54,7 +54,7 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
   while (!alone_->is_exhausted() && units() < until) {
     const std::int64_t work =
         std::min((until - units()) / tuning.units_of_work + 1, tuning.work_between_looks);
-    units_ += alone_->work(work) * tuning.units_of_work;
+    units_ += alone_->work(work);
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());

@@ -79,12 +79,17 @@ void Portfolio::judge_trial(Standing& standing) {
     standing.enumeration.is_open = false;
 }
 
-// Levels go on as long as they seem to take far less than the others, or than has been spent on these.
+// Levels go on as long as they seem to take far less than the others, or than has been spent on these. The
+// first forecasts may be far too high: at a small share of the enumeration, they need only seem shorter.
 bool Portfolio::levels_are_due(const Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
   if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
-  if (enumeration.is_open && levels.left > enumeration.left * tuning.levels_per_enumeration) return false;
+  const bool is_trial =
+      static_cast<double>(levels.units) <= enumeration.left * tuning.levels_on_trial;
+  if (enumeration.is_open &&
+      levels.left > enumeration.left * (is_trial ? 1 : tuning.levels_per_enumeration))
+    return false;
   return !memoised.is_open ||
          (!standing.makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
          levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;

@@ -19,7 +19,8 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
                          const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
-      units_of_node_(tuning.units_of_node + states.problem().words * tuning.units_of_word) {
+      units_of_node_((tuning.units_of_node + states.problem().words * tuning.units_of_word) *
+                     (states.problem().is_plain ? 1 : tuning.slowdown_of_general)) {
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   for (int worker = 0; worker < query.workers; ++worker)
     workers_.push_back(std::make_unique<Counter<Policy>>(

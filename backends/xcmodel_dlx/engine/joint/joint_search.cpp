@@ -5,16 +5,12 @@
 #include <limits>
 #include <utility>
 
-#include "base/tuning.hpp"
 #include "levels/level_order.hpp"
 
 namespace xcmodel::dlx::joint {
 namespace {
 
-// Options in solutions after which levels do not take the place of a search that lists.
-constexpr std::size_t most_handed_over = 1 << 22;
-constexpr std::size_t most_bytes = 1 << 28;  // Of levels.
-constexpr int looks_at_enumeration = 4;      // While the work of the search doubles, or nearly so.
+constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
 
 }  // namespace
 
@@ -26,7 +22,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       pace_(pace),
       is_list_(query.task == Task::enumerate && query.solution_limit != 1),
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
-                           most_bytes)),
+                           static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
            pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())),
       enumeration_due_(due_) {
@@ -107,8 +103,7 @@ void JointSearch::search(Clock::time_point deadline) {
   } else {
     const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
     do
-      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks)) *
-                tuning.units_of_work;
+      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks));
     while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
            Clock::now() < deadline);
     take(alone_->report());
@@ -124,7 +119,7 @@ void JointSearch::take(Report report) {
   }
   if (is_list_ && levels_are_open_) {
     handed_over_.append(Solutions(report.solutions));
-    if (handed_over_.options.size() > most_handed_over) end_levels();
+    if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
   }
   found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;

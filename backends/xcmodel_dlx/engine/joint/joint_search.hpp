@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
 #include "diagram/listing.hpp"
 #include "levels/level_diagram.hpp"
@@ -15,19 +16,15 @@
 
 namespace xcmodel::dlx::joint {
 
-// When levels join a search. Shares are of work, in units of a nanosecond or so.
+// When levels join a search: see `tuning`.
 struct JointPace {
-  std::int64_t first_units = 300'000, first_units_per_entry = 50;  // Before a pilot of levels.
-  // Levels go on if no more is left than this share of the work of the search; to list solutions, than
-  // this share of what the search has left, and so many times its work.
-  double share_of_work = 1, share_of_list = 0.1, lead_of_list = 50;
-  // To find the least cost among all solutions, listing them has this share until little is left.
-  double share_of_enumeration = 0.05;
-  bool is_eager = false;
+  std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry;
+  double share_of_work = tuning.joint_share_of_work, share_of_list = tuning.joint_share_of_list,
+         lead_of_list = tuning.joint_lead_of_list, share_of_enumeration = tuning.joint_share_of_enumeration;
 };
 // Levels join at once, and never stop: for tests, where a search would be over before.
 inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0, .share_of_work = 1e300,
-                                    .share_of_list = 1e300, .lead_of_list = 1e300, .is_eager = true};
+                                    .share_of_list = 1e300, .lead_of_list = 1e300};
 
 // The search begins. When it has done some work, levels have a short pilot, from which the rest of their
 // work is forecast; they go on, and the search waits, as soon as this is little beside what the search has

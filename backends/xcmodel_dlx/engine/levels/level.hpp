@@ -61,6 +61,11 @@ class Level {
     else
       add_product(sum, count, weight, limbs_);
   }
+  // Adds a state that is not there. It cannot be found then, so none may be added otherwise.
+  void append(const Key& key, const Limb* count) {
+    keys_.push_back(key);
+    counts_.insert(counts_.end(), count, count + limbs_);
+  }
   // Writes the numbers with more limbs.
   void widen(std::size_t limbs);
 

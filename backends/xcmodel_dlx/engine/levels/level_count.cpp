@@ -1,16 +1,15 @@
 #include "level_count.hpp"
 
 #include <array>
+#include <atomic>
+#include <future>
 #include <limits>
-#include <span>
-#include <utility>
+#include <system_error>
 
 #include "base/tuning.hpp"
-#include "level.hpp"
 #include "level_forecast.hpp"
 #include "level_merging.hpp"
-#include "level_moves.hpp"
-#include "level_rules.hpp"
+#include "level_part.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
@@ -24,21 +23,22 @@ Natural natural_of(const Limb* limbs, std::size_t size) {
   return number;
 }
 
-int bit_length(const std::vector<Limb>& limbs) {
-  for (std::size_t k = limbs.size(); k-- > 0;)
-    if (limbs[k] != 0) return static_cast<int>(k) * word_bits + highest_bit(limbs[k]) + 1;
-  return 0;
-}
-
 template <int Words>
 class FixedLevelCount : public LevelCount {
  public:
-  FixedLevelCount(const Problem& problem, const LevelPlan& plan, Merging merging, std::size_t most_bytes)
-      : plan_(plan), forecast_(problem, plan), rules_of_steps_(problem, plan), merges_(merging == Merging::up_to_isomorphism), merging_(problem, plan), most_bytes_(most_bytes) {
+  FixedLevelCount(const Problem& problem, const LevelPlan& plan, Merging merging, int workers,
+                  std::size_t most_bytes)
+      : plan_(plan),
+        rules_(problem, plan),
+        forecast_(problem, plan),
+        merges_(merging == Merging::up_to_isomorphism),
+        merging_(problem, plan),
+        workers_(static_cast<std::size_t>(workers)),
+        most_bytes_(most_bytes) {
+    parts_.push_back(std::make_unique<Part>(rules_, 0, 1));
     const Limb one = 1;
-    now_.clear(0, 1, 1);
-    now_.add({}, &one, 1);
-    begin_step();
+    parts_.front()->states().add({}, &one, 1);
+    begin_steps();
   }
 
   double expected_units() const override;
@@ -48,122 +48,194 @@ class FixedLevelCount : public LevelCount {
     while (!is_done_ && !has_given_up_ && units_ < end) {
       if (pass_ > 0)
         merge();
-      else if (state_ == now_.size())
-        end_step();
+      else if (!before_.empty())
+        move_states();
+      else if (std::all_of(parts_.begin(), parts_.end(), [this](auto& p) { return p->stands_before(last_); }))
+        end_steps();
       else
-        expand();
+        work_on_parts(end - units_);
     }
   }
 
  private:
+  using Part = LevelPart<Words>;
   using Key = LevelKey<Words>;
 
-  struct Edge {
-    Key end;
-    const Limb* count;  // Of the state where it begins.
-    Limb weight;
-  };
-
-  void begin_step();
+  void begin_steps();
+  void cut(std::vector<int> bits);
+  void move_states();
+  std::vector<int> bits_to_cut_by();
+  std::vector<int> even_bits() const;
+  void work_on_parts(std::int64_t units);
+  std::size_t width() const;
+  LevelMerging::StateAt state_at() const {
+    return [this](std::size_t k) { return parts_.front()->states().key(k).data(); };
+  }
   void begin_merging();
   void begin_pass(int pass);
   void merge();
   void end_pass();
   void note_merging();
-  void make_room_for_numbers();
-  void expand();
-  std::int64_t add_edges();
   void note_bytes();
-  void end_step();
+  void end_steps();
   void finish();
 
   const LevelPlan& plan_;
-  std::size_t step_ = 0;
+  RulesAhead rules_;
   LevelForecast forecast_;
-  RulesOfSteps rules_of_steps_;
   const bool merges_;
   LevelMerging merging_;
+  const std::size_t workers_;
   const std::size_t most_bytes_;
-  Level<Words> now_, next_;
-  StepRules rules_;
-  std::unique_ptr<const LevelMoves<Words>> moves_;
-  std::size_t state_ = 0;    // The next of this level.
+  // States in different parts do not meet before the last step, which all parts go to.
+  std::vector<std::unique_ptr<Part>> parts_;
+  std::vector<int> bits_;                      // Tell the part of a state, if there are several.
+  std::vector<std::unique_ptr<Part>> before_;  // From which states are being moved.
+  std::size_t step_ = 0, last_ = 0;
+  std::size_t state_ = 0;    // The next of a merging, or to be moved.
   int pass_ = 0;             // Of a merging; 0 between mergings.
   std::size_t width_before_ = 0;       // Of this merging: the states of the level.
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
-  std::array<Edge, 64> edges_;
-  std::size_t open_edges_ = 0;  // Edges that have not been added yet.
-  std::int64_t units_before_step_ = 0;
-  int most_bits_ = 1;        // The sum of all numbers of this level has no more bits.
+  std::int64_t units_before_steps_ = 0;
 };
 
 template <int Words>
-void FixedLevelCount<Words>::begin_step() {
+std::size_t FixedLevelCount<Words>::width() const {
+  std::size_t width = 0;
+  for (const auto& part : parts_) width += part->states().size();
+  return width;
+}
+
+template <int Words>
+void FixedLevelCount<Words>::begin_steps() {
   if (step_ == plan_.steps.size()) return finish();
-  rules_ = rules_of_steps_.next();
-  moves_ = std::make_unique<const LevelMoves<Words>>(rules_);
-  make_room_for_numbers();
-  next_.clear(rules_.bits, now_.limbs(), now_.size());
-  state_ = 0;
-  units_before_step_ = units_;
-  units_ += work_of_level;
+  units_before_steps_ = units_;
+  last_ = step_ + 1;
+  rules_.forget_before(step_);
+  const std::int64_t least_width = workers_ > 1 ? tuning.cut_width : tuning.wide_cut;
+  const bool is_wide = !merges_ && width() >= static_cast<std::size_t>(least_width);
+  std::vector<int> bits = is_wide ? bits_to_cut_by() : std::vector<int>();
+  if (bits.size() > 0 || parts_.size() > 1) cut(std::move(bits));
+  rules_.make(last_ - 1);
 }
 
-// No number of the next level is greater than the sum of all of this one, times that of the weights.
+// A bit of an open item stays what it is until a step touches it, so states that differ there do not
+// meet before. Returns bits that split the level evenly and are touched late, and notes as the last step
+// the one that touches the first of them.
 template <int Words>
-void FixedLevelCount<Words>::make_room_for_numbers() {
-  Limb factor = 1;
-  for (const Move& move : rules_.moves) factor += move.weight;
-  const int more = highest_bit(factor) + 1;
-  if (most_bits_ + more > static_cast<int>(now_.limbs()) * word_bits) {
-    std::vector<Limb> sum(now_.limbs() + 1);
-    for (std::size_t k = 0; k < now_.size(); ++k) {
-      const bool fits = add_product(sum.data(), now_.count(k), 1, now_.limbs());
-      sum.back() += !fits;
-    }
-    most_bits_ = bit_length(sum);
-  }
-  most_bits_ += more;
-  const auto limbs = static_cast<std::size_t>((most_bits_ + word_bits - 1) / word_bits);
-  if (limbs > now_.limbs()) now_.widen(limbs);
-}
-
-template <int Words>
-void FixedLevelCount<Words>::expand() {
-  constexpr std::size_t batch = 64;
-  const std::size_t end = std::min(now_.size(), state_ + batch);
-  std::int64_t added = 0;
-  const std::size_t begin = state_;
-  for (; state_ < end; ++state_) {
-    moves_->for_each(now_.key(state_), [&](const Key& key, int move) {
-      edges_[open_edges_++] = {key, now_.count(state_),
-                               move == none ? 1 : rules_.moves[static_cast<std::size_t>(move)].weight};
-      if (open_edges_ == edges_.size()) added += add_edges();
+std::vector<int> FixedLevelCount<Words>::bits_to_cut_by() {
+  std::vector<int> even = even_bits();
+  std::vector<std::pair<int, std::size_t>> touched;  // Bits, and the steps that touch them first.
+  for (std::size_t s = step_; s < plan_.steps.size() && !even.empty(); ++s) {
+    const std::vector<Word>& now = rules_.make(s).touched;
+    std::erase_if(even, [&](int b) {
+      const bool is_touched = now[static_cast<std::size_t>(b / word_bits)] & bit(b % word_bits);
+      if (is_touched) touched.emplace_back(b, s);
+      return is_touched;
     });
   }
-  added += add_edges();
-  note_bytes();
-  units_ += added * work_of_adding(Words, static_cast<double>(next_.size())) +
-            static_cast<std::int64_t>((end - begin) * (rules_.moves.size() + 1)) * work_of_trying(Words);
+  const std::size_t parts = std::max(2 * workers_, 4 * width() / static_cast<std::size_t>(tuning.wide_cut));
+  std::vector<int> bits;
+  for (; !touched.empty() && std::size_t{1} << bits.size() < parts; touched.pop_back()) {
+    const auto [place, step] = touched.back();
+    if (step < step_ + static_cast<std::size_t>(tuning.least_cut_steps)) break;
+    bits.push_back(place);
+    last_ = step;
+  }
+  return bits;
 }
 
-// Adds what the edges bring to the states where they end, and returns how many there were. Of a large
-// level, all that they touch is fetched beforehand.
+// Those that neither few nor most states of a sample have.
 template <int Words>
-std::int64_t FixedLevelCount<Words>::add_edges() {
-  const std::span<const Edge> edges(edges_.data(), std::exchange(open_edges_, 0));
-  if (next_.is_large()) {
-    for (const Edge& edge : edges) next_.fetch_place(edge.end);
-    for (const Edge& edge : edges) next_.fetch_state(edge.end);
+std::vector<int> FixedLevelCount<Words>::even_bits() const {
+  constexpr std::size_t sample = 256;
+  std::array<std::size_t, std::size_t{Words} * word_bits> times{};
+  std::size_t size = 0;
+  for (const auto& part : parts_) {
+    const Level<Words>& states = part->states();
+    for (std::size_t k = 0; k < states.size(); k += states.size() / sample + 1, ++size)
+      for (std::size_t b = 0; b < times.size(); ++b) times[b] += states.key(k)[b / word_bits] >> b % word_bits & 1;
   }
-  for (const Edge& edge : edges) next_.add(edge.end, edge.count, edge.weight);
-  return static_cast<std::int64_t>(edges.size());
+  std::vector<int> bits;
+  for (std::size_t b = 0; b < times.size(); ++b)
+    if (static_cast<double>(std::min(times[b], size - times[b])) >= tuning.cut_balance * static_cast<double>(size))
+      bits.push_back(static_cast<int>(b));
+  return bits;
+}
+
+// Makes as many parts as these bits have values, for the states to be moved there.
+template <int Words>
+void FixedLevelCount<Words>::cut(std::vector<int> bits) {
+  std::size_t limbs = 1;
+  for (const auto& part : parts_) {
+    limbs = std::max(limbs, part->states().limbs());
+    part->next() = {};
+  }
+  before_ = std::exchange(parts_, {});
+  bits_ = std::move(bits);
+  for (std::size_t k = 0; k < std::size_t{1} << bits_.size(); ++k)
+    parts_.push_back(std::make_unique<Part>(rules_, step_, limbs));
+  state_ = 0;
+}
+
+template <int Words>
+void FixedLevelCount<Words>::move_states() {
+  constexpr std::size_t batch = 1 << 12;
+  Level<Words>& states = before_.back()->states();
+  const std::size_t limbs = parts_.front()->states().limbs();
+  if (states.limbs() < limbs) states.widen(limbs);
+  const std::size_t begin = state_, end = std::min(states.size(), state_ + batch);
+  for (; state_ < end; ++state_) {
+    const Key& key = states.key(state_);
+    std::size_t number = 0;
+    for (const int b : bits_) number = number * 2 + (key[static_cast<std::size_t>(b / word_bits)] >> b % word_bits & 1);
+    parts_[number]->states().append(key, states.count(state_));
+  }
+  units_ += static_cast<std::int64_t>(end - begin) * work_of_adding(Words, 0);
+  if (state_ < states.size()) return;
+  before_.pop_back();
+  state_ = 0;
+}
+
+// Each thread takes one part after the other; there are more of them where that much is to be done.
+template <int Words>
+void FixedLevelCount<Words>::work_on_parts(std::int64_t units) {
+  const auto ahead = static_cast<std::int64_t>(width() * (last_ - step_)) * work_of_adding(Words, 0);
+  const std::size_t threads =
+      std::min({workers_, parts_.size(), static_cast<std::size_t>(1 + ahead / tuning.units_of_thread)});
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::int64_t> done = 0;
+  std::size_t bytes = 0;
+  for (const auto& part : parts_) bytes += part->bytes();
+  const std::size_t growth = (most_bytes_ - std::min(most_bytes_, bytes)) / threads;
+  const auto work = [&] {
+    std::int64_t left = threads > 1 ? std::max(units / static_cast<std::int64_t>(threads), tuning.units_of_thread) : units;
+    for (std::size_t k; left > 0 && (k = next++) < parts_.size();) {
+      const std::int64_t taken = parts_[k]->work(left, last_, parts_[k]->bytes() + growth);
+      left -= taken;
+      done += taken;
+    }
+  };
+  {
+    std::vector<std::future<void>> others;
+    try {
+      for (std::size_t k = 1; k < threads; ++k) others.push_back(std::async(std::launch::async, work));
+    } catch (const std::system_error&) {  // There are no more threads: those that there are do all.
+    }
+    work();
+    for (auto& other : others) other.get();
+  }
+  units_ += done;
+  note_bytes();
 }
 
 template <int Words>
 void FixedLevelCount<Words>::note_bytes() {
-  bytes_ = std::max(bytes_, now_.bytes() + next_.bytes() + merging_.bytes());
+  std::size_t bytes = merging_.bytes();
+  for (const auto* parts : {&parts_, &before_})
+    for (const auto& part : *parts) bytes += part->bytes();
+  bytes_ = std::max(bytes_, bytes);
   has_given_up_ = bytes_ > most_bytes_;
 }
 
@@ -172,8 +244,8 @@ void FixedLevelCount<Words>::note_bytes() {
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
-  double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
-  const double bytes_of_state = static_cast<double>(sizeof(Key) + now_.limbs() * sizeof(Limb) + 12);
+  double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_steps_));
+  const double bytes_of_state = static_cast<double>(sizeof(Key) + parts_.front()->states().limbs() * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
     left = std::numeric_limits<double>::infinity();
   if (!merging_.has_paid() && pass_ == 0) return left;
@@ -182,27 +254,29 @@ double FixedLevelCount<Words>::expected_units() const {
 }
 
 template <int Words>
-void FixedLevelCount<Words>::end_step() {
-  std::swap(now_, next_);
-  ++step_;
-  states_ += static_cast<std::int64_t>(now_.size());
-  forecast_.note(step_, now_.size(), units_);
-  if (now_.size() == 0)
+void FixedLevelCount<Words>::end_steps() {
+  step_ = last_;
+  for (const auto& part : parts_) states_ += part->take_reached();
+  forecast_.note(step_, width(), units_);
+  if (width() == 0)
     is_done_ = true;
-  else if (!has_given_up_)
+  else if (merges_)
     begin_merging();
+  else
+    begin_steps();
 }
 
+// Levels that are merged are one part.
 template <int Words>
 void FixedLevelCount<Words>::begin_merging() {
-  const auto state = [this](std::size_t k) { return now_.key(k).data(); };
-  width_before_ = now_.size();
-  const bool pays = merges_ && merging_.begin(step_, now_.size(), state, forecast_.outlook().units, units_);
+  const Level<Words>& states = parts_.front()->states();
+  width_before_ = states.size();
+  const bool pays = merging_.begin(step_, states.size(), state_at(), forecast_.outlook().units, units_);
   note_merging();
   if (pays)
     begin_pass(1);
   else
-    begin_step();
+    begin_steps();
 }
 
 template <int Words>
@@ -210,23 +284,25 @@ void FixedLevelCount<Words>::begin_pass(int pass) {
   pass_ = pass;
   state_ = 0;
   representatives_.clear();
-  next_.clear(plan_.highest_bits[step_ - 1], now_.limbs(), now_.size() / 4);
+  const Level<Words>& states = parts_.front()->states();
+  parts_.front()->next().clear(plan_.highest_bits[step_ - 1], states.limbs(), states.size() / 4);
 }
 
 // The number of a state is added to that of its representative.
 template <int Words>
 void FixedLevelCount<Words>::merge() {
   constexpr std::size_t batch = 8;
-  const std::size_t end = std::min(now_.size(), state_ + batch);
+  const Level<Words>& states = parts_.front()->states();
+  const std::size_t end = std::min(states.size(), state_ + batch);
   for (; state_ < end; ++state_) {
-    const std::uint32_t place = merging_.place_of(now_.key(state_).data());
+    const std::uint32_t place = merging_.place_of(states.key(state_).data());
     if (place == IsomorphicStates::dead) continue;
     if (place == representatives_.size()) representatives_.push_back(state_);
-    next_.add(now_.key(representatives_[place]), now_.count(state_), 1);
+    parts_.front()->next().add(states.key(representatives_[place]), states.count(state_), 1);
   }
   note_merging();
   note_bytes();
-  if (state_ == now_.size() && !has_given_up_) end_pass();
+  if (state_ == states.size() && !has_given_up_) end_pass();
 }
 
 template <int Words>
@@ -237,33 +313,35 @@ void FixedLevelCount<Words>::note_merging() {
 
 template <int Words>
 void FixedLevelCount<Words>::end_pass() {
-  std::swap(now_, next_);
-  const auto state = [this](std::size_t k) { return now_.key(k).data(); };
-  const bool goes_on = pass_ == 1 && merging_.begin_second(now_.size(), state);
+  parts_.front()->replace();
+  const std::size_t width = parts_.front()->states().size();
+  const bool goes_on = pass_ == 1 && merging_.begin_second(width, state_at());
   note_merging();
   if (goes_on) return begin_pass(2);
   pass_ = 0;
-  merging_.end(width_before_, now_.size());
-  forecast_.note_merging(now_.size());
-  if (now_.size() == 0)
+  merging_.end(width_before_, width);
+  forecast_.note_merging(width);
+  if (width == 0)
     is_done_ = true;
   else
-    begin_step();
+    begin_steps();
 }
 
-// There is one state left, or none.
+// A part has one state left, or none.
 template <int Words>
 void FixedLevelCount<Words>::finish() {
   is_done_ = true;
-  if (now_.size() > 0) count_ = natural_of(now_.count(0), now_.limbs());
+  for (const auto& part : parts_)
+    if (const Level<Words>& states = part->states(); states.size() > 0)
+      count_ += natural_of(states.count(0), states.limbs());
 }
 
 }  // namespace
 
 std::unique_ptr<LevelCount> LevelCount::make(const Problem& problem, const LevelPlan& plan,
-                                             Merging merging, std::size_t most_bytes) {
+                                             Merging merging, int workers, std::size_t most_bytes) {
   return make_for_words(plan.words, [&]<int Words>() -> std::unique_ptr<LevelCount> {
-    return std::make_unique<FixedLevelCount<Words>>(problem, plan, merging, most_bytes);
+    return std::make_unique<FixedLevelCount<Words>>(problem, plan, merging, workers, most_bytes);
   });
 }
 

@@ -22,7 +22,7 @@ class LevelCount : public LevelRun {
   // Remembers problem and plan, which must live longer. The plan must have no dead item, and no more
   // than `most_words`.
   static std::unique_ptr<LevelCount> make(const Problem& problem, const LevelPlan& plan,
-                                          Merging merging, std::size_t most_bytes);
+                                          Merging merging, int workers, std::size_t most_bytes);
 
   // Once it is done.
   const Natural& count() const { return count_; }

@@ -66,7 +66,8 @@ LevelForecast::Outlook LevelForecast::outlook() const {
   const std::size_t stride = 1 + (plan_.steps.size() - step_) / 4096;
   for (std::size_t s = step_; s < plan_.steps.size(); s += stride) {
     const double width = s == 0 ? 1 : std::exp2(share * open_[s - 1] + merged_log_);
-    const auto adding = static_cast<double>(work_of_adding(plan_.words, width));
+    const auto adding = static_cast<double>(work_of_adding(plan_.words, width)) *
+                        (problem_.is_plain ? 1 : slowdown_of_fields);
     const auto moves = static_cast<double>(plan_.steps[s].end - plan_.steps[s].first + 1);
     outlook.width = std::max(outlook.width, width);
     outlook.units += static_cast<double>(stride) * (work_of_level + width * (moves * trying + 1.5 * adding));

@@ -9,13 +9,15 @@
 namespace xcmodel::dlx::count {
 
 // The work of levels, in units of a nanosecond or so: to begin one, to try a choice at a state of so many
-// words, and to add the state that it leads to, to a level of so many states.
+// words, and to add the state that it leads to, to a level of so many states; so many times as much where
+// an item has multiplicities or colours.
 inline constexpr std::int64_t work_of_level = 400;
 constexpr std::int64_t work_of_trying(int words) { return words; }
 constexpr std::int64_t work_of_adding(int words, double width) {
   constexpr double nearest_caches = 1 << 21;  // Their bytes.
-  return (width * words * sizeof(Word) < nearest_caches ? 8 : 40) + 5 * words;
+  return (width * words * sizeof(Word) < nearest_caches ? 14 : 60) + 6 * words;
 }
+inline constexpr std::int64_t slowdown_of_fields = 3;
 
 // A level of so many open bits is taken to have 2 to so many times a share of them states. The share
 // is that of the last level, and goes on growing with the logarithm of the work as it did lately:

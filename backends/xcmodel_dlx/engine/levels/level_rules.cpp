@@ -33,7 +33,7 @@ StepRules RulesOfSteps::next() {
   const auto words = static_cast<std::size_t>(plan_.words);
   StepRules rules{.take = step.take, .item = step.item, .covered = std::vector<Word>(words, 0),
                   .moves = {}, .needed_items = {}, .needed = std::vector<Word>(words, 0),
-                  .kept = std::vector<Word>(words, ~Word{0}), .checks = {}, .bits = 0};
+                  .kept = std::vector<Word>(words, ~Word{0}), .checks = {}, .touched = {}, .bits = 0};
   if (step.take == LevelPlan::Take::one && plan_.fields[step.item].bits > 0)
     set_bits(plan_.fields[step.item], rules.covered);
   for (std::int32_t k = step.first; k < step.end; ++k) add_move(plan_.classes[k], rules);
@@ -49,7 +49,9 @@ StepRules RulesOfSteps::next() {
     }
   std::sort(touched.begin(), touched.end());
   touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
+  rules.touched = rules.covered;
   for (const std::int32_t item : touched) {
+    set_bits(plan_.fields[item], rules.touched);
     const bool leaves = to_come_[item] == 0;
     const bool is_simple = problem_.counter_of[item] == none && !problem_.coloured[item];
     if (!is_simple) add_check(item, leaves, rules);

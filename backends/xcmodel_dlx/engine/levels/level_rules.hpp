@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "base/limbs.hpp"
@@ -49,6 +50,7 @@ struct StepRules {
   std::vector<Word> needed;          // their bits,
   std::vector<Word> kept;     // and all bits but those that are not looked at any more.
   std::vector<FieldCheck> checks;
+  std::vector<Word> touched;  // All bits that the step looks at or changes.
   int bits;                   // Of a state after the step: the highest that may be set.
 };
 
@@ -68,6 +70,28 @@ class RulesOfSteps {
   std::size_t step_ = 0;
   std::vector<std::int32_t> to_come_;  // By item: how many classes to come cover it;
   std::vector<std::vector<std::int32_t>> colours_to_come_;  // by item and colour, likewise.
+};
+
+// The rules of the steps around those that are gone through, each made once.
+class RulesAhead {
+ public:
+  RulesAhead(const Problem& problem, const LevelPlan& plan) : rules_of_steps_(problem, plan) {}
+
+  // Makes the rules up to a step, if they are not there. References to others stay.
+  const StepRules& make(std::size_t step) {
+    while (first_ + rules_.size() <= step) rules_.push_back(rules_of_steps_.next());
+    return of(step);
+  }
+  // Those of a step that have been made; may be called from several threads.
+  const StepRules& of(std::size_t step) const { return rules_[step - first_]; }
+  void forget_before(std::size_t step) {
+    for (; first_ < step; ++first_) rules_.pop_front();
+  }
+
+ private:
+  RulesOfSteps rules_of_steps_;
+  std::size_t first_ = 0;  // The step of the first rules.
+  std::deque<StepRules> rules_;
 };
 
 }  // namespace xcmodel::dlx::count

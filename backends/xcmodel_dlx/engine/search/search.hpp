@@ -33,9 +33,9 @@ class Search {
   Report advance(double seconds);
 
   // What `advance` is made of, for callers with a clock of their own: see threads/parallel.hpp.
-  // Works for so many units, or less if it is full or exhausted, and returns how many it did; the last
-  // step may exceed them. A unit is some nanoseconds. The strategy stays the same.
-  std::int64_t work(std::int64_t units);
+  // Does so much work, or less if it is full or exhausted; the last step may exceed it. Returns units of a
+  // nanosecond or so. The strategy stays the same.
+  std::int64_t work(std::int64_t work);
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();
@@ -50,8 +50,8 @@ class Search {
   // yet; afterwards they are at their end. See Knuth, "Estimating the Efficiency of Backtrack
   // Programs" (1975).
   struct Probe {
-    std::int64_t work;  // That of the path,
-    double whole;       // and of the whole search as this path tells it; right on the average.
+    std::int64_t units;  // Of the path,
+    double whole;        // and of the whole search as this path tells it; right on the average.
   };
   Probe probe(Random& random);
   // The share of the whole search that is waiting here.
@@ -107,6 +107,7 @@ class Search {
   const Query query_;  // Its lists have no repetitions.
   const std::shared_ptr<BestCost> best_;  // For `Task::minimize`.
   Context context_;
+  std::int64_t narrow_work_ = 0;  // Of its work, in frames of one word.
   Collector collector_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
   // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.
