@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import nan
 from typing import Any
 
 import pytest
 
-from xcmodel import Model, check_certificate, get_backend
+from xcmodel import (
+    Model,
+    SolutionSet,
+    check_certificate,
+    get_backend,
+    read,
+    solutions_html,
+    write,
+)
+from xcmodel.puzzles import Queens
 
 
 class Series:
@@ -79,7 +89,25 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.is_solution(None), "None stands where a list of options' names should"),
     (lambda m: m.trace(given=5), "5 stands where a list of options' names should"),
     (lambda m: get_backend("dlx", wrokers=1), "backend 'dlx' cannot be made with wrokers=1"),
-    (lambda m: check_certificate(5, "proof"), "5 is no model"),  # type: ignore[arg-type]
+    (lambda m: check_certificate(5, "proof"), r"check_certificate\(\): model is 5: give a Problem"),  # type: ignore[arg-type]
+    (lambda m: m.count(journal=5), "5 is no path of a file"),
+    (lambda m: m.minimize(cost_limit="x"), "cost_limit is 'x': give a finite number"),
+    (lambda m: m.minimize(cost_limit=nan), "cost_limit is nan: give a finite number"),
+    (lambda m: m.minimize(aims=5), "aims is 5: give a list of mappings"),
+    (lambda m: m.estimate(probes="x"), r"estimate\(\): probes is 'x': give a whole number"),
+    (lambda m: m.matrix_svg(most_rows=2.5), r"matrix_svg\(\): most_rows is 2.5: give a whole"),
+    (lambda m: m.graph_svg(highlighted=5), r"graph_svg\(\): highlighted is 5: give a list"),
+    (lambda m: new.from_networkx(5), "5 stands where a graph of networkx should"),
+    # Files and pages.
+    (lambda m: read(5), r"read\(\): source is 5: give text or a path or an open file"),  # type: ignore[arg-type]
+    (lambda m: read("file", 5), r"read\(\): format is 5: give text or None"),  # type: ignore[arg-type]
+    (lambda m: write(5, "file.json"), r"write\(\): model is 5: give a Model"),  # type: ignore[arg-type]
+    (lambda m: write(m, 5, "json"), r"write\(\): target is 5: give text or a path"),  # type: ignore[arg-type]
+    (lambda m: SolutionSet.load(5, m), r"load\(\): path is 5: give text or a path"),  # type: ignore[arg-type]
+    (lambda m: solutions_html(5), r"solutions_html\(\): solutions is 5: give a list"),  # type: ignore[arg-type]
+    (lambda m: Queens(4).svg(5), r"svg\(\): solution is 5: give a list"),  # type: ignore[arg-type]
+    (lambda m: Queens(4).svg(cell_size="x"), r"svg\(\): cell_size is 'x': give a number or None"),  # type: ignore[arg-type]
+    (lambda m: Queens(4).read(5), r"read\(\): text is 5: give text"),  # type: ignore[arg-type]
     # Solution sets.
     (lambda m: m.compile().k_best(1.5), "the number of solutions is 1.5: give a whole number"),
     (lambda m: m.compile().sample("1"), "the number of solutions is '1': give a whole number"),

@@ -29,6 +29,7 @@ from xcmodel.errors import CertificateError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import record_text, whole_number
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
@@ -101,6 +102,7 @@ class CertificateReport:
         return f"the least cost is {self.answer}"
 
 
+@checked_arguments
 def check_certificate(
     model: Problem, path: str | PathLike[str], *, checker: CheckerName = "auto"
 ) -> CertificateReport:

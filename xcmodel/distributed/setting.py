@@ -31,3 +31,7 @@ class Setting:
     progress: bool | ProgressCallback = False
     least_budget: float | None = None
     sync_seconds: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.journal, str | os.PathLike | None):
+            raise TypeError(f"{self.journal!r} is no path of a file")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from os import PathLike, fspath
-from typing import TYPE_CHECKING
 
 from xcmodel.errors import FormatError, XcmodelError
 from xcmodel.formats.files import Content, Place, Source, load, save
 from xcmodel.formats.fitting import check_fit, with_plain_costs
 from xcmodel.formats.registry import Format, detect, find_format, format_of_suffix
+from xcmodel.model import Model
+from xcmodel.text.checked_arguments import checked_arguments
 
-if TYPE_CHECKING:
-    from xcmodel.model import Model
 
-
+@checked_arguments
 def read(source: Source, format: str | None = None, *, most_bytes: int | None = None) -> Model:
     """Return the model in a file.
 
@@ -38,6 +37,7 @@ def read(source: Source, format: str | None = None, *, most_bytes: int | None = 
     return _model(kind, content)
 
 
+@checked_arguments
 def write(model: Model, target: Source, format: str | None = None) -> None:
     """Write a model to a file, all or nothing.
 
@@ -75,11 +75,13 @@ def written(model: Model, kind: Format) -> bytes:
     return text.encode() if isinstance(text, str) else text
 
 
+@checked_arguments
 def read_model(path: str | PathLike[str]) -> Model:
     """Return the model in a file of canonical text, as `read` does."""
     return read(path, "xc")
 
 
+@checked_arguments
 def write_model(model: Model, path: str | PathLike[str]) -> None:
     """Write a model as canonical text, in the form that the checkers of certificates read."""
     write(model, path, "xc")

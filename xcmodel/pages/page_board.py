@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from xcmodel.errors import ModelError
 from xcmodel.text.labels import label
@@ -97,6 +97,7 @@ class PageBoard:
         }
 
 
+@runtime_checkable
 class HasPageBoard(Protocol):
     """A puzzle that can be drawn on a page."""
 

@@ -8,9 +8,11 @@ from itertools import islice
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.labels import label
 
 
+@checked_arguments
 def solutions_html(
     solutions: Iterable[Iterable[Hashable]],
     puzzle: HasPageBoard | PageBoard | None = None,

@@ -45,6 +45,8 @@ def with_aims(compiled: CompiledProblem, aims: Iterable[Mapping[Any, Cost]]) -> 
         ModelError: when there are no aims, or they do not fit into one cost.
         UnknownNameError: for an option that the model does not have.
     """
+    if not isinstance(aims, Iterable):
+        raise TypeError(f"aims is {aims!r}: give a list of mappings from options to costs")
     read = [_read(compiled, aim) for aim in aims]
     if not read:
         raise ModelError("aims is empty: give at least one mapping from options to costs")

@@ -45,6 +45,8 @@ def read_graph(graph: networkx.Graph) -> Entries:
     Raises:
         ModelError: for a node that is neither option nor item, or an edge between two of a kind.
     """
+    if not hasattr(graph, "nodes"):
+        raise TypeError(f"{graph!r} stands where a graph of networkx should")
     sides = dict(graph.nodes(data="bipartite"))
     for node, side in sides.items():
         if side not in (0, 1):

@@ -56,7 +56,10 @@ class CostUnit:
 
     def limit(self, cost: Cost) -> int:
         """Return the dearest whole number of units that is no dearer than a cost."""
-        units = exact(cost) * self.scale
+        try:
+            units = exact(_of_known_kind(cost)) * self.scale
+        except (TypeError, ValueError):
+            raise ModelError(f"cost_limit is {cost!r}: give a finite number") from None
         whole = floor(units) if self.sign > 0 else -ceil(units)
         return max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
 

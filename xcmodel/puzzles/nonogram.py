@@ -12,8 +12,8 @@ from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
 Clues = str | Sequence[Sequence[int]]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
@@ -110,6 +111,7 @@ class BoardPuzzle(Puzzle):
 
     _cell_size: ClassVar[float] = 40
 
+    @checked_arguments
     def svg(
         self,
         solution: Iterable[Name] = (),

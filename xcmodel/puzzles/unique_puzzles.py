@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
-from xcmodel.puzzles.argument_kinds import checked_arguments
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend

@@ -43,6 +43,7 @@ from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.atomic_file import write_whole
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 
@@ -449,6 +450,7 @@ class SolutionSet(Collection[Solution]):
         return solutions
 
     @classmethod
+    @checked_arguments
     def load(
         cls,
         path: str | PathLike[str],

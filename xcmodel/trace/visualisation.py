@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.draw.svg import Svg
@@ -128,6 +129,7 @@ class Visualisation(ABC):
         steps = Search(position, wanted, checked_order(order)).steps()
         return SearchTree.of(steps, checked_limit(limit))
 
+    @checked_arguments
     def estimate(
         self,
         *,
@@ -186,6 +188,7 @@ class Visualisation(ABC):
         matrix = whole_matrix(self.items, self.options)
         return matrix_text(matrix, most_rows=most_rows, most_columns=most_columns)
 
+    @checked_arguments
     def matrix_svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
         """Return the same matrix as a picture."""
         from xcmodel.trace.matrix import whole_matrix
@@ -195,6 +198,7 @@ class Visualisation(ABC):
         title = "the options, and the items that they cover"
         return matrix_svg(matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 
+    @checked_arguments
     def graph_svg(self, *, highlighted: Iterable[Name] = ()) -> Svg:
         """Return a picture of options on the left, items on the right, and lines between them.
 

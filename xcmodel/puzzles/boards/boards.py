@@ -9,7 +9,6 @@ from math import prod
 from typing import TypeVar, Union
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.lattices import SQUARES, Lattice, shifted
 from xcmodel.puzzles.boards.layers import (
     FREE,
@@ -21,6 +20,7 @@ from xcmodel.puzzles.boards.layers import (
 )
 from xcmodel.puzzles.boards.shapes import lifted
 from xcmodel.puzzles.boards.turns import Place, Turn
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
 Cell = tuple[int, int]

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Board
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice, shifted
 from xcmodel.puzzles.boards.turns import Place, Turn
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments

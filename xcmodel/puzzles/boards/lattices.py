@@ -8,7 +8,6 @@ from functools import cache
 from itertools import permutations
 from math import sqrt
 
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.tans import (
     SIDE,
     is_tan,
@@ -18,6 +17,7 @@ from xcmodel.puzzles.boards.tans import (
     tan_vector,
 )
 from xcmodel.puzzles.boards.turns import Place, Turn, turns
+from xcmodel.text.checked_arguments import checked_arguments
 
 Corner = tuple[float, float]
 """The coordinates of a point in a picture, to the right and downwards; sides of squares are 1."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from random import Random
 
-from xcmodel.puzzles.argument_kinds import checked_arguments
+from xcmodel.text.checked_arguments import checked_arguments
 
 CITIES = ("AMS", "BER", "CPH", "DUB", "EDI", "FRA", "GVA", "HEL")
 

@@ -12,7 +12,6 @@ from xcmodel.draw import Bar, Svg, gantt_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.crews.crew_flights import (
     CITIES,
     USUAL_RULES,
@@ -24,6 +23,8 @@ from xcmodel.puzzles.crews.crew_flights import (
     random_flights,
 )
 from xcmodel.puzzles.puzzle import Puzzle, query_of_model
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
 
@@ -191,6 +192,7 @@ class CrewPairing(Puzzle):
         total = sum(crew.pay for crew in crews)
         return "\n".join([*lines, f"{plural(len(crews), 'crew')}: {total} minutes"])
 
+    @checked_arguments
     def svg(
         self,
         solution: Iterable[Name],

@@ -12,9 +12,10 @@ from xcmodel.draw import Svg, dots_svg
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries

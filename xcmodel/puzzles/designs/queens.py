@@ -13,9 +13,10 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell, board_symmetries
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class Queens(BoardPuzzle):
             options=[moved | self._gadgets_moved(moved) for moved in board_symmetries(self._cells)],
         )
 
+    @checked_arguments
     def read(self, text: str) -> tuple[Cell, ...]:
         """Return the places of the queens in a text, which are options of the model.
 

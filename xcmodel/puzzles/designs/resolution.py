@@ -11,8 +11,9 @@ from xcmodel.draw import Svg, rounds_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 Block = tuple[int, ...]
 """Points that meet, in ascending order."""

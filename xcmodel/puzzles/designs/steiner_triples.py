@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import Svg, numbers_svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.puzzle import Puzzle, cached_method
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries
@@ -95,6 +96,7 @@ class SteinerTriples(Puzzle):
         """
         return "\n".join(" ".join(map(str, triple)) for triple in self.decode(solution))
 
+    @checked_arguments
     def svg(
         self,
         solution: Iterable[Name],

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import Svg, arcs_svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.digits.digits import DIGITS, EMPTY
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries

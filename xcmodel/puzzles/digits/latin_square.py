@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.model import Model
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model, lines
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments

@@ -14,9 +14,9 @@ from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.text.checked_arguments import checked_arguments
 
 Edge = tuple[str, int, int]
 """``"h"`` or ``"v"`` for a horizontal or vertical edge, and the cell below or to the right."""

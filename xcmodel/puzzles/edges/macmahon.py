@@ -9,9 +9,9 @@ from itertools import product
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.edges.edge_matching import EdgePuzzle, Placement, rotations
 from xcmodel.puzzles.puzzle import cached_method
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from xcmodel.draw import Svg, clues_svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.filling import Filling
 from xcmodel.puzzles.kakuro.kakuro_board import KakuroBoard, Run, in_columns
@@ -18,6 +17,7 @@ from xcmodel.puzzles.kakuro.kakuro_moves import moves_of
 from xcmodel.puzzles.kakuro.kakuro_sums import DIGITS, digits_in, unused_in
 from xcmodel.puzzles.puzzle import cached_method
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries

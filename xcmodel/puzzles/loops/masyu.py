@@ -10,10 +10,10 @@ from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.loops import LoopPuzzle, read_rows
+from xcmodel.text.checked_arguments import checked_arguments
 
 _BLACK, _WHITE = "X", "O"
 _TURNS, _STRAIGHTS = ("NE", "NW", "ES", "SW"), ("NS", "EW")

@@ -9,9 +9,9 @@ from itertools import combinations
 from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.layers import FREE
 from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle, read_rows
+from xcmodel.text.checked_arguments import checked_arguments
 
 _SIDES = {
     "N": ((0, 0), (0, 1)),

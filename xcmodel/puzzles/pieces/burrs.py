@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board
 from xcmodel.puzzles.boards.turns import Place
+from xcmodel.text.checked_arguments import checked_arguments
 
 _LENGTH = 6
 _WIDTH = 2

@@ -9,11 +9,12 @@ from itertools import count, product
 from string import ascii_uppercase
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
 from xcmodel.puzzles.boards.shapes import Shape, mirror_image, orientations
 from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES
 from xcmodel.puzzles.pieces.pieces import ShapeLike, read_pieces
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 # Greek and Latin numbers, as far as sets of pieces have been named with them.
 _PREFIXES = {

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import box
 from xcmodel.puzzles.pieces.polyforms import Polyforms
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import cast
 
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board, box
 from xcmodel.puzzles.pieces.piece_sets import PENTOMINOES
 from xcmodel.puzzles.pieces.polyforms import Polyforms
+from xcmodel.text.checked_arguments import checked_arguments
 
 CHESSBOARD_WITHOUT_CENTRE = """
     ........

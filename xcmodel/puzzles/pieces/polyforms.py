@@ -14,7 +14,6 @@ from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Board, Nested
 from xcmodel.puzzles.boards.lattices import SQUARES
 from xcmodel.puzzles.boards.shapes import Shape, placements
@@ -36,6 +35,7 @@ from xcmodel.puzzles.pieces.symmetry_breaking import (
     break_symmetry,
 )
 from xcmodel.puzzles.puzzle import BoardPuzzle, cached_method
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     import numpy as np
@@ -204,6 +204,7 @@ class Polyforms(BoardPuzzle):
             return iter(solutions)
         return self.symmetries().representatives(solutions)
 
+    @checked_arguments
     def read(self, text: str) -> tuple[Placement, ...]:
         """Return the placements that a picture shows, as `text` writes it; they are options.
 
@@ -288,6 +289,7 @@ class Polyforms(BoardPuzzle):
             return arranged.ruled_text(colour=colour)
         return arranged.text(numbers=numbers)
 
+    @checked_arguments
     def svg(
         self,
         solution: Iterable[Name] = (),

@@ -12,11 +12,11 @@ from xcmodel.draw import Svg, cages_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import EMPTY, labels_of, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import UNUSED, FillingPuzzle, House, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import houses_of, rectangles
+from xcmodel.text.checked_arguments import checked_arguments
 
 Sums = Mapping[str, int] | Iterable[tuple[str, int]]
 

@@ -11,11 +11,11 @@ from xcmodel.draw import Svg, numbers_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.filling import Filling, House, filling_model
 from xcmodel.puzzles.sudoku.sudoku_blocks import houses_of, rectangles
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.text.checked_arguments import checked_arguments
 
 _SIZE, _DIGITS, _BLOCK = 21, 9, 3
 _CORNERS = ((0, 0), (0, 12), (6, 6), (12, 0), (12, 12))

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, rows_of, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
+from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
     diagonals_of,
     houses_of,
@@ -20,6 +20,7 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
     rectangles,
     windows_of,
 )
+from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments

@@ -8,10 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.errors import ImpossiblePuzzleError
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.unique_puzzles import is_unique, thinned
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.backend.contract import Backend

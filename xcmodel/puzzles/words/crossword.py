@@ -11,10 +11,10 @@ from xcmodel.draw import Svg, crossword_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.puzzle import cached_method
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.puzzles.words.crossword_grid import CrosswordGrid, Entry
+from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.symmetry.symmetries import Symmetries

@@ -12,9 +12,10 @@ from xcmodel.draw import Svg, word_search_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments, require_within
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.ranges import require_within
+from xcmodel.text.checked_arguments import checked_arguments
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None where there is none."""

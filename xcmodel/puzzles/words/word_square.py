@@ -11,8 +11,8 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.argument_kinds import checked_arguments
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.text.checked_arguments import checked_arguments
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None where there is none."""

@@ -1,4 +1,4 @@
-"""Arguments of puzzles, held to their annotations, so that a wrong one is told in words at once."""
+"""Arguments held to their annotations, so that a wrong one is told in words at once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from functools import cache, wraps
 from inspect import Parameter, Signature, isclass, signature
 from numbers import Real
 from operator import index
+from os import PathLike
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
-
-from xcmodel.errors import ModelError
+from typing import IO, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 Target = TypeVar("Target", bound=Callable[..., Any])
 
@@ -45,18 +44,6 @@ def checked_arguments(target: Target) -> Target:
         return cast(Target, _checked(target, f"{target.__name__}()"))
     setattr(target, "__init__", _checked(target.__init__, target.__name__))  # noqa: B010
     return target
-
-
-def require_within(low: int, high: int, **numbers: int) -> None:
-    """Raise ModelError for an argument out of range; beyond it, a model would fit into no memory.
-
-    >>> require_within(1, 3000, n=10**9)
-    Traceback (most recent call last):
-    xcmodel.errors.ModelError: n is 1000000000: give 1 to 3000
-    """
-    for name, number in numbers.items():
-        if not low <= number <= high:
-            raise ModelError(f"{name} is {number}: give {low} to {high}")
 
 
 def _checked(function: Any, caller: str) -> Any:
@@ -170,6 +157,8 @@ _PLAIN: dict[Any, _Kind] = {
     float: _Kind("a number", lambda value: isinstance(value, Real) and not isinstance(value, bool)),
     bool: _Kind("True or False", lambda value: isinstance(value, bool)),
     Callable: _Kind("what can be called", callable),
+    IO: _Kind("an open file", lambda value: hasattr(value, "read") or hasattr(value, "write")),
+    PathLike: _Kind("a path", lambda value: isinstance(value, PathLike)),
     NoneType: _Kind("None", lambda value: value is None),
     None: _Kind("None", lambda value: value is None),
 }
