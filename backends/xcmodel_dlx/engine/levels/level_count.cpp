@@ -189,7 +189,8 @@ void FixedLevelCount<Words>::move_states() {
   for (; state_ < end; ++state_) {
     const Key& key = states.key(state_);
     std::size_t number = 0;
-    for (const int b : bits_) number = number * 2 + (key[static_cast<std::size_t>(b / word_bits)] >> b % word_bits & 1);
+    for (const int b : bits_)
+      number = number * 2 + (key[static_cast<std::size_t>(b / word_bits)] >> b % word_bits & 1);
     parts_[number]->states().append(key, states.count(state_));
   }
   units_ += static_cast<std::int64_t>(end - begin) * work_of_adding(Words, 0);
@@ -210,7 +211,8 @@ void FixedLevelCount<Words>::work_on_parts(std::int64_t units) {
   for (const auto& part : parts_) bytes += part->bytes();
   const std::size_t growth = (most_bytes_ - std::min(most_bytes_, bytes)) / threads;
   const auto work = [&] {
-    std::int64_t left = threads > 1 ? std::max(units / static_cast<std::int64_t>(threads), tuning.units_of_thread) : units;
+    std::int64_t left = units;
+    if (threads > 1) left = std::max(units / static_cast<std::int64_t>(threads), tuning.units_of_thread);
     for (std::size_t k; left > 0 && (k = next++) < parts_.size();) {
       const std::int64_t taken = parts_[k]->work(left, last_, parts_[k]->bytes() + growth);
       left -= taken;
@@ -245,7 +247,8 @@ template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_steps_));
-  const double bytes_of_state = static_cast<double>(sizeof(Key) + parts_.front()->states().limbs() * sizeof(Limb) + 12);
+  const std::size_t limbs = parts_.front()->states().limbs();
+  const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
     left = std::numeric_limits<double>::infinity();
   if (!merging_.has_paid() && pass_ == 0) return left;
