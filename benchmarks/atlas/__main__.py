@@ -26,8 +26,10 @@ def add(entry: Entry, rows: dict[str, Row]) -> None:
     with TemporaryDirectory() as name:
         rows[entry.name] = prove(entry, Path(name))
         for proof in Path(name).iterdir():
+            kept = CERTIFICATES / proof.name
+            kept.unlink(missing_ok=True)
             if proof.stat().st_size <= LARGEST_KEPT:
-                shutil.move(proof, CERTIFICATES / proof.name)
+                shutil.move(proof, kept)
     write(rows)
 
 
