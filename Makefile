@@ -6,10 +6,11 @@ BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 FULL := benchmarks/results/full.json
 PORTABLE_ONLY ?= OFF
+CORES := $(shell getconf _NPROCESSORS_ONLN)
 ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all proofs sanitize pyright format gallery docs bench bench-full bench-readme clean FORCE
+.PHONY: help demo test test-all proofs sanitize sanitize-memory sanitize-threads pyright format gallery docs bench bench-full bench-readme clean FORCE
 
 help:
 	@echo 'make demo      solve and count a pentomino puzzle by every backend'
@@ -44,21 +45,20 @@ proofs:
 
 # Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
 # These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
-sanitize: .venv/installed-for-tests
+sanitize: sanitize-memory sanitize-threads
+
+sanitize-memory: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_PORTABLE_ONLY=$(PORTABLE_ONLY)
-	$(BIN)/cmake --build build/sanitize --parallel
-	build/sanitize/self_test
-	build/sanitize/count_test
-	build/sanitize/levels_test
-	build/sanitize/threads
-	build/sanitize/fuzz_instance 20000
-	build/sanitize/fuzz_diagram 100000
-	build/sanitize/fuzz_certificate 400
+	$(BIN)/cmake --build build/sanitize --parallel $(CORES)
+	$(BIN)/ctest --test-dir build/sanitize --output-on-failure --parallel $(CORES)
+
+sanitize-threads: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
 		-DXCMODEL_SANITIZERS=thread -DXCMODEL_PORTABLE_ONLY=ON
-	$(BIN)/cmake --build build/sanitize-threads --parallel --target threads
-	build/sanitize-threads/threads
+	$(BIN)/cmake --build build/sanitize-threads --parallel $(CORES) --target threads
+	$(BIN)/ctest --test-dir build/sanitize-threads --output-on-failure --tests-regex '^threads$$' \
+		--repeat until-fail:5
 
 pyright: .venv/installed-for-tests
 	$(BIN)/pyright

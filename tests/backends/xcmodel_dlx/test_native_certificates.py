@@ -24,7 +24,7 @@ STRATEGIES = pytest.mark.parametrize("backend", ["dlx:native", "dlx:levels"])
 
 
 @STRATEGIES
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(query=queries())
 def test_small_models_are_proved_to_have_the_count_and_the_least_cost_of_brute_force(
     backend: str, query: RandomQuery

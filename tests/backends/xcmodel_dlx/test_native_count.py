@@ -135,6 +135,7 @@ KNOWN = {
     "queens 8 (OEIS A000170)": (queens(8), 92),
     "2n queens 4 (OEIS A225623)": (queens(4, 2), 11),
     "Langford 8 (OEIS A014552, doubled)": (langford(8), 300),
+    "Latin squares 5 (OEIS A002860)": (latin_squares(5), 161280),
     "Latin squares 6 (OEIS A002860)": (latin_squares(6), 812851200),
     "Latin squares 7 (OEIS A002860)": (latin_squares(7), 61479419904000),
     "dominoes 8x8 (OEIS A004003)": (dominoes(8, 8), 12988816),
@@ -158,7 +159,12 @@ def test_counts_are_the_known_ones(model: Model, count: int, workers: int) -> No
 @WORKERS
 @pytest.mark.parametrize(
     ("model", "count"),
-    [(model, count) for name, (model, count) in KNOWN.items() if "squares 7" not in name],
+    # Larger Latin squares take seconds where slices are that short.
+    [
+        known
+        for name, known in KNOWN.items()
+        if not name.startswith(("Latin squares 6", "Latin squares 7"))
+    ],
 )
 def test_portfolio_of_two_branching_orders_finds_the_known_counts(
     model: Model, count: int, workers: int

@@ -48,6 +48,8 @@ void Workers<Policy>::work(std::int64_t until, Clock::time_point deadline) {
   std::unique_lock lock(mutex_);
   done_.wait_until(lock, deadline, [this] { return value_ || error_ || signal_.is_waiting(); });
   signal_.wait();
+  // A worker that does not wait yet may set the value once the lock is open.
+  is_done_ = value_.has_value();
   if (error_) std::rethrow_exception(error_);
 }
 

@@ -35,7 +35,7 @@ class Workers {
   // Ends the threads.
   void close();
 
-  bool is_done() const { return value_.has_value(); }
+  bool is_done() const { return is_done_; }
   const Value& value() const { return *value_; }
   std::int64_t units() const;
   // Whether caches save enough nodes for each one visited, which takes longer than that of a visit.
@@ -54,6 +54,7 @@ class Workers {
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::int64_t allowed_nodes_ = 0;  // In all, so far.
   bool is_started_ = false;
+  bool is_done_ = false;  // At the end of the last call of `work`; the value stays from then on.
 
   std::mutex mutex_;              // Guards what follows while threads work.
   std::condition_variable done_;  // The value is set, or an error, or all wait.
