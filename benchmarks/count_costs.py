@@ -12,10 +12,8 @@ from __future__ import annotations
 import argparse
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from math import exp, log
-from multiprocessing import get_context
 from random import Random
 from statistics import mean
 from time import process_time
@@ -28,7 +26,7 @@ from benchmarks.families.random_covers import random_cover
 from benchmarks.families.rooks import rooks
 from benchmarks.families.steiner import steiner_triples
 from benchmarks.families.word_squares import word_square
-from benchmarks.two_workers import _wait_for_all, _worked
+from benchmarks.pool import PoolClock, ready_pool
 from xcmodel import Model
 from xcmodel.errors import JournalWarning
 from xcmodel.puzzles import PENTOMINOES, Polyforms
@@ -133,14 +131,12 @@ def grown(family: str, seed: int, least: float, most: float) -> Iterator[tuple[M
 
 def elsewhere(model: Model, counted: int) -> tuple[float, float, bool]:
     """Count by an executor; return the seconds of client and workers, and whether it warned."""
-    with ProcessPoolExecutor(_WORKERS, get_context("spawn")) as pool:
-        _wait_for_all(pool, _WORKERS)
-        worked, started = _worked(pool), process_time()
+    with ready_pool(_WORKERS) as pool:
+        clock = PoolClock(pool)
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", JournalWarning)
             assert model.count(executor=pool) == counted
-        client, worked = process_time() - started, _worked(pool) - worked
-    return client, worked, bool(caught)
+        return clock.client, clock.workers, bool(caught)
 
 
 def main() -> None:

@@ -57,9 +57,8 @@ def _whole(cost: Cost | None) -> int | None:
 
 
 def _ours(backend: str | list[str], model: Model, limit: float) -> Course:
-    Model({"A": [1]}).minimize(
-        backend=backend
-    )  # The peers' packages have been imported by now too.
+    # The peers' packages have been imported before their clocks start too.
+    Model({"A": [1]}).minimize(backend=backend)
     course = Course()
 
     def note(progress: Progress) -> Literal["stop"] | None:

@@ -11,15 +11,13 @@ owner and to merge them comes on top. It pays only where a state costs more than
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from time import process_time
 
 from benchmarks.families.dominoes import dominoes
 from benchmarks.families.langford import langford
 from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.queens import queens
-from benchmarks.two_workers import _wait_for_all, _worked
+from benchmarks.pool import PoolClock, ready_pool
 
 _BYTES_OF_STATE = 16
 _STATES_AT_ONCE = 1 << 18
@@ -34,12 +32,11 @@ def back(states: bytes) -> bytes:
 def cost_of_sending() -> tuple[float, float]:
     """Return the processor nanoseconds of the client and of a worker, for each state."""
     states = bytes(_BYTES_OF_STATE * _STATES_AT_ONCE)
-    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        _wait_for_all(pool, 1)
-        worked, started = _worked(pool), process_time()
+    with ready_pool(1) as pool:
+        clock = PoolClock(pool)
         for _ in range(_TIMES):
             assert pool.submit(back, states).result() == states
-        client, worked = process_time() - started, _worked(pool) - worked
+        client, worked = clock.client, clock.workers
     scale = 1e9 / (_TIMES * _STATES_AT_ONCE)
     return client * scale, worked * scale
 

@@ -12,28 +12,23 @@ processor. With a file for results, it goes on where it was stopped.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
-from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import perf_counter, process_time, sleep
+from time import perf_counter
 
 from benchmarks.families import every_case
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
+from benchmarks.pool import PoolClock, ready_pool
 from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
 from xcmodel.model import CountMethod
 
 # 1.9 for two workers.
 _GOAL_PER_WORKER = 0.95
-
-_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
@@ -93,38 +88,10 @@ class Times:
 def measured(case: Timed, workers: int) -> tuple[Times, int]:
     """Return what a case takes with so many workers, and its answer."""
     model = case.build()
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        _wait_for_all(pool, workers)
-        started, client, worked = perf_counter(), process_time(), _worked(pool)
+    with ready_pool(workers) as pool:
+        started, clock = perf_counter(), PoolClock(pool)
         found = case.ask(model, pool)
-        elapsed = perf_counter() - started
-        return Times(elapsed, process_time() - client, _worked(pool) - worked), found
-
-
-def _wait_for_all(pool: ProcessPoolExecutor, workers: int) -> None:
-    """Return once every worker has imported what it needs."""
-    with TemporaryDirectory() as folder:
-        for future in [pool.submit(_meet, folder, workers) for _ in range(workers)]:
-            future.result()
-
-
-def _meet(folder: str, workers: int) -> None:
-    """Wait for as many processes as there are workers."""
-    import_module("xcmodel.distributed.worker")
-    import_module("xcmodel_dlx")
-    Path(folder, str(os.getpid())).touch()
-    while len(list(Path(folder).iterdir())) < workers:
-        sleep(0.01)
-
-
-def _worked(pool: ProcessPoolExecutor) -> float:
-    """Return the processor seconds of all workers by now."""
-    return sum(map(_seconds_of, pool._processes or {}))
-
-
-def _seconds_of(process: int) -> float:
-    words = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-    return (int(words[11]) + int(words[12])) / _TICKS
+        return Times(perf_counter() - started, clock.client, clock.workers), found
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from importlib.metadata import version
 
 from xcmodel.backend import Backend, Capability, Instance, Translation
-
-
-def _available_cores() -> int:
-    """Return the number of cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+from xcmodel.backend.cores import available_cores
 
 
 @dataclass(frozen=True)
@@ -37,7 +30,7 @@ class CpSatBackend(Backend):
     2
     """
 
-    workers: int = field(default_factory=_available_cores)
+    workers: int = field(default_factory=available_cores)
     log: bool = False
 
     def __post_init__(self) -> None:

@@ -38,6 +38,23 @@ class Batch:
         options = np.fromiter((o for row in rows for o in row), dtype=np.int32, count=start[-1])
         return Batch(start, options)
 
+    @staticmethod
+    def joined(batches: Iterable[Batch]) -> Batch:
+        """Return the solutions of several batches as one.
+
+        >>> joined = Batch.joined([Batch.of([[1], [2, 3]]), Batch.of([]), Batch.of([[4]])])
+        >>> [solution.tolist() for solution in joined]
+        [[1], [2, 3], [4]]
+        """
+        import numpy as np
+
+        parts = [batch for batch in batches if len(batch)]
+        if len(parts) < 2:  # noqa: PLR2004
+            return parts[0] if parts else EMPTY_BATCH
+        lengths = np.concatenate([np.diff(part.start) for part in parts])
+        start = np.cumsum(np.concatenate(([0], lengths)), dtype=np.int64)
+        return Batch(start, np.concatenate([part.options for part in parts]))
+
     def __len__(self) -> int:
         return len(self.start) - 1
 

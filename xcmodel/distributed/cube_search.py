@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import numpy as np
-
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Task as Kind
-from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.split import split
 from xcmodel.distributed.task import Divided, Searched, Step, Stopped, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.clock import Clock
 from xcmodel.search.run import Run
 
 # The part of its budget after which a search is looked at first, also where others wait for parts;
@@ -156,21 +154,10 @@ class CubeSearch:
             number=self._number,
             seconds=self._seconds,
             count=run.solutions,
-            solutions=joined(self._found) if self._found else self._best(),
+            solutions=Batch.joined(self._found) if self._found else self._best(),
             nodes=self._nodes,
         )
 
     def _best(self) -> Batch:
         """Return the best solution, for least cost."""
         return self._run.incumbent.best if self._minimizes else EMPTY_BATCH
-
-
-def joined(batches: list[Batch]) -> Batch:
-    """Return the solutions of several batches as one.
-
-    >>> [solution.tolist() for solution in joined([Batch.of([[1], [2, 3]]), Batch.of([[4]])])]
-    [[1], [2, 3], [4]]
-    """
-    lengths = np.concatenate([np.diff(batch.start) for batch in batches])
-    options = np.concatenate([batch.options for batch in batches])
-    return Batch(np.concatenate(([0], np.cumsum(lengths))).astype(np.int64), options)

@@ -12,7 +12,6 @@ from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
 from xcmodel.certificate.instance_text import instance_digest
-from xcmodel.distributed.cube_search import joined
 from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
@@ -158,7 +157,7 @@ class CubedRun(Loop):
         while self._queue and self._pool.has_room:
             self._submit(self._queue.pop())
         batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
-        return joined(batches) if batches else EMPTY_BATCH
+        return Batch.joined(batches)
 
     def _submit(self, cube: OpenCube) -> None:
         """Have a cube searched, unless its bound excludes what is wanted."""
@@ -197,8 +196,9 @@ class CubedRun(Loop):
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
             self._queue.sort(key=_promise)
-        listed = [step.solutions for step in outcome.steps if len(step.solutions)]
-        return joined(listed) if listed and self._asked == "solutions" else EMPTY_BATCH
+        if self._asked != "solutions":
+            return EMPTY_BATCH
+        return Batch.joined(step.solutions for step in outcome.steps)
 
     def _progress(self, found: Slice) -> Progress:
         return Progress(

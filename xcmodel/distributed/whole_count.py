@@ -14,7 +14,6 @@ from math import inf
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.distributed.clock import Clock
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.split import split
@@ -22,6 +21,7 @@ from xcmodel.distributed.task import Divided, Searched, Step, Worked
 from xcmodel.errors import JournalWarning
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.clock import Clock
 from xcmodel.search.run import Run
 
 _PILOT_SECONDS = 0.5

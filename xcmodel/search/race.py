@@ -7,18 +7,18 @@ They work beside it where they have threads or processes of their own, and else 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from time import perf_counter, process_time
 
-from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
+from xcmodel.backend.cores import available_cores
 from xcmodel.backend.instance import Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
+from xcmodel.search.clock import Clock
 from xcmodel.search.entrant import Entrant, Runner
 from xcmodel.search.starting import Starting
 
@@ -125,22 +125,6 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     return Race((backend,), later, needed) if later else backend
 
 
-class _Clock:
-    """How long a race has gone on."""
-
-    def __init__(self) -> None:
-        self._started = perf_counter()
-        self._cpu_started = process_time()
-
-    def seconds(self) -> float:
-        """Return the seconds by the clock."""
-        return perf_counter() - self._started
-
-    def work(self) -> float:
-        """Return the seconds in which this process has been at work, or could have been."""
-        return max(process_time() - self._cpu_started, _SLOWEST_CLOCK * self.seconds())
-
-
 class _RaceTranslation(Translation):
     def __init__(self, runners: Sequence[Runner], costs: Int64Array) -> None:
         self._runners = runners
@@ -158,7 +142,7 @@ class _RaceSearch(Search):
         first, *self._waiting = runners
         self._query = query
         self._costs = costs
-        self._clock = _Clock()
+        self._clock = Clock()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
         self._entrants = [Entrant(first, first.start(query))]
@@ -167,7 +151,7 @@ class _RaceSearch(Search):
 
     def advance(self, seconds: float) -> Slice:
         """Let all that are in the race work, and return what is new."""
-        while self._waiting and self._clock.work() >= self._next_start:
+        while self._waiting and self._seconds_of_work >= self._next_start:
             self._start_next()
         at_work = [entrant for entrant in self._entrants if entrant.search is not None]
         # Who works beside is only asked what it has, unless all do: one is then waited for.
@@ -192,9 +176,14 @@ class _RaceSearch(Search):
             entrant.close()
 
     @property
+    def _seconds_of_work(self) -> float:
+        """The seconds in which this process has been at work, or could have been."""
+        return max(self._clock.worked, _SLOWEST_CLOCK * self._clock.passed)
+
+    @property
     def _next_start(self) -> float:
         """When the next one starts: after that of all before for which there is a core."""
-        number, cores = len(self._entrants), _available_cores()
+        number, cores = len(self._entrants), available_cores()
         if number < cores:
             return number * self._alone
         return max(1, cores - 1) * self._alone * _STAGGER ** (number - cores + 1)
@@ -205,7 +194,7 @@ class _RaceSearch(Search):
             return
         query = self._query
         if query.time_limit is not None:
-            left = query.time_limit - self._clock.seconds()
+            left = query.time_limit - self._clock.passed
             query = replace(query, time_limit=max(0.0, left))
         if self._best is not None:
             hint = tuple(self._best.tolist())
@@ -264,21 +253,10 @@ class _RaceSearch(Search):
         bounds = [attempt.bound for attempt in attempts if attempt.bound is not None]
         first = self._entrants[0].last
         return Slice(
-            solutions=_joined(found),
+            solutions=Batch.joined(found),
             exhausted=any(attempt.proved for attempt in attempts),
             bound=max(bounds, default=None),
             fraction=first.fraction,
             stats=first.stats,
             attempts=attempts,
         )
-
-
-def _available_cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _joined(batches: Sequence[Batch]) -> Batch:
-    solutions = [solution for batch in batches for solution in batch]
-    return Batch.of(solutions) if solutions else EMPTY_BATCH

@@ -118,8 +118,8 @@ def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
 ) -> None:
     clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
     monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 1.0)
-    monkeypatch.setattr("xcmodel.search.race._available_cores", lambda: 2)
-    monkeypatch.setattr("xcmodel.search.race.process_time", lambda: next(clock, 2.0))
+    monkeypatch.setattr("xcmodel.search.race.available_cores", lambda: 2)
+    monkeypatch.setattr("xcmodel.search.clock.process_time", lambda: next(clock, 2.0))
     model = Model(
         {"A": [1], "B": [2], "C": [1, 2], "D": [1, 2, 3], "E": [1, 4]},
         optional=[3, 4],
@@ -207,12 +207,12 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
 ) -> None:
     now = 0.0
     for name, value in {
-        "_SECONDS_ALONE": 1.0,
-        "_STAGGER": 5.0,
-        "_available_cores": lambda: cores,
-        "process_time": lambda: now,
+        "race._SECONDS_ALONE": 1.0,
+        "race._STAGGER": 5.0,
+        "race.available_cores": lambda: cores,
+        "clock.process_time": lambda: now,
     }.items():
-        monkeypatch.setattr(f"xcmodel.search.race.{name}", value)
+        monkeypatch.setattr(f"xcmodel.search.{name}", value)
     race = Race(tuple(script(name) for name in ("one", "two", "three")))
     search = race.translate(MODEL.to_instance()).start(Query(Task.MINIMIZE))
     seen = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,13 +50,7 @@ class Board:
 
     def ask(self, kind: str, setting: Setting) -> int | None:
         """List or count; return the number of solutions, or None if no worker was left to ask."""
-        setting = Setting(
-            setting.journal,
-            setting.executor,
-            setting.progress,
-            self.least_budget,
-            setting.sync_seconds,
-        )
+        setting = replace(setting, least_budget=self.least_budget)
         compiled, query = self.model._compile(), Query(Task.ENUMERATE)
         try:
             if kind == "count":

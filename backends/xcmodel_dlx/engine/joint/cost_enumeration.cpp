@@ -50,13 +50,10 @@ std::optional<std::vector<std::int32_t>> CostEnumeration::cheapest(const Solutio
                                                                    std::optional<std::int64_t> to_beat) const {
   std::optional<std::span<const std::int32_t>> best;
   for (std::size_t k = 0; k < solutions.size(); ++k) {
-    const auto first = static_cast<std::size_t>(solutions.start[k]);
-    const auto options =
-        std::span(solutions.options).subspan(first, static_cast<std::size_t>(solutions.start[k + 1]) - first);
-    const std::int64_t cost = instance_->cost_of(options);
+    const std::int64_t cost = instance_->cost_of(solutions[k]);
     if (to_beat && cost >= *to_beat) continue;
     to_beat = cost;
-    best = options;
+    best = solutions[k];
   }
   if (!best) return std::nullopt;
   return std::vector<std::int32_t>(best->begin(), best->end());

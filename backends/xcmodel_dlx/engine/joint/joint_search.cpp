@@ -113,10 +113,8 @@ void JointSearch::search(Clock::time_point deadline) {
 }
 
 void JointSearch::take(Report report) {
-  if (query_.task == Task::minimize && report.solutions.size() > 0) {
-    const auto last = report.solutions.start.end()[-2];
-    best_cost_ = instance_->cost_of(std::span(report.solutions.options).subspan(static_cast<std::size_t>(last)));
-  }
+  if (query_.task == Task::minimize && report.solutions.size() > 0)
+    best_cost_ = instance_->cost_of(report.solutions[report.solutions.size() - 1]);
   if (is_list_ && levels_are_open_) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
@@ -216,9 +214,11 @@ void JointSearch::consider_enumeration() {
   if (!enumeration_) enumeration_ = std::make_unique<CostEnumeration>(instance_, query_, kernels_);
   const auto done = static_cast<double>(units_);
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  const double allowed = std::max(done * pace_.share_of_work, std::min(done * pace_.lead_of_list, left * pace_.share_of_list));
+  const double allowed =
+      std::max(done * pace_.share_of_work, std::min(done * pace_.lead_of_list, left * pace_.share_of_list));
   const double expected = enumeration_->expected_units();
-  const double more = expected <= allowed ? std::max(done, expected) : done * pace_.share_of_enumeration / looks_at_enumeration;
+  double more = done * pace_.share_of_enumeration / looks_at_enumeration;
+  if (expected <= allowed) more = std::max(done, expected);
   end_of_enumeration_ = std::max(tuning.level_pilot, enumeration_->units() + static_cast<std::int64_t>(more));
   enumeration_due_ = units_ + units_ / looks_at_enumeration;
 }
@@ -249,12 +249,8 @@ void JointSearch::start_listing() {
   std::vector<std::uint64_t> ranks;
   if (handed_over_.size() > 0) {
     const diagram::Counts counts(*made);
-    for (std::size_t k = 0; k < handed_over_.size(); ++k) {
-      const auto first = static_cast<std::size_t>(handed_over_.start[k]);
-      const auto end = static_cast<std::size_t>(handed_over_.start[k + 1]);
-      const auto rank = diagram::rank_of(*made, counts, std::span(handed_over_.options).subspan(first, end - first));
-      if (rank) ranks.push_back(*rank);
-    }
+    for (std::size_t k = 0; k < handed_over_.size(); ++k)
+      if (const auto rank = diagram::rank_of(*made, counts, handed_over_[k])) ranks.push_back(*rank);
     std::sort(ranks.begin(), ranks.end());
   }
   listing_ = std::make_unique<diagram::Listing>(made, std::move(ranks));

@@ -19,6 +19,9 @@ struct Solutions {
   std::vector<std::int32_t> options;
 
   std::size_t size() const { return start.size() - 1; }
+  std::span<const std::int32_t> operator[](std::size_t s) const {
+    return {options.data() + start[s], options.data() + start[s + 1]};
+  }
   std::size_t bytes() const {
     return start.capacity() * sizeof(start[0]) + options.capacity() * sizeof(options[0]);
   }

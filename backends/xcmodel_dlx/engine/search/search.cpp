@@ -62,13 +62,17 @@ Report Search::advance(double seconds) {
   return report();
 }
 
-// Frames of one word have less to do for the same work.
 std::int64_t Search::work(std::int64_t work) {
   const std::int64_t narrow_before = narrow_work_;
   context_.budget = work;
   while (!exhausted_ && context_.budget > 0) step();
+  return units_spent(work, narrow_before);
+}
+
+// Frames of one word have less to do for the same work.
+std::int64_t Search::units_spent(std::int64_t budget, std::int64_t narrow_before) const {
   const std::int64_t narrow = narrow_work_ - narrow_before;
-  return (work - context_.budget - narrow) * tuning.units_of_work + narrow * tuning.units_of_narrow_work;
+  return (budget - context_.budget - narrow) * tuning.units_of_work + narrow * tuning.units_of_narrow_work;
 }
 
 Report Search::report() {
@@ -202,11 +206,10 @@ Search::Probe Search::probe(Random& random) {
   Probe probe{.units = 0, .whole = 0};
   double paths = 1;
   while (depth_ > 0) {
-    const bool is_narrow = frames_->frames[static_cast<std::size_t>(depth_ - 1)].words == 1;
+    const std::int64_t narrow_before = narrow_work_;
     context_.budget = 1;  // For one node.
     step_frame();
-    const std::int64_t units =
-        (1 - context_.budget) * (is_narrow ? tuning.units_of_narrow_work : tuning.units_of_work);
+    const std::int64_t units = units_spent(1, narrow_before);
     probe.units += units;
     probe.whole += paths * static_cast<double>(units);
     if (depth_ == 0) break;
@@ -239,9 +242,9 @@ void Search::step_weighted() {
 
 void Search::step_frame() {
   const auto level = static_cast<std::size_t>(depth_);
-  const Frame& frame = frames_->frames[level - 1];
+  Frame& frame = frames_->frames[level - 1];
   const std::int64_t nodes = context_.nodes, budget = context_.budget;
-  const Outcome outcome = kernels_.run(frames_->frames[level - 1], context_);
+  const Outcome outcome = kernels_.run(frame, context_);
   nodes_by_level_[level] += context_.nodes - nodes;
   if (frame.words == 1) narrow_work_ += budget - context_.budget;
   switch (outcome) {

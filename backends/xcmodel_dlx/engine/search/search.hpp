@@ -99,6 +99,8 @@ class Search {
   std::optional<std::int64_t> bound() const;
   void step_weighted();
   void step_frame();
+  // Units of what has been spent of a budget, since there was so much work in frames of one word.
+  std::int64_t units_spent(std::int64_t budget, std::int64_t narrow_before) const;
   void make_room_for_depths(const Frame& frame);
   Statistics statistics(const Solutions& solutions);
 

@@ -13,11 +13,8 @@ namespace {
 Solutions in_order_found(const Solutions& solutions, const Instance& instance) {
   using Costed = std::pair<std::int64_t, std::span<const std::int32_t>>;
   std::vector<Costed> costed;
-  for (std::size_t s = 0; s + 1 < solutions.start.size(); ++s) {
-    const std::span options(solutions.options.begin() + solutions.start[s],
-                            solutions.options.begin() + solutions.start[s + 1]);
-    costed.emplace_back(instance.cost_of(options), options);
-  }
+  for (std::size_t s = 0; s < solutions.size(); ++s)
+    costed.emplace_back(instance.cost_of(solutions[s]), solutions[s]);
   std::sort(costed.begin(), costed.end(),
             [](const Costed& a, const Costed& b) { return a.first > b.first; });
   Solutions ordered;
