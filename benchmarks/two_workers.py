@@ -25,7 +25,7 @@ from benchmarks.pool import PoolClock, ready_pool
 from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
 from xcmodel.model import CountMethod
-from xcmodel.puzzles import PENTOMINOES, Polyforms, one_sided, rectangle
+from xcmodel.puzzles import PENTOMINOES, Polyforms, box, one_sided
 
 # 1.9 for two workers.
 _GOAL_PER_WORKER = 0.95
@@ -76,7 +76,7 @@ def timed_cases(smaller: int = 0) -> list[Timed]:
 
 def one_sided_pentominoes() -> Model:
     """Return the model of packing 5x18 by one-sided pentominoes, with the X in three places."""
-    model = Polyforms(one_sided(PENTOMINOES), rectangle(5, 18), flips=False).model
+    model = Polyforms(one_sided(PENTOMINOES), box(5, 18), flips=False).model
     crosses = [option for option, covered in model.options.items() if "X" in covered.items]
     model.remove_options(crosses[k] for k in range(len(crosses)) if k % 16 != _KEPT)
     return model

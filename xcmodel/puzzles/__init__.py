@@ -7,7 +7,6 @@ from xcmodel.puzzles.boards.joined_boards import (
     cylinder,
     hexagon,
     parallelogram,
-    rectangle,
     torus,
     triangle,
 )
@@ -105,7 +104,6 @@ __all__ = [
     "partridge",
     "piece_set",
     "random_grid",
-    "rectangle",
     "torus",
     "triangle",
 ]

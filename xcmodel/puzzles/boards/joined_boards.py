@@ -1,4 +1,4 @@
-"""Boards in the shape of rectangles, hexagons and triangles, and boards whose ends are joined."""
+"""Boards in the shape of hexagons and triangles, and boards whose ends are joined."""
 
 from __future__ import annotations
 
@@ -14,24 +14,6 @@ from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments
-def rectangle(rows: int, columns: int) -> Board:
-    """Return a board of squares in the shape of a rectangle.
-
-    Args:
-        rows: the number of rows.
-        columns: the number of cells in a row.
-
-    Raises:
-        ModelError: for a number below 1 or above 1,000.
-
-    >>> from xcmodel.puzzles import PENTOMINOES, Polyforms
-    >>> Polyforms(PENTOMINOES, rectangle(3, 20)).count()
-    8
-    """
-    return _rectangle(rows, columns, SQUARES)
-
-
-@checked_arguments
 def parallelogram(rows: int, columns: int, *, lattice: Lattice) -> Board:
     """Return a board in the shape of a parallelogram.
 
@@ -39,7 +21,7 @@ def parallelogram(rows: int, columns: int, *, lattice: Lattice) -> Board:
         rows: the length of its left side, in cells.
         columns: the length of its upper side, in sides of cells; a row has twice as many triangles.
         lattice: the lattice of the cells: `HEXAGONS`, `TRIANGLES`, or `TANS`, of which four make a
-            square; of `SQUARES`, it is a rectangle.
+            square; of `SQUARES`, it is a rectangle, as `box` makes it.
 
     Raises:
         ModelError: for a number below 1 or above 1,000.
