@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xcmodel.draw.svg import Svg
 
 _NODES_IN_NOTEBOOK = 200
+_SCROLLABLE = 'style="overflow-x:auto" tabindex="0" role="group" aria-label="search tree"'
 
 
 class SearchTree:
@@ -122,7 +123,7 @@ class SearchTree:
         lines = [f"<p>{escape(repr(self)[1:-1])}</p>"]
         for tree in (self, self.contracted()):
             if len(tree) <= _NODES_IN_NOTEBOOK:
-                lines.append(f'<div style="overflow-x:auto">{tree.svg()}</div>')
+                lines.append(f"<div {_SCROLLABLE}>{tree.svg()}</div>")
                 break
         else:
             lines.append("<p>too large to be drawn here: svg() and text() draw it all the same</p>")
