@@ -213,7 +213,8 @@ class Problem:
         Options and items are in the order in which the table has them first.
 
         Args:
-            frame: a frame of pandas or polars, a table of pyarrow, or a mapping of columns.
+            frame: a frame of pandas or polars, a table of pyarrow, a mapping of columns, or a list
+                of rows that are mappings, such as ``list(csv.DictReader(file))``.
             option: the column with the names of the options.
             item: the column with the names of the items.
             colour: the column with the colours; None and other missing values stand for none.
