@@ -25,6 +25,7 @@ from xcmodel.puzzles.pieces.pieces import (
     Piece,
     ShapeLike,
     check_area,
+    check_connected,
     in_space,
     merged,
     read_pieces,
@@ -68,6 +69,8 @@ class Polyforms(BoardPuzzle):
             dimensions, where a piece can be turned over, and not in space.
         identical: whether pieces of the same shape are copies of one piece, so that swapping them
             makes no other solution.
+        connected: whether the cells of each piece must hang together by their sides; a piece in
+            several parts is taken for a mistake then.
         name: the name of the model.
 
     Attributes:
@@ -77,8 +80,8 @@ class Polyforms(BoardPuzzle):
         name: the name of the model.
 
     Raises:
-        ModelError: for pieces or a board that cannot be read, or pieces with more or fewer cells
-            than the board.
+        ModelError: for pieces or a board that cannot be read, pieces in several parts, or with more
+            or fewer cells than the board.
 
     >>> from xcmodel.puzzles import SOMA, box
     >>> puzzle = Polyforms(SOMA, box(3, 3, 3))
@@ -103,6 +106,7 @@ class Polyforms(BoardPuzzle):
         counts: Mapping[str, Multiplicity] = _ONCE,
         flips: bool | None = None,
         identical: bool = False,
+        connected: bool = True,
         name: str = "polyforms",
     ) -> None:
         if not isinstance(board, Board):
@@ -112,6 +116,8 @@ class Polyforms(BoardPuzzle):
         board, made = board.in_space(dimension), in_space(made, dimension)
         flips = dimension <= _PLANE if flips is None else flips
         made = merged(made, flips=flips, lattice=board.lattice) if identical else made
+        if connected:
+            check_connected(made, lattice=board.lattice)
         check_area(made, len(board.cells))
         values = {"pieces": tuple(made), "board": board, "flips": flips, "name": name}
         for attribute, value in values.items():
