@@ -25,8 +25,8 @@ _MOST_AT_ONCE = 60
 
 _LEAST_SHARE = 0.2
 _LEAST_RISE = 0.01
-"""Implied items have to close this share of the gap, or to raise the bound by this part of itself as
-long as there is no solution: what the first search has done so far is lost."""
+"""Implied items have to close this share of the gap, or, while there is no solution, to raise the
+bound by this part of it: what the first search has done is lost."""
 
 _LEAST_SHARE_OF_ROUND = 0.05
 """Of the rise of all, which a round has to have, or it is the last one."""
