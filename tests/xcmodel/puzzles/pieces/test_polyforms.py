@@ -6,6 +6,7 @@ import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import sheet_svg
+from xcmodel.errors import ModelError
 from xcmodel.puzzles import (
     KANOODLE,
     PENTACUBES,
@@ -165,6 +166,14 @@ def test_one_sided_pentominoes_fill_3_by_30_in_46_ways() -> None:
     # A mirror swaps six pairs of pieces.
     assert puzzle.symmetries().order == 4
     assert puzzle.count(up_to=puzzle.symmetries()) == 46
+
+
+def test_whether_pieces_are_turned_over_has_to_be_said_where_one_mirrors_another() -> None:
+    pieces = {"L": "LLL L..", "J": "JJJ ..J"}
+    with pytest.raises(ModelError, match=r"'L' and 'J' are mirror images: say flips=False"):
+        Polyforms(pieces, box(2, 4))
+    assert Polyforms(pieces, box(2, 4), flips=False).count() == 0
+    assert Polyforms(pieces, box(2, 4), flips=True).count() == 4
 
 
 def test_a_screw_fits_a_board_like_itself_and_its_mirror_image_does_not() -> None:
