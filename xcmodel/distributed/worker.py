@@ -44,10 +44,10 @@ class Worker:
                     del self._models[next(iter(self._models))]
                 self._models[task.model] = _nameless(pickle.loads(task.instance))
             if task.model not in self._models:
-                return ModelWanted(task.number)
+                return ModelWanted()
             return worked(self._models[task.model], task, self._stop)
         except Exception as error:
-            return Failed(task.number, error)
+            return Failed(error)
 
 
 def _nameless(instance: Instance) -> CompiledProblem:

@@ -90,7 +90,12 @@ class Trace(Sequence[Step]):
         ]
 
     def text(self) -> str:
-        """Return all steps as text, with an empty line between them."""
+        """Return all steps as text, with an empty line between them.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1]}).trace().text().splitlines()[0]
+        '1. Choose item 1: it has 1 option, A.'
+        """
         return "\n\n".join([*(step.text() for step in self), *self._stopped(len(self))])
 
     def __str__(self) -> str:

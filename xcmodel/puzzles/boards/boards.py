@@ -86,8 +86,15 @@ class Board:
         Each row of hexagons begins half a cell to the right of the row above it; triangles point up
         and down alternately, and the first of the first row points up.
 
+        Args:
+            text: the rows, from above.
+            lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
+
         Raises:
             ModelError: for any other character, or for rows or layers of different sizes.
+
+        >>> len(Board.read(".#. ...").cells)
+        5
         """
         blocks = words_of_layers(text)
         layers = [layer for block in blocks for layer in block]
@@ -106,8 +113,16 @@ class Board:
     def of(cls, cells: Iterable[Place], *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of these free cells.
 
+        Args:
+            cells: places with one number of coordinates, from 0.
+            lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
+
         Raises:
             ModelError: for cells with different numbers of coordinates, or negative ones.
+
+        >>> print(Board.of([(0, 0), (1, 0), (1, 1)]).text)
+        .#
+        ..
         """
         ordered = sorted({tuple(cell) for cell in cells})
         if len({len(cell) for cell in ordered}) > 1:

@@ -124,6 +124,26 @@ def mirrored_names(
     return found
 
 
+def check_flips_are_told(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> None:
+    """Check that no piece is the mirror image of another one, as flips would make them one piece.
+
+    Raises:
+        ModelError: when one is.
+    """
+    by_form: dict[Shape, str] = {}
+    for piece in pieces:
+        form = orientations(piece.shape, flips=False, lattice=lattice)[0]
+        mirrored = mirror_image(piece.shape, lattice=lattice)
+        image = orientations(mirrored, flips=False, lattice=lattice)[0]
+        if image != form and image in by_form:
+            raise ModelError(
+                f"pieces {by_form[image]!r} and {piece.name!r} are mirror images: say flips=False "
+                "if pieces may not be turned over, and flips=True if they may",
+                piece.name,
+            )
+        by_form[form] = piece.name
+
+
 def check_connected(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> None:
     """Check that every piece is in one part; cells that share only a corner are not together.
 

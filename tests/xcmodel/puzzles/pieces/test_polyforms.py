@@ -169,6 +169,14 @@ def test_one_sided_pentominoes_fill_3_by_30_in_46_ways() -> None:
     assert puzzle.count(up_to=puzzle.symmetries()) == 46
 
 
+def test_whether_pieces_are_turned_over_has_to_be_said_where_one_mirrors_another() -> None:
+    pieces = {"L": "LLL L..", "J": "JJJ ..J"}
+    with pytest.raises(ModelError, match=r"'L' and 'J' are mirror images: say flips=False"):
+        Polyforms(pieces, box(2, 4))
+    assert Polyforms(pieces, box(2, 4), flips=False).count() == 0
+    assert Polyforms(pieces, box(2, 4), flips=True).count() == 4
+
+
 def test_a_screw_fits_a_board_like_itself_and_its_mirror_image_does_not() -> None:
     board = "..\n.#\n\n##\n.#"
     fits = [Polyforms({name: SOMA[name]}, board).count() for name in "AB"]
