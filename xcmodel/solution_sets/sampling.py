@@ -8,10 +8,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.evaluator import Ranks
+from xcmodel.text.arguments import whole_argument
+from xcmodel.text.numbers import large_number
+
+# Even in the smallest form, a list of more solutions takes a hundred gigabytes.
+_MOST_DRAWS = 10**9
 
 _SEEDS = 1 << 64
 _LIMB_BITS = 64
 _LIMB = (1 << _LIMB_BITS) - 1
+
+
+def checked_draws(n: int) -> int:
+    """Return how many solutions are to be in a list.
+
+    Raises:
+        TypeError: for no whole number.
+        ValueError: for a negative number, or more than there is memory for.
+
+    >>> checked_draws(10**30)
+    Traceback (most recent call last):
+    ValueError: 1.0e30 solutions were asked for: give 0 to 1,000,000,000, or draw them in portions
+    """
+    if not 0 <= whole_argument(n, "the number of solutions") <= _MOST_DRAWS:
+        raise ValueError(
+            f"{large_number(n)} solutions were asked for: "
+            f"give 0 to {_MOST_DRAWS:,}, or draw them in portions"
+        )
+    return n
 
 
 def limbs_for(count: int) -> int:

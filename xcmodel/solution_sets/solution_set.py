@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 from os import PathLike
 from pathlib import Path
+from sys import maxsize
 from typing import overload
 
 import numpy as np
@@ -39,7 +40,7 @@ from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.restriction import restrict
-from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
+from xcmodel.solution_sets.sampling import RandomRanks, checked_draws, limbs_for, ranks_of
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.atomic_file import write_whole
@@ -170,14 +171,14 @@ class SolutionSet(Collection[Solution]):
 
         Raises:
             SolutionSetError: when there is no solution.
-            ValueError: for a negative number.
+            ValueError: for a negative number, or for more than a list can hold.
 
         >>> import xcmodel as xc
         >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
         >>> len(solutions.sample(5, seed=1)), len(set(solutions.sample(50, seed=1)))
         (5, 2)
         """
-        batches = self.sample_batches(n, seed=seed)
+        batches = self.sample_batches(checked_draws(n), seed=seed)
         return [solution for batch in batches for solution in self._options.solutions(batch)]
 
     def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
@@ -247,7 +248,7 @@ class SolutionSet(Collection[Solution]):
         [Solution('B', 'C'), Solution('B', 'D')]
         """
         _check_number(k)
-        return [solution for _, solution in islice(self._by_cost(self._options.costs), k)]
+        return self._first(k, self._options.costs)
 
     def k_worst(self, k: int) -> list[Solution]:
         """Return the k dearest solutions, dearest first; see `k_best`.
@@ -262,7 +263,7 @@ class SolutionSet(Collection[Solution]):
         [Solution('A')]
         """
         _check_number(k)
-        return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
+        return self._first(k, -self._options.costs)
 
     def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
@@ -611,6 +612,9 @@ class SolutionSet(Collection[Solution]):
         batch = self._evaluator.unrank(ranks)
         self._check(batch)
         return batch
+
+    def _first(self, k: int, costs: Int64Array) -> list[Solution]:
+        return [solution for _, solution in islice(self._by_cost(costs), min(k, maxsize))]
 
     def _by_cost(self, costs: Int64Array) -> Iterator[tuple[int, Solution]]:
         """Yield solutions by the sum of these costs, with the sum."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from sys import maxsize
 from typing import overload
 
 from xcmodel.answer.solution import Solution
@@ -46,7 +47,8 @@ class Trace(Sequence[Step]):
         self._limit = limit
         self._start = start
         self._steps: list[Step] = []
-        self._rest = islice(Search(start, given, order).steps(), limit)
+        most = None if limit is None else min(limit, maxsize)
+        self._rest = islice(Search(start, given, order).steps(), most)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...

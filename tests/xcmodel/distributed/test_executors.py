@@ -173,21 +173,36 @@ if __name__ == "__main__":
 """
 
 
-def test_workers_end_when_their_client_is_killed(tmp_path: Path) -> None:
+_IDLE_CLIENT = """
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import sleep
+from xcmodel.distributed.worker import end_with_client
+if __name__ == "__main__":
+    with ProcessPoolExecutor(2, get_context("fork"), end_with_client) as pool:
+        pool.submit(int).result()
+        while True:
+            print(*pool._processes, flush=True)
+            sleep(0.1)
+"""
+
+
+@pytest.mark.parametrize("client", [_CLIENT, _IDLE_CLIENT], ids=["at work", "without a task"])
+def test_workers_end_when_their_client_is_killed(tmp_path: Path, client: str) -> None:
     script = tmp_path / "client.py"
-    script.write_text(_CLIENT)
+    script.write_text(client)
     path = os.pathsep.join([str(Path(__file__).parent), environment()["PYTHONPATH"]])
     with subprocess.Popen(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
         text=True,
         env={**environment(), "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"},
-    ) as client:
-        assert client.stdout is not None
+    ) as process:
+        assert process.stdout is not None
         workers: list[int] = []
         while len(workers) < 2 or any(not _has_begun(worker) for worker in workers):
-            workers = [int(word) for word in client.stdout.readline().split()]
-        client.kill()
+            workers = [int(word) for word in process.stdout.readline().split()]
+        process.kill()
     for _ in range(600):
         if not any(_is_alive(worker) for worker in workers):
             break

@@ -35,6 +35,7 @@ Nested = tuple[Union[str, "Nested", None], ...]
 _PLANE = 2
 
 _MOST_CELLS = 10**6
+_MOST_DIMENSIONS = 32
 
 
 @checked_arguments
@@ -142,6 +143,8 @@ class Board:
         more = dimension - self.dimension
         if more <= 0:
             return self
+        if dimension > _MOST_DIMENSIONS:
+            raise ModelError(f"a board of {dimension} dimensions: give at most {_MOST_DIMENSIONS}")
         if self.lattice != SQUARES:
             raise ModelError(f"there are {self.lattice.name} in the plane only: use flat pieces")
         return replace(self, size=(1,) * more + self.size, cells=lifted(self.cells, dimension))

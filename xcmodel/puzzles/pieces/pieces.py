@@ -9,7 +9,14 @@ from dataclasses import dataclass, replace
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.puzzles.boards.lattices import SQUARES, Lattice
-from xcmodel.puzzles.boards.shapes import Shape, lifted, mirror_image, orientations, read_shape
+from xcmodel.puzzles.boards.shapes import (
+    Shape,
+    connected_components,
+    lifted,
+    mirror_image,
+    orientations,
+    read_shape,
+)
 from xcmodel.puzzles.boards.turns import Place
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -135,6 +142,22 @@ def check_flips_are_told(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES)
                 piece.name,
             )
         by_form[form] = piece.name
+
+
+def check_connected(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> None:
+    """Check that every piece is in one part; cells that share only a corner are not together.
+
+    Raises:
+        ModelError: for a piece in several parts.
+    """
+    for piece in pieces:
+        parts = len(connected_components(piece.shape, lattice=lattice))
+        if parts > 1:
+            raise ModelError(
+                f"piece {piece.name!r} is in {parts} parts that share no side: "
+                "mend it, or give connected=False if it is meant to be so",
+                piece.name,
+            )
 
 
 def check_area(pieces: Iterable[Piece], n_cells: int) -> None:
