@@ -57,6 +57,10 @@ class Pentominoes(Polyforms):
     def rectangle(cls, rows: int, columns: int) -> Pentominoes:
         """Return the puzzle on a board without holes.
 
+        Args:
+            rows: how many, from 1.
+            columns: how many, from 1; the twelve pieces fill boards of 60 cells.
+
         >>> puzzle = Pentominoes.rectangle(3, 20)
         >>> puzzle.model
         <Model 'pentominoes': 72 items, 1236 options>
