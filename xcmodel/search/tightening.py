@@ -1,4 +1,4 @@
-"""A search for least cost that begins again with implied items, where these raise its bound."""
+"""A search for least cost that begins again with subset rows, where these raise its bound."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from xcmodel.backend.query import Query
 from xcmodel.errors import BackendError
 
 if TYPE_CHECKING:
-    from xcmodel.search.implied_items import FloatArray, Triple
+    from xcmodel.search.subset_rows import FloatArray, Triple
 
-_FEWEST_ITEMS, _MOST_ITEMS = 3, 400
+_FEWEST_ITEMS, _MOST_ITEMS = 3, 200
 _MOST_ENTRIES = 5_000
 """Of a linear program: of options that may be in a better solution those that cost least."""
 
@@ -25,7 +25,7 @@ _MOST_AT_ONCE = 60
 
 _LEAST_SHARE = 0.2
 _LEAST_RISE = 0.01
-"""Implied items have to close this share of the gap, or, while there is no solution, to raise the
+"""Subset rows have to close this share of the gap, or, while there is no solution, to raise the
 bound by this part of it: what the first search has done is lost."""
 
 _LEAST_SHARE_OF_ROUND = 0.05
@@ -33,7 +33,7 @@ _LEAST_SHARE_OF_ROUND = 0.05
 
 
 class Tightening(Search):
-    """The first search, until linear programs have shown whether implied items raise its bound.
+    """The first search, until linear programs have shown whether subset rows raise its bound.
 
     A slice solves one of them at most. The search that follows knows the best solution, and has a
     higher bound from the beginning.
@@ -93,7 +93,7 @@ class Tightening(Search):
         self._search.hear_of(solution)
 
     def prices(self) -> list[float] | None:
-        """Return those of the first search: implied items are nobody's."""
+        """Return those of the first search: subset rows are nobody's."""
         return self._search.prices() if self._prices is None else self._prices
 
     def ruled_out(self) -> Int32Array:
@@ -123,7 +123,7 @@ class _Rounds:
         """Return the rounds for what the search has left, or None if they would take too long."""
         import numpy as np
 
-        from xcmodel.search.implied_items import cheapest, once_at_most, part_of
+        from xcmodel.search.subset_rows import cheapest, once_at_most, part_of
 
         items = once_at_most(instance)
         if len(items) < _FEWEST_ITEMS or instance.n_items > _MOST_ITEMS:
@@ -144,9 +144,9 @@ class _Rounds:
     def _raise_value(self) -> bool:
         import numpy as np
 
-        from xcmodel.search.implied_items import violated_triples, with_implied_items
+        from xcmodel.search.subset_rows import violated_triples, with_subset_rows
 
-        program = with_implied_items(self._part, self._triples)
+        program = with_subset_rows(self._part, self._triples)
         try:
             found = self._relaxing.relax(program, (), (), _SECONDS_OF_A_PROGRAM)
         except BackendError:
@@ -182,6 +182,6 @@ class _Rounds:
 
     def tightened(self, instance: Instance) -> Instance:
         """Return the instance with the items that raised the bound."""
-        from xcmodel.search.implied_items import with_implied_items
+        from xcmodel.search.subset_rows import with_subset_rows
 
-        return with_implied_items(instance, self._binding)
+        return with_subset_rows(instance, self._binding)

@@ -1,4 +1,4 @@
-"""Implied items: they change no solution, and a search that goes on with them ends sooner."""
+"""Subset rows: they change no solution, and a search that goes on with them ends sooner."""
 
 from random import Random
 
@@ -9,13 +9,13 @@ from least_costs import SHAPES, costed
 from random_instances import Shape
 from xcmodel.backend import Backend, Instance, Int32Array, Query, Search, Slice, Task
 from xcmodel.backend.registry import get_backend
-from xcmodel.search.implied_items import (
+from xcmodel.search.subset_rows import (
     Triple,
     cheapest,
     once_at_most,
     part_of,
     violated_triples,
-    with_implied_items,
+    with_subset_rows,
 )
 from xcmodel.search.tightening import Tightening
 
@@ -94,7 +94,7 @@ def tightening(
 
 
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
-def test_implied_items_change_no_solution(shape: Shape) -> None:
+def test_subset_rows_change_no_solution(shape: Shape) -> None:
     for seed in range(4):
         instance, random = costed(shape, seed), Random(seed)
         items = once_at_most(instance).tolist()
@@ -102,7 +102,7 @@ def test_implied_items_change_no_solution(shape: Shape) -> None:
         for _ in range(12):
             a, b, c = sorted(random.sample(items, 3))
             triples.append((a, b, c))
-        assert solutions(with_implied_items(instance, triples)) == solutions(instance)
+        assert solutions(with_subset_rows(instance, triples)) == solutions(instance)
 
 
 def test_triples_that_are_found_are_violated() -> None:
@@ -132,7 +132,7 @@ def test_cheapest_options_by_prices_make_a_part() -> None:
     assert part.option_costs.tolist() == [13, 14, 10]
 
 
-def test_search_goes_on_with_implied_items_where_they_raise_the_bound() -> None:
+def test_search_goes_on_with_subset_rows_where_they_raise_the_bound() -> None:
     instance = odd_circles(8)
     first = _Resting(instance)
     search = tightening(first, instance)
@@ -143,7 +143,7 @@ def test_search_goes_on_with_implied_items_where_they_raise_the_bound() -> None:
     assert search.prices() == first.prices()
 
 
-def test_implied_items_of_small_gain_change_no_least_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_subset_rows_of_small_gain_change_no_least_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xcmodel.search.tightening._LEAST_RISE", -1.0)
     gone_over = 0
     for seed in range(30):
@@ -182,7 +182,7 @@ def test_search_that_goes_on_keeps_to_the_query_and_to_the_best_solution() -> No
     assert cost <= int(instance.option_costs[best].sum())
 
 
-def test_search_goes_on_as_it_is_where_implied_items_do_not_help() -> None:
+def test_search_goes_on_as_it_is_where_subset_rows_do_not_help() -> None:
     # The relaxation of an assignment is whole.
     chosen = odd_circles(1)
     instance = part_of(chosen, np.array([3, 4, 5]))
@@ -193,7 +193,7 @@ def test_search_goes_on_as_it_is_where_implied_items_do_not_help() -> None:
     assert not first.is_closed
 
 
-def test_coverings_have_no_implied_items() -> None:
+def test_coverings_have_no_subset_rows() -> None:
     instance = odd_circles(3)
     high = np.full(instance.n_items, 3, dtype=np.int64)
     covering = Instance(instance.item_low, high, *instance.arrays[2:])

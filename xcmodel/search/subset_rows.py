@@ -1,4 +1,4 @@
-"""Optional items that follow from others, by which a linear relaxation comes nearer to least costs.
+"""Subset rows: optional items that follow from others, and raise bounds of least costs.
 
 Of options that cover two or more of three items, each of which is covered once at most, only one is
 chosen. So an optional item that all of them cover changes no solution, but a linear relaxation may
@@ -65,12 +65,12 @@ def part_of(instance: Instance, options: Int64Array) -> Instance:
     )
 
 
-def with_implied_items(instance: Instance, triples: Sequence[Triple]) -> Instance:
+def with_subset_rows(instance: Instance, triples: Sequence[Triple]) -> Instance:
     """Return the instance with an optional item more for each triple, in the same order.
 
     >>> from xcmodel import Model
     >>> instance = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3], "D": [1]}).to_instance()
-    >>> longer = with_implied_items(instance, [(0, 1, 2)])
+    >>> longer = with_subset_rows(instance, [(0, 1, 2)])
     >>> [longer.items_of(option) for option in range(4)]
     [[0, 1, 3], [1, 2, 3], [0, 2, 3], [0]]
     """
