@@ -78,8 +78,8 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.count(workers=2**31), "workers is 2147483648: give 1 to 10,000, or None"),
     (lambda m: get_backend("dlx", workers=10**30), "workers is 10+: give 1 to 10,000"),
     (lambda m: get_backend("cpsat", workers=20_000), "workers is 20000: give 1 to 10,000"),
-    (lambda m: m.sample(10**30), "1.0e30 solutions were asked for: give 0 to 1,000,000,000"),
-    (lambda m: m.sample(2**31), "2,147,483,648 solutions were asked for: give 0 to"),
+    (lambda m: m.sample(10**30), "1.0e30 solutions were asked for: draw at most 1,000,000,000"),
+    (lambda m: m.sample(2**31), "2,147,483,648 solutions were asked for: draw at most"),
     (lambda m: m.solve(seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.solve(time_limit="3"), "time_limit is '3': give seconds from 0"),
     (lambda m: m.solve(proof=5), "5 is no path of a file"),
@@ -117,7 +117,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: Queens(4).read(5), r"read\(\): text is 5: give text"),  # type: ignore[arg-type]
     # Solution sets.
     (lambda m: m.compile().k_best(1.5), "the number of solutions is 1.5: give a whole number"),
-    (lambda m: m.compile().sample(10**30), "1.0e30 solutions were asked for: give 0 to"),
+    (lambda m: m.compile().sample(10**30), "1.0e30 solutions were asked for: draw at most"),
     (lambda m: m.compile().sample("1"), "the number of solutions is '1': give a whole number"),
     (lambda m: m.compile().sample(1, seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.compile().costs(most="x"), "most is 'x': give a whole number"),

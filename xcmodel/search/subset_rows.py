@@ -1,4 +1,4 @@
-"""Subset rows: optional items that follow from others, and raise bounds of least costs.
+"""Subset rows: optional items that follow from others, by which linear relaxations are tighter.
 
 Of options that cover two or more of three items, each of which is covered once at most, only one is
 chosen. So an optional item that all of them cover changes no solution, but a linear relaxation may
@@ -66,7 +66,7 @@ def part_of(instance: Instance, options: Int64Array) -> Instance:
 
 
 def with_subset_rows(instance: Instance, triples: Sequence[Triple]) -> Instance:
-    """Return the instance with an optional item more for each triple, in the same order.
+    """Return the instance with an optional item more for each triple, its subset row.
 
     >>> from xcmodel import Model
     >>> instance = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3], "D": [1]}).to_instance()

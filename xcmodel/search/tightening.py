@@ -93,7 +93,7 @@ class Tightening(Search):
         self._search.hear_of(solution)
 
     def prices(self) -> list[float] | None:
-        """Return those of the first search: subset rows are nobody's."""
+        """Return those of the first search: subset rows are no items of the model."""
         return self._search.prices() if self._prices is None else self._prices
 
     def ruled_out(self) -> Int32Array:

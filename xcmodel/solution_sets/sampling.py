@@ -19,6 +19,18 @@ _LIMB_BITS = 64
 _LIMB = (1 << _LIMB_BITS) - 1
 
 
+def checked_number(n: int) -> int:
+    """Return how many solutions are wanted.
+
+    Raises:
+        TypeError: for no whole number.
+        ValueError: for a negative number.
+    """
+    if (n := whole_argument(n, "the number of solutions")) < 0:
+        raise ValueError(f"{n} solutions were asked for: give 0 or more")
+    return n
+
+
 def checked_draws(n: int) -> int:
     """Return how many solutions are to be in a list.
 
@@ -28,13 +40,11 @@ def checked_draws(n: int) -> int:
 
     >>> checked_draws(10**30)
     Traceback (most recent call last):
-    ValueError: 1.0e30 solutions were asked for: give 0 to 1,000,000,000, or draw them in portions
+    ValueError: 1.0e30 solutions were asked for: draw at most 1,000,000,000 at a time
     """
-    if not 0 <= whole_argument(n, "the number of solutions") <= _MOST_DRAWS:
-        raise ValueError(
-            f"{large_number(n)} solutions were asked for: "
-            f"give 0 to {_MOST_DRAWS:,}, or draw them in portions"
-        )
+    if (n := checked_number(n)) > _MOST_DRAWS:
+        asked = f"{large_number(n)} solutions were asked for"
+        raise ValueError(f"{asked}: draw at most {_MOST_DRAWS:,} at a time")
     return n
 
 

@@ -40,7 +40,13 @@ from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.restriction import restrict
-from xcmodel.solution_sets.sampling import RandomRanks, checked_draws, limbs_for, ranks_of
+from xcmodel.solution_sets.sampling import (
+    RandomRanks,
+    checked_draws,
+    checked_number,
+    limbs_for,
+    ranks_of,
+)
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.atomic_file import write_whole
@@ -194,7 +200,7 @@ class SolutionSet(Collection[Solution]):
         >>> [batch.options.tolist() for batch in drawn]
         [[1, 2], [1, 2]]
         """
-        _check_number(n)
+        n = checked_number(n)
         seed = None if seed is None else whole_argument(seed, "seed")
         if n and not self:
             raise SolutionSetError("there is no solution to draw")
@@ -247,8 +253,7 @@ class SolutionSet(Collection[Solution]):
         >>> solutions.k_best(2)
         [Solution('B', 'C'), Solution('B', 'D')]
         """
-        _check_number(k)
-        return self._first(k, self._options.costs)
+        return self._first(checked_number(k), self._options.costs)
 
     def k_worst(self, k: int) -> list[Solution]:
         """Return the k dearest solutions, dearest first; see `k_best`.
@@ -262,8 +267,7 @@ class SolutionSet(Collection[Solution]):
         >>> solutions.k_worst(1)
         [Solution('A')]
         """
-        _check_number(k)
-        return self._first(k, -self._options.costs)
+        return self._first(checked_number(k), -self._options.costs)
 
     def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
@@ -656,8 +660,3 @@ def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -
     ):
         raise SolutionSetError(f"{path} holds solutions of another model")
     return compiled
-
-
-def _check_number(number: int) -> None:
-    if whole_argument(number, "the number of solutions") < 0:
-        raise ValueError(f"{number} solutions were asked for: give 0 or more")

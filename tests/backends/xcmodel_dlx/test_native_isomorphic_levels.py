@@ -48,6 +48,14 @@ def test_given_and_forbidden_options_are_kept_in_mind() -> None:
     assert by_levels == model.count(backend="dlx:memoised", given=given, forbidden=forbidden)
 
 
+def test_symmetries_that_given_and_forbidden_options_break_are_not_used() -> None:
+    """Levels of order 7 are wide enough for symmetries to be sought."""
+    model = latin_squares(7)
+    given, forbidden = [(0, 0, 0), (1, 1, 0)], [(6, k, 6 - k) for k in range(5)]
+    by_levels = model.count(backend="dlx:levels", given=given, forbidden=forbidden)
+    assert by_levels == model.count(backend="dlx:memoised", given=given, forbidden=forbidden)
+
+
 def test_same_merging_is_done_however_it_is_interrupted() -> None:
     works = set()
     for seconds in (10.0, 0.003):

@@ -82,8 +82,8 @@ class Polyforms(BoardPuzzle):
         name: the name of the model.
 
     Raises:
-        ModelError: for pieces or a board that cannot be read, pieces in several parts, or pieces with
-            more or fewer cells than the board; or if ``flips`` has to be said.
+        ModelError: for pieces or a board that cannot be read, pieces in several parts, or pieces
+            with more or fewer cells than the board; or if ``flips`` has to be said.
 
     >>> from xcmodel.puzzles import SOMA, box
     >>> puzzle = Polyforms(SOMA, box(3, 3, 3))

@@ -46,7 +46,7 @@ class FixedLevelCount : public LevelCount {
   void work(std::int64_t units) override {
     const std::int64_t end = units_ + units;
     while (!is_done_ && !has_given_up_ && units_ < end) {
-      if (pass_ > 0)
+      if (pass_ != Pass::none)
         merge();
       else if (!before_.empty())
         move_states();
@@ -60,6 +60,7 @@ class FixedLevelCount : public LevelCount {
  private:
   using Part = LevelPart<Words>;
   using Key = LevelKey<Words>;
+  enum class Pass : std::uint8_t { none, lowering, labelling, looking_ahead };
 
   void begin_steps();
   void cut(std::vector<int> bits);
@@ -72,9 +73,12 @@ class FixedLevelCount : public LevelCount {
     return [this](std::size_t k) { return parts_.front()->states().key(k).data(); };
   }
   void begin_merging();
-  void begin_pass(int pass);
+  void begin_lowering(std::size_t before);
+  void begin_labelling(Pass pass);
+  void begin_pass(Pass pass);
   void merge();
   void end_pass();
+  void end_merging();
   void note_merging();
   void note_bytes();
   void end_steps();
@@ -93,7 +97,7 @@ class FixedLevelCount : public LevelCount {
   std::vector<std::unique_ptr<Part>> before_;  // From which states are being moved.
   std::size_t step_ = 0, last_ = 0;
   std::size_t state_ = 0;    // The next of a merging, or to be moved.
-  int pass_ = 0;             // Of a merging; 0 between mergings.
+  Pass pass_ = Pass::none;   // Of a merging.
   std::size_t width_before_ = 0;       // Of this merging: the states of the level.
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
@@ -251,7 +255,7 @@ double FixedLevelCount<Words>::expected_units() const {
   const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))
     left = std::numeric_limits<double>::infinity();
-  if (!merging_.has_paid() && pass_ == 0) return left;
+  if (!merging_.has_paid() && pass_ == Pass::none) return left;
   const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
   return std::min(left, tuning.merging_caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));
 }
@@ -272,18 +276,35 @@ void FixedLevelCount<Words>::end_steps() {
 // Levels that are merged are one part.
 template <int Words>
 void FixedLevelCount<Words>::begin_merging() {
-  const Level<Words>& states = parts_.front()->states();
-  width_before_ = states.size();
-  const bool pays = merging_.begin(step_, states.size(), state_at(), forecast_.outlook().units, units_);
-  note_merging();
-  if (pays)
-    begin_pass(1);
+  width_before_ = width();
+  if (merging_.begin(step_, width_before_, forecast_.outlook().units, units_))
+    begin_lowering(0);
   else
     begin_steps();
 }
 
+// `before` as many states came to the last pass that lowers, if there has been one.
 template <int Words>
-void FixedLevelCount<Words>::begin_pass(int pass) {
+void FixedLevelCount<Words>::begin_lowering(std::size_t before) {
+  if (merging_.begin_lowering(before, width()))
+    begin_pass(Pass::lowering);
+  else
+    begin_labelling(Pass::labelling);
+}
+
+template <int Words>
+void FixedLevelCount<Words>::begin_labelling(Pass pass) {
+  const int lookahead = pass == Pass::labelling ? 0 : 1;
+  const bool pays = merging_.begin_labelling(lookahead, width(), state_at());
+  note_merging();
+  if (pays)
+    begin_pass(pass);
+  else
+    end_merging();
+}
+
+template <int Words>
+void FixedLevelCount<Words>::begin_pass(Pass pass) {
   pass_ = pass;
   state_ = 0;
   representatives_.clear();
@@ -291,13 +312,19 @@ void FixedLevelCount<Words>::begin_pass(int pass) {
   parts_.front()->next().clear(plan_.highest_bits[step_ - 1], states.limbs(), states.size() / 4);
 }
 
-// The number of a state is added to that of its representative.
+// The number of a state is added to that of what it becomes, or of its representative.
 template <int Words>
 void FixedLevelCount<Words>::merge() {
-  constexpr std::size_t batch = 8;
+  const std::size_t batch = pass_ == Pass::lowering ? 64 : 8;
   const Level<Words>& states = parts_.front()->states();
   const std::size_t end = std::min(states.size(), state_ + batch);
   for (; state_ < end; ++state_) {
+    if (pass_ == Pass::lowering) {
+      Key key = states.key(state_);
+      merging_.lower(key.data());
+      parts_.front()->next().add(key, states.count(state_), 1);
+      continue;
+    }
     const std::uint32_t place = merging_.place_of(states.key(state_).data());
     if (place == IsomorphicStates::dead) continue;
     if (place == representatives_.size()) representatives_.push_back(state_);
@@ -316,14 +343,21 @@ void FixedLevelCount<Words>::note_merging() {
 
 template <int Words>
 void FixedLevelCount<Words>::end_pass() {
+  const std::size_t before = width();
   parts_.front()->replace();
-  const std::size_t width = parts_.front()->states().size();
-  const bool goes_on = pass_ == 1 && merging_.begin_second(width, state_at());
-  note_merging();
-  if (goes_on) return begin_pass(2);
-  pass_ = 0;
+  if (pass_ == Pass::looking_ahead)
+    end_merging();
+  else if (pass_ == Pass::lowering)
+    begin_lowering(before);
+  else
+    begin_labelling(Pass::looking_ahead);
+}
+
+template <int Words>
+void FixedLevelCount<Words>::end_merging() {
+  const std::size_t width = this->width();
   merging_.end(width_before_, width);
-  forecast_.note_merging(width);
+  if (std::exchange(pass_, Pass::none) != Pass::none) forecast_.note_merging(width);
   if (width == 0)
     is_done_ = true;
   else

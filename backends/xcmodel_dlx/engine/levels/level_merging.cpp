@@ -5,9 +5,19 @@
 #include <map>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// Symmetries are sought in levels of so many states, with so many units for each, and there is another pass
+// that lowers states as long as the last one left one of so many, at most.
+constexpr std::size_t lowering_width = 1000;
+constexpr double units_of_symmetries = 4000;
+constexpr double lowering_ratio = 1.1;
+
+}  // namespace
 
 LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
     : problem_(problem),
@@ -29,8 +39,7 @@ bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
   return false;
 }
 
-bool LevelMerging::begin(std::size_t steps, std::size_t width, const StateAt& state, double left,
-                         std::int64_t done) {
+bool LevelMerging::begin(std::size_t steps, std::size_t width, double left, std::int64_t done) {
   width_before_ = std::min(width_before_, static_cast<double>(std::max<std::size_t>(1, width)));
   if (!is_place(steps, width)) return false;
   const double unpaid = tuning.free_merging + tuning.unpaid_merging * (left + static_cast<double>(done));
@@ -39,28 +48,50 @@ bool LevelMerging::begin(std::size_t steps, std::size_t width, const StateAt& st
   units_before_ = units();
   left_ = left;
   residual_ = std::make_unique<LevelResidual>(problem_, plan_, steps);
-  if (sample_pays(0, width, state)) return true;
-  end(width, width);
-  return false;
+  if (width >= lowering_width) {
+    const auto most_units = units_of_symmetries * static_cast<double>(width);
+    symmetries_ = std::make_unique<LevelSymmetries>(*residual_, static_cast<std::int64_t>(most_units));
+    past_units_ += symmetries_->units();
+  }
+  return true;
 }
 
-bool LevelMerging::begin_second(std::size_t width, const StateAt& state) {
+bool LevelMerging::begin_lowering(std::size_t before, std::size_t width) {
+  if (!symmetries_ || symmetries_->is_empty()) return false;
+  if (before == 0) return true;
+  symmetries_->turn();
+  return static_cast<double>(before) > lowering_ratio * static_cast<double>(width);
+}
+
+void LevelMerging::lower(Word* state) {
+#ifdef XCMODEL_DEBUG_CHECKS
+  const bool is_alive = residual_->reduce(state);
+  const std::uint64_t invariant = residual_->invariant();
+#endif
+  symmetries_->lower(state);
+#ifdef XCMODEL_DEBUG_CHECKS
+  XCMODEL_CHECK(residual_->reduce(state) == is_alive);
+  XCMODEL_CHECK(!is_alive || residual_->invariant() == invariant);
+#endif
+  past_units_ += symmetries_->work_of_lowering();
+}
+
+bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const StateAt& state) {
   states_.reset();
-  return width > 1 && sample_pays(1, width, state);
-}
-
-// Makes the table for a pass if it is expected to pay.
-bool LevelMerging::sample_pays(int lookahead, std::size_t width, const StateAt& state) {
+  if (width < 2) return false;
   IsomorphicStates states(*residual_, labelling_, lookahead);
   const std::vector<Group> groups = sample_of(width, state);
   const std::int64_t before = units();
+  const double most_each = std::max(tuning.free_merging, left_) / static_cast<double>(width);
   // Of so many pairs of states that look alike, so many are isomorphic; each state has so many mates
   // that look like it.
-  double pairs = 0, isomorphic = 0, mates = 0, size = 0;
+  double pairs = 0, isomorphic = 0, mates = 0, size = 0, looked_at = 0;
   std::vector<std::int32_t> found;
   for (const Group& group : groups) {
     const auto number = static_cast<double>(group.states.size());
     for (const std::size_t k : group.states) {
+      // Where some show already that it costs too much, the others are not looked at.
+      if (++looked_at > 8 && static_cast<double>(units() - before) > most_each * looked_at) return false;
       const std::uint32_t place = states.place_of(state(k));
       if (place == IsomorphicStates::dead) continue;
       if (place == found.size()) found.push_back(0);
@@ -112,6 +143,7 @@ std::vector<LevelMerging::Group> LevelMerging::sample_of(std::size_t width, cons
 
 void LevelMerging::end(std::size_t before, std::size_t after) {
   states_.reset();
+  symmetries_.reset();
   past_units_ += residual_->units();
   residual_.reset();
   if (static_cast<double>(before) >= tuning.merging_ratio * static_cast<double>(after))

@@ -9,12 +9,14 @@
 #include "isomorphic_states.hpp"
 #include "labelling.hpp"
 #include "level_residual.hpp"
+#include "level_symmetries.hpp"
 
 namespace xcmodel::dlx::count {
 
-// Decides where to merge, and for which states at which price. A merging has two passes: labellings of the
-// first do not look ahead, those of the second look ahead at one cell, for what the first has
-// left. Before each, a sample of states shows whether it pays.
+// Decides where to merge, and for which states at which price. A merging has up to three passes: one that
+// lowers states by symmetries of the level, one by labellings that do not look ahead, and one by
+// those that look ahead at one cell, each for what the one before has left. Before each pass by labellings, a
+// sample of states shows whether it pays.
 class LevelMerging {
  public:
   using StateAt = std::function<const Word*(std::size_t)>;
@@ -22,15 +24,20 @@ class LevelMerging {
   // Of a problem and a plan that live longer.
   LevelMerging(const Problem& problem, const LevelPlan& plan);
 
-  // Whether the level after so many steps is to be merged, and then prepares it. `left` is the work
+  // Whether the level after so many steps may be merged, and then prepares it. `left` is the work
   // that the levels to come would be without another merging, `done` that of all levels so far.
-  // Both passes are given up if a sample shows that they would cost more than they save of that.
-  bool begin(std::size_t steps, std::size_t width, const StateAt& state, double left, std::int64_t done);
-  // Whether a second pass is to be made on what the first one has left, and then prepares it.
-  bool begin_second(std::size_t width, const StateAt& state);
+  bool begin(std::size_t steps, std::size_t width, double left, std::int64_t done);
+  // Whether a pass that lowers states is to be made, and then prepares it; the last one, if any, has left so many
+  // of `before`.
+  bool begin_lowering(std::size_t before, std::size_t width);
+  // Makes a state one that has as many solutions; most isomorphic ones become the same.
+  void lower(Word* state);
+  // Whether a pass by labellings is to be made of what is left, and then prepares it. It is given up
+  // if a sample shows that it would cost more than it saves of the work to come.
+  bool begin_labelling(int lookahead, std::size_t width, const StateAt& state);
 
-  // The number of the state that this state of a pass becomes, counted from 0 as they are found; or
-  // `IsomorphicStates::dead`.
+  // The number of the state that this state of a pass by labellings becomes, counted from 0 as they are
+  // found; or `IsomorphicStates::dead`.
   std::uint32_t place_of(const Word* state) { return states_->place_of(state); }
 
   // Ends a merging, after which so many states of `before` are left.
@@ -42,7 +49,6 @@ class LevelMerging {
 
  private:
   bool is_place(std::size_t steps, std::size_t width) const;
-  bool sample_pays(int lookahead, std::size_t width, const StateAt& state);
   struct Group {
     double mates = 0;  // How many states of the level look like these, as far as can be told.
     std::vector<std::size_t> states;
@@ -54,6 +60,7 @@ class LevelMerging {
   const bool is_possible_;
   Labelling labelling_;
   std::unique_ptr<LevelResidual> residual_;   // Of the level that is merged,
+  std::unique_ptr<LevelSymmetries> symmetries_;  // If the level is wide.
   std::unique_ptr<IsomorphicStates> states_;  // and what has been found there.
   double width_before_ = 1;             // Of the last level that was merged, or not to be merged.
   bool has_paid_ = false;

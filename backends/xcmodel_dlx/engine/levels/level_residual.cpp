@@ -174,18 +174,49 @@ void LevelResidual::fill_graph() {
             static_cast<std::int64_t>(needed_.size()) * work_of_item;
 }
 
-std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items) const {
+std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items,
+                                     const std::vector<std::int32_t>& images) const {
   std::uint64_t hash = 0;
-  for (const std::int32_t item : items) hash += hashed_number_[image_[item]];
+  for (const std::int32_t item : items) hash += hashed_number_[images[item]];
   const std::size_t mask = by_items_.size() - 1;
   for (std::size_t place = hash & mask; by_items_[place] != none; place = (place + 1) & mask) {
     const auto others = items_of(by_items_[place]);
     if (others.size() == items.size() && std::all_of(items.begin(), items.end(), [&](std::int32_t item) {
-          return std::find(others.begin(), others.end(), image_[item]) != others.end();
+          return std::find(others.begin(), others.end(), images[item]) != others.end();
         }))
       return by_items_[place];
   }
   return none;
+}
+
+Hypergraph LevelResidual::structure() const {
+  Hypergraph graph;
+  for (std::size_t item = 0; item < needed_.size(); ++item)
+    graph.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
+                              static_cast<std::uint64_t>(needed_[item]) << 1 |
+                              static_cast<std::uint64_t>(fields_[item].bits > 0));
+  for (std::size_t k = 0; k < classes_.size(); ++k) {
+    const auto items = items_of(static_cast<std::int32_t>(k));
+    graph.entries.insert(graph.entries.end(), items.begin(), items.end());
+    graph.end_edge(tags_[k]);
+  }
+  return graph;
+}
+
+bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
+  std::vector<bool> is_image(images.size(), false);
+  for (std::size_t item = 0; item < images.size(); ++item) {
+    const auto image = static_cast<std::size_t>(images[item]);
+    if (is_image[image] || needed_[item] != needed_[image] || times_[item] != times_[image] ||
+        fields_[item].bits != fields_[image].bits)
+      return false;
+    is_image[image] = true;
+  }
+  for (std::size_t k = 0; k < classes_.size(); ++k) {
+    const std::int32_t other = class_of(items_of(static_cast<std::int32_t>(k)), images);
+    if (other == none || tags_[other] != tags_[k]) return false;
+  }
+  return true;
 }
 
 bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
@@ -204,7 +235,7 @@ bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
   for (std::size_t w = 0; w < possible_.size(); ++w)
     for (Word left = possible_[w]; left; left &= left - 1) {
       const std::int32_t c = static_cast<std::int32_t>(w) * word_bits + lowest_bit(left);
-      const std::int32_t other = class_of(items_of(c));
+      const std::int32_t other = class_of(items_of(c), image_);
       if (other == none || tags_[other] != tags_[c]) return false;
       if (!(possible[static_cast<std::size_t>(other / word_bits)] >> (other % word_bits) & 1)) return false;
     }

@@ -35,6 +35,12 @@ class LevelResidual {
   bool are_isomorphic(std::span<const std::int32_t> first, std::span<const std::uint16_t> second,
                       std::span<const Word> possible);
 
+  // Of all states: the items, tagged by what an isomorphism keeps, and the classes;
+  Hypergraph structure() const;
+  const std::vector<LevelPlan::Field>& fields() const { return fields_; }  // by item its bit, if it is touched;
+  // and whether these are the images of the items in a permutation that carries all classes to classes.
+  bool is_symmetry(const std::vector<std::int32_t>& images) const;
+
   std::int64_t units() const { return units_; }  // Of all work so far.
 
  private:
@@ -47,7 +53,7 @@ class LevelResidual {
   std::span<const std::int32_t> items_of(std::int32_t k) const {
     return {entries_.data() + start_[k], entries_.data() + start_[k + 1]};
   }
-  std::int32_t class_of(std::span<const std::int32_t> items) const;
+  std::int32_t class_of(std::span<const std::int32_t> items, const std::vector<std::int32_t>& images) const;
 
   const Problem& problem_;
   const LevelPlan& plan_;
