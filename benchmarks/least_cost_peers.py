@@ -175,7 +175,8 @@ def _scip(model: Model, limit: float) -> Course:
             program.addCons(terms <= high)
 
     def note(solver: Any, _: Any) -> None:
-        course.take(round(solver.getPrimalbound()))
+        if abs(solver.getPrimalbound()) < solver.infinity():
+            course.take(round(solver.getPrimalbound()))
 
     program.attachEventHandlerCallback(note, [pyscipopt.SCIP_EVENTTYPE.BESTSOLFOUND])
     program.optimize()

@@ -18,9 +18,9 @@ from random import Random
 from time import perf_counter, process_time
 
 from xcmodel.backend.query import Query, Task
+from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.portion import SHARE_OF_BUDGET
-from xcmodel.distributed.run import budget_of, least_budget
 from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
 from xcmodel.search import queries
@@ -32,6 +32,8 @@ _PARTS_FOR_EACH_BUDGET = 4
 # A search looks after such a part of its budget, and is given up then if it is too large.
 _FIRST_LOOK = 0.02
 _HURRIED_LOOK = 0.002
+
+_USUAL_CUBES = 64
 
 _TASKS_TO_MEASURE = 1000
 _WAITING = 4
@@ -99,15 +101,16 @@ class Simulation:
     _now: float = 0.0
     _free_at: float = 0.0
     _queue: list[float] = field(default_factory=list)
-    _sent: deque[tuple[float, float, float, bool]] = field(default_factory=deque)
+    _sent: deque[tuple[float, list[float], float, bool]] = field(default_factory=deque)
     _ends: list[tuple[float, list[float]]] = field(default_factory=list)
+    _searched: deque[float] = field(default_factory=lambda: deque(maxlen=_USUAL_CUBES))
 
     def efficiency(self) -> float:
         """Run it; return the part of the workers' time in which they did what counts."""
         self._queue, idle, window = [self.work], self.workers, 2 * self.workers
         while self._queue or self._sent or self._ends:
             while self._queue and len(self._sent) + len(self._ends) < window:
-                self._send(self._queue.pop())
+                self._send()
             while self._sent and idle:
                 self._begin(*self._sent.popleft())
                 idle -= 1
@@ -120,16 +123,21 @@ class Simulation:
     def _serve(self) -> None:
         self._free_at = max(self._free_at, self._now) + self.overhead / 2
 
-    def _send(self, size: float) -> None:
+    def _send(self) -> None:
         self.tasks += 1
         self._serve()
         budget = budget_of(least_budget("count", self.workers), self._free_at)
+        cubes = [self._queue.pop()]
+        if self._searched:
+            usual = sum(self._searched) / len(self._searched)
+            number = cubes_beside(budget, usual, len(self._queue), self.workers)
+            cubes += [self._queue.pop() for _ in range(number)]
         hurries = len(self._queue) < self.workers
-        self._sent.append((self._free_at, size, budget, hurries))
+        self._sent.append((self._free_at, cubes, budget, hurries))
 
-    def _begin(self, ready: float, size: float, budget: float, hurries: bool) -> None:
-        """Work on a cube for a budget; what is not begun then is handed back."""
-        spent, waiting = 0.0, [size]
+    def _begin(self, ready: float, waiting: list[float], budget: float, hurries: bool) -> None:
+        """Work on cubes for a budget; what is not begun then is handed back."""
+        spent = 0.0
         look = _HURRIED_LOOK if hurries else _FIRST_LOOK
         while waiting and spent < SHARE_OF_BUDGET * budget:
             part = waiting.pop()
@@ -138,6 +146,7 @@ class Simulation:
                 waiting += self._parts(part, budget)
             else:
                 spent += part
+                self._searched.append(part)
             if hurries:
                 break
         heappush(self._ends, (max(self._now, ready) + spent, waiting))

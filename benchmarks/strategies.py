@@ -1,11 +1,12 @@
 """Times each strategy of counting alone, and the portfolio of them.
 
-    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [words ...]
+    python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units] [--seeds 1] [words ...]
 
 The strategies are those of ``dlx:enumeration``, ``dlx:levels`` and ``dlx:memoised``. A line ends
 with the time of the portfolio over that of the best strategy alone; of several rounds the least
 time counts. A strategy that passes the time limit in the first round, or does not fit into 8 GiB,
-is left out. All counts of a model must agree.
+is left out. All counts of a model must agree. With `--units`, counted work takes the place of time,
+which is the same on every machine; with `--seeds`, random models that of the tables.
 """
 
 from __future__ import annotations
@@ -15,24 +16,39 @@ from math import exp, inf, log
 from time import perf_counter
 
 from benchmarks.families import all_cases
+from benchmarks.random_families import grown
 from benchmarks.tilings import tilings
-from xcmodel import BackendError, CountStoppedError, Model
+from xcmodel import BackendError, Model
 
 STRATEGIES = ("enumeration", "levels", "memoised", "native")
 _SHORT_SECONDS = 0.005
+_UNITS = 20_000_000
 
 
-def time_count(model: Model, strategy: str, limit: float) -> tuple[float, int | None]:
-    """Return the seconds of one count, and the count; infinite and None where it was stopped."""
+def time_count(
+    model: Model, strategy: str, limit: float, *, in_units: bool
+) -> tuple[float, int | None]:
+    """Return the seconds of one count, or its units of a nanosecond as such, and the count.
+
+    They are infinite and None where it was stopped.
+    """
     start = perf_counter()
     try:
-        count = model.count(backend=f"dlx:{strategy}", time_limit=limit, memory_limit=8 << 30)
-    except (CountStoppedError, BackendError):
+        result = model.count_result(
+            backend=f"dlx:{strategy}", time_limit=limit, memory_limit=8 << 30
+        )
+    except BackendError:
         return inf, None
-    return perf_counter() - start, count
+    if result.count is None:
+        return inf, None
+    if in_units:
+        return sum((result.stats.work_by_strategy or {}).values()) / 1e9, result.count
+    return perf_counter() - start, result.count
 
 
-def time_model(name: str, model: Model, rounds: int, limit: float) -> float | None:
+def time_model(
+    name: str, model: Model, rounds: int, limit: float, *, in_units: bool
+) -> float | None:
     """Time a model by all strategies in turn; print its line; return the portfolio's ratio."""
     least = dict.fromkeys(STRATEGIES, inf)
     counts: set[int | None] = set()
@@ -40,7 +56,7 @@ def time_model(name: str, model: Model, rounds: int, limit: float) -> float | No
         for strategy in STRATEGIES:
             if round_ and least[strategy] == inf:
                 continue
-            seconds, count = time_count(model, strategy, limit)
+            seconds, count = time_count(model, strategy, limit, in_units=in_units)
             least[strategy] = min(least[strategy], seconds)
             counts.add(count)
     counts.discard(None)
@@ -58,13 +74,19 @@ def main() -> None:
     parser.add_argument("words", nargs="*", help="only models with one of these in their name")
     parser.add_argument("--rounds", type=int, default=3, help="rounds for each model")
     parser.add_argument("--time-limit", type=float, default=20, help="seconds for each count")
+    parser.add_argument("--units", action="store_true", help="counted work instead of time")
+    parser.add_argument("--seeds", type=int, nargs="*", default=(), help="random models of these")
     arguments = parser.parse_args()
     print(f"{'milliseconds':28}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
     models = {case.name: case.build() for case in all_cases()} | tilings()
+    if arguments.seeds:
+        models = {name: model for seed in arguments.seeds for name, model in grown(seed, _UNITS)}
     ratios = []
     for name, model in models.items():
         if not arguments.words or any(word in name for word in arguments.words):
-            ratio = time_model(name, model, arguments.rounds, arguments.time_limit)
+            ratio = time_model(
+                name, model, arguments.rounds, arguments.time_limit, in_units=arguments.units
+            )
             ratios += [] if ratio is None else [ratio]
     if ratios:
         mean = exp(sum(map(log, ratios)) / len(ratios))

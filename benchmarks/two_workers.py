@@ -19,16 +19,18 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.families import every_case
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
 from benchmarks.pool import PoolClock, ready_pool
 from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
 from xcmodel.model import CountMethod
+from xcmodel.puzzles import PENTOMINOES, Polyforms, box, one_sided
 
 # 1.9 for two workers.
 _GOAL_PER_WORKER = 0.95
+
+_KEPT = 8
 
 
 @dataclass(frozen=True)
@@ -58,18 +60,26 @@ class Timed:
 
 def timed_cases(smaller: int = 0) -> list[Timed]:
     """Return the cases; smaller ones by so many queens and numbers, to try the benchmark."""
-    n, right = 17 - smaller, tuple((0, column) for column in range(9, 17 - smaller))
-    macmahon = every_case()["MacMahon squares 4x6"].build
+    n = 17 - smaller
+    half, third = (tuple((0, column) for column in range(first, n)) for first in (9, 6))
     pairs = 15 - smaller // 4 * 4  # Langford's problem has solutions for every fourth number.
     cases = [
         Timed(f"Langford {pairs}, visited", partial(langford, pairs), "visit"),
-        Timed(f"queens {n}, half, visited", partial(queens, n), "visit", right),
-        Timed(f"queens {n - 1}, listed", partial(queens, n - 1), "list"),
-        Timed("MacMahon squares, listed", macmahon, "list"),
-        Timed(f"queens {n}, half, counted", partial(queens, n), "count", right),
-        Timed("MacMahon squares, counted", macmahon, "count"),
+        Timed(f"queens {n}, half, visited", partial(queens, n), "visit", half),
+        Timed(f"queens {n}, a third, listed", partial(queens, n), "list", third),
+        Timed("pentominoes, listed", one_sided_pentominoes, "list"),
+        Timed(f"queens {n}, half, counted", partial(queens, n), "count", half),
+        Timed("pentominoes, counted", one_sided_pentominoes, "count"),
     ]
-    return [case for case in cases if not smaller or "MacMahon" not in case.name]
+    return [case for case in cases if not smaller or "pentominoes" not in case.name]
+
+
+def one_sided_pentominoes() -> Model:
+    """Return the model of packing 5x18 by one-sided pentominoes, with the X in three places."""
+    model = Polyforms(one_sided(PENTOMINOES), box(5, 18), flips=False).model
+    crosses = [option for option, covered in model.options.items() if "X" in covered.items]
+    model.remove_options(crosses[k] for k in range(len(crosses)) if k % 16 != _KEPT)
+    return model
 
 
 @dataclass(frozen=True)

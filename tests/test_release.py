@@ -16,7 +16,9 @@ def test_the_version_is_the_same_wherever_it_stands() -> None:
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## (?:\[Unreleased\] )?\[?([\d.]+)", changes, re.MULTILINE)
+    front_page = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     assert f"\nversion: {xc.__version__}\n" in citation
+    assert f"version = {{{xc.__version__}}}" in front_page
     assert newest is not None
     assert newest[1] == xc.__version__
 

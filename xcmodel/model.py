@@ -938,6 +938,9 @@ class Model(Problem, Visualisation):
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model.
 
+        Args:
+            options: names of options, in any order.
+
         Raises:
             UnknownNameError: for an option that the model does not have.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 
 from xcmodel.backend import Backend, Capability, Instance, Translation
-from xcmodel.backend.cores import available_cores
+from xcmodel.backend.cores import available_cores, check_workers
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,7 @@ class CpSatBackend(Backend):
     log: bool = False
 
     def __post_init__(self) -> None:
-        if self.workers < 1:
-            raise ValueError(f"workers is {self.workers!r}: give 1 or more")
+        check_workers(self.workers)
 
     @property
     def name(self) -> str:

@@ -17,6 +17,7 @@ from xcmodel.backend import (
     Task,
     Translation,
 )
+from xcmodel.backend.cores import check_workers
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
@@ -113,8 +114,7 @@ class NativeBackend(Backend):
             raise ValueError(
                 f"strategy is {self.strategy!r}: choose {', '.join(STRATEGIES)} or None"
             )
-        if self.workers < 1:
-            raise ValueError(f"workers is {self.workers!r}: give 1 or more")
+        check_workers(self.workers)
 
     @property
     def name(self) -> str:

@@ -8,6 +8,9 @@ the budget must not depend on the clock.
 from __future__ import annotations
 
 _FIRST = 200
+_FIRST_WITH_CLOCK = 25
+"""Of large formulas with cardinalities, 200 conflicts may take half a second of processor time."""
+
 _LEAST = 10
 
 FORGETFUL_SOLVERS = ("ergo", "minicard", "minisat-gh", "minisat22", "minisatep")
@@ -53,8 +56,11 @@ class TimedBudget(Budget):
     >>> budget = TimedBudget()
     >>> budget.spent(seconds=0.001, of=0.05)
     >>> budget.conflicts
-    400
+    50
     """
+
+    def __init__(self) -> None:
+        self.conflicts = _FIRST_WITH_CLOCK
 
     def spent(self, seconds: float, of: float) -> None:
         """Double the budget, or halve it."""

@@ -42,7 +42,7 @@ class Grid:
         )
         body = "\n".join(f"<tr>{self._row(row)}</tr>" for row in self.rows)
         return (
-            '<div class="wide" tabindex="0" role="region" aria-label="table"><table>\n'
+            '<div class="wide" tabindex="0" role="group" aria-label="table"><table>\n'
             f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>"
         )
 

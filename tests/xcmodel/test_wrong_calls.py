@@ -17,7 +17,7 @@ from xcmodel import (
     solutions_html,
     write,
 )
-from xcmodel.puzzles import Queens
+from xcmodel.puzzles import Queens, box
 
 
 class Series:
@@ -74,6 +74,12 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.solve(progress=1), "progress is 1: give True, False or what can be called"),
     (lambda m: m.solve(workers=2.0), "workers is 2.0: give a whole number"),
     (lambda m: m.solve(workers=True), "workers is True: give a whole number"),
+    (lambda m: m.solve(workers=10**30), "workers is 10+: give 1 to 10,000, or None"),
+    (lambda m: m.count(workers=2**31), "workers is 2147483648: give 1 to 10,000, or None"),
+    (lambda m: get_backend("dlx", workers=10**30), "workers is 10+: give 1 to 10,000"),
+    (lambda m: get_backend("cpsat", workers=20_000), "workers is 20000: give 1 to 10,000"),
+    (lambda m: m.sample(10**30), "1.0e30 solutions were asked for: draw at most 1,000,000,000"),
+    (lambda m: m.sample(2**31), "2,147,483,648 solutions were asked for: draw at most"),
     (lambda m: m.solve(seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.solve(time_limit="3"), "time_limit is '3': give seconds from 0"),
     (lambda m: m.solve(proof=5), "5 is no path of a file"),
@@ -107,9 +113,11 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: solutions_html(5), r"solutions_html\(\): solutions is 5: give a list"),  # type: ignore[arg-type]
     (lambda m: Queens(4).svg(5), r"svg\(\): solution is 5: give a list"),  # type: ignore[arg-type]
     (lambda m: Queens(4).svg(cell_size="x"), r"svg\(\): cell_size is 'x': give a number or None"),  # type: ignore[arg-type]
+    (lambda m: box(2, 2).in_space(10**30), "a board of 10+ dimensions: give at most 32"),
     (lambda m: Queens(4).read(5), r"read\(\): text is 5: give text"),  # type: ignore[arg-type]
     # Solution sets.
     (lambda m: m.compile().k_best(1.5), "the number of solutions is 1.5: give a whole number"),
+    (lambda m: m.compile().sample(10**30), "1.0e30 solutions were asked for: draw at most"),
     (lambda m: m.compile().sample("1"), "the number of solutions is '1': give a whole number"),
     (lambda m: m.compile().sample(1, seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.compile().costs(most="x"), "most is 'x': give a whole number"),
@@ -123,6 +131,15 @@ def test_a_wrong_call_is_told_in_words(call: Callable[[Model], object], words: s
     with pytest.raises((TypeError, ValueError), match=words):
         call(model)
     assert model == Model({"A": [1, 2], "B": [1], ("F", 1): [2]}, costs={"A": 5})
+
+
+def test_any_number_may_be_the_most_that_is_wanted() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]})
+    solutions = model.compile()
+    assert len(solutions.k_best(10**30)) == len(solutions.k_worst(10**30)) == 2
+    assert len(model.k_best(10**30)) == 2
+    assert len(model.trace(limit=10**30).solutions) == 2
+    assert len(next(solutions.sample_batches(10**30))) == 1
 
 
 def test_a_tuple_of_names_may_be_the_name_of_an_option_too() -> None:

@@ -23,6 +23,12 @@ class Relaxation:
         prices: the price of each item; an option cannot lower the value unless it costs less than
             its items together.
         row_prices: the price of a unit of weight, for each weighted row.
+
+    >>> from xcmodel import Model
+    >>> options = {"A": [1, 2], "B": [2, 3], "C": [1, 3]}
+    >>> relaxed = Model(options, costs=dict.fromkeys(options, 2)).relaxation()
+    >>> relaxed.value, relaxed.parts["A"], relaxed.is_whole
+    (3.0, 0.5, False)
     """
 
     value: float | None

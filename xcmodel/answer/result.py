@@ -89,6 +89,11 @@ class Result:
             first bound of the search: see `Model.price_bound`; else None.
         tried: where several backends worked on it, what each found and proved.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
+
+    >>> from xcmodel import Model
+    >>> result = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5}).minimize()
+    >>> result.status.value, result.cost, result.solution, result.exhausted
+    ('optimal', 0, Solution('B', 'C'), True)
     """
 
     status: Status

@@ -54,7 +54,11 @@ class Solution(Collection[Hashable]):
         return hash(frozenset(self._options))
 
     def text(self) -> str:
-        """Return the options on one line, cut where there are very many."""
+        """Return the options on one line, cut where there are very many.
+
+        >>> Solution("B", (0, 3)).text()
+        'B, (0, 3)'
+        """
         from xcmodel.text.labels import listing
 
         return listing(self, _MOST_OPTIONS, _LONGEST_LIST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -82,12 +82,19 @@ class Batch:
         lengths: list[int] = (self.start[1:] - self.start[:-1]).tolist()
         return lengths
 
-    def only(self, index: int) -> Batch:
-        """Return a batch of one solution, which shares no memory with this one."""
+    def chosen(self, indices: Sequence[int] | NDArray[np.integer]) -> Batch:
+        """Return a batch of some solutions, which shares no memory with this one.
+
+        >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).chosen([1, 2])]
+        [[2, 3], [4]]
+        """
         import numpy as np
 
-        options = self[index].copy()
-        return Batch(np.array([0, len(options)], dtype=np.int64), options)
+        firsts = self.start[np.asarray(indices, dtype=np.intp)]
+        lengths = self.start[np.asarray(indices, dtype=np.intp) + 1] - firsts
+        start = np.concatenate(([0], np.cumsum(lengths)))
+        places = np.arange(start[-1]) + np.repeat(firsts - start[:-1], lengths)
+        return Batch(start, self.options[places])
 
     def first(self, count: int) -> Batch:
         """Return a batch of the first `count` solutions, or of all if there are fewer."""

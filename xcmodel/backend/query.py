@@ -8,6 +8,7 @@ from enum import StrEnum
 from numbers import Real
 from typing import NamedTuple
 
+from xcmodel.backend.cores import check_workers
 from xcmodel.text.arguments import whole_argument
 
 
@@ -168,10 +169,11 @@ class Query:
             if (value := getattr(self, name)) is None:
                 continue
             object.__setattr__(self, name, value := whole_argument(value, name))
-            if value < 1 and name not in ("seed", "cost_limit"):
-                raise ValueError(
-                    f"{name} is {value!r}: give 1 or more, or None for {meaning_of_none}"
-                )
+            otherwise = f", or None for {meaning_of_none}"
+            if name == "workers":
+                check_workers(value, otherwise)
+            elif value < 1 and name not in ("seed", "cost_limit"):
+                raise ValueError(f"{name} is {value!r}: give 1 or more{otherwise}")
 
 
 _WHOLE_NUMBERS = {

@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from math import nan
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from xcmodel.backend.cores import MOST_WORKERS
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.suggestion import did_you_mean
@@ -73,7 +74,7 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the number of threads."""
-    parser.add_argument("--workers", type=positive, metavar="N", help="the most threads to use")
+    parser.add_argument("--workers", type=workers, metavar="N", help="the most threads to use")
 
 
 def add_log(parser: argparse.ArgumentParser) -> None:
@@ -149,6 +150,18 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r}")
     return int(text)
+
+
+def workers(text: str) -> int:
+    """Return a number of workers.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    number = positive(text)
+    if number > MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text}")
+    return number
 
 
 def load_model(arguments: argparse.Namespace) -> Model:

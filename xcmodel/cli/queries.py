@@ -232,8 +232,10 @@ def _sample(arguments: argparse.Namespace) -> int:
         else:
             print("infeasible")
         return ExitCode.NONE
-    for solution in solutions.sample(arguments.n, seed=arguments.seed):
-        print_names(solution, arguments.json)
+    names = list(model)
+    for batch in solutions.sample_batches(arguments.n, seed=arguments.seed):
+        for options in batch:
+            print_names([names[option] for option in options], arguments.json)
     return ExitCode.FOUND
 
 

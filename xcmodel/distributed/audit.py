@@ -23,6 +23,7 @@ from xcmodel.errors import JournalError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
+from xcmodel.text.arguments import whole_argument
 from xcmodel.text.numbers import plural
 
 _MOST_FAULTS = 20
@@ -85,6 +86,8 @@ class _Audit:
             for fault in self._faults_of(header, ledger, row):
                 self._note(f"line {number}: {fault}")
         chosen = self.searched
+        if recount is not None and whole_argument(recount, "recount") < 0:
+            raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
         if recount is not None and recount < len(chosen):
             chosen = Random(seed).sample(chosen, recount)
         for cube, record in chosen:

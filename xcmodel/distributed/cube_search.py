@@ -88,14 +88,14 @@ class CubeSearch:
                 if run.stop_reason is not StopReason.NOT_STOPPED:
                     break
                 if self._stop():
-                    return Stopped(self._task.number)
+                    return Stopped()
                 share = None if self._minimizes else found.fraction
                 if self._is_too_large(share) and (divided := self._divide(share)):
                     return divided
         finally:
             run.stop(StopReason.CLOSED)
         if run.stop_reason is StopReason.INTERRUPTED:
-            return Stopped(self._task.number)
+            return Stopped()
         return self._searched()
 
     def _keep(self, found: Slice) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import inf
 
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.record import Record
 
 # Taken for granted as long as no search has told its nodes.
 _NODES_A_SECOND = 1e5
+
+_USUAL_CUBES = 64
+_LEAST_SECONDS = 1e-6
 
 # Longer without any record means that nothing was at work, in seconds.
 _LONGEST_GAP = 300.0
@@ -76,6 +80,12 @@ class Ledger:
     def nodes_a_second(self) -> float:
         """How many nodes a search visits in a second; long ones tell more, and short ones start."""
         return self._squares / self._products if self._products else _NODES_A_SECOND
+
+    @property
+    def usual_seconds(self) -> float:
+        """How long the last cubes took that were searched to their end, each; infinity if none."""
+        last = self.searched[-_USUAL_CUBES:]
+        return max(_LEAST_SECONDS, sum(last) / len(last)) if last else inf
 
     def add(self, record: Record) -> bool:
         """Take in a record; return False, and do nothing, if its cube is not open."""

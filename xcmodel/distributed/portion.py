@@ -1,19 +1,18 @@
-"""A task's portion of the work: its cube, divided and searched part by part, for its budget."""
+"""A task's portion of the work: its cubes, divided and searched one by one, for its budget."""
 
 from __future__ import annotations
 
 from xcmodel.backend.query import Task as Kind
-from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
 from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
 from xcmodel.problem.compiled import CompiledProblem
 
-SHARE_OF_BUDGET = 0.25
-"""The part of its budget after which a task begins no other part."""
+SHARE_OF_BUDGET = 0.5
+"""The part of its budget after which a task begins no other cube."""
 
 
 def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stopped:
-    """Work on a task until its budget is spent; parts that were not begun then are handed back.
+    """Work on a task until its budget is spent; cubes that were not begun then are handed back.
 
     Args:
         compiled: the problem.
@@ -24,8 +23,8 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
         What was done; `Stopped` where that is nothing.
     """
     steps: list[Step] = []
-    waiting = [(0, Cube(task.query.given, task.query.forbidden))]
-    numbered, spent, held = 1, 0.0, 0
+    waiting = list(reversed(list(enumerate(task.cubes))))
+    numbered, spent, held = len(waiting), 0.0, 0
     while waiting and spent < SHARE_OF_BUDGET and held < MOST_HELD:
         number, cube = waiting.pop()
         search = CubeSearch(compiled, task, cube, number, stop)
@@ -39,7 +38,7 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
             numbered += len(step.parts)
         if task.hurries or task.query.task is Kind.MINIMIZE or _is_enough(task, step):
             break
-    return Worked(task.number, tuple(steps)) if steps else Stopped(task.number)
+    return Worked(task.numbers, tuple(steps)) if steps else Stopped()
 
 
 def _is_enough(task: Task, step: Step) -> bool:

@@ -18,9 +18,9 @@ from xcmodel.errors import WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.checker import Checker, fault_of_arrays
 
-# The worker has checked all solutions, by the same code; so many of them are checked once more, as
-# checking millions here would keep workers waiting.
-_CHECKED_AGAIN = 256
+# The worker has checked all solutions, by the same code; so many of a task's are checked once more,
+# as checking millions here would keep workers waiting.
+_CHECKED_AGAIN = 64
 
 
 class Recorder:
@@ -93,21 +93,27 @@ class Recorder:
                 yield batch
 
     def take(self, worked: Worked, visits: bool = False) -> list[OpenCube]:
-        """Record what was done on an open cube; return the cubes that take its place.
+        """Record what was done on open cubes; return those that are still open, and their parts.
 
         Raises:
-            WrongAnswerError: when one of its solutions is wrong.
+            WrongAnswerError: when one of its solutions is wrong, or it tells of no open cube.
         """
-        numbers = [worked.number]
+        numbers = list(worked.numbers)
+        every = 1 + sum(len(step.solutions) for step in worked.steps) // _CHECKED_AGAIN
         for step in worked.steps:
-            numbers += self._take_step(replace(step, number=numbers[step.number]), visits)
-        return [self.ledger.open[number] for number in numbers if number in self.ledger.open]
+            if not 0 <= step.number < len(numbers) or numbers[step.number] not in self.ledger.open:
+                raise self._wrong(f"answer: it tells of cube {step.number}, which is not open")
+            cube = self.ledger.open[numbers[step.number]]
+            self._check_some(step.solutions, cube.cube, every)
+            numbers += self._take_step(replace(step, number=cube.number), visits)
+        own = len(worked.numbers)
+        parts_first = numbers[own:] + numbers[:own]  # Depth first, so that few cubes are open.
+        return [self.ledger.open[number] for number in parts_first if number in self.ledger.open]
 
     def _take_step(self, step: Step, visits: bool) -> list[int]:
         """Record a step; return the numbers of the parts that take the place of its cube."""
         ledger = self.ledger
         cube = ledger.open[step.number].cube
-        self._check(_some(step.solutions), cube, f"backend {self._backend.name!r}")
         first_of_parts = len(ledger.open) - 1
         self._add(replace(self._record(step, cube), visits=visits))
         self._keep_first(step.solutions)
@@ -144,14 +150,21 @@ class Recorder:
 
     def _keep_first(self, solutions: Batch) -> None:
         if self.best is EMPTY_BATCH and len(solutions):
-            self.best = solutions.only(0)
+            self.best = solutions.chosen([0])
+
+    def _check_some(self, solutions: Batch, cube: Cube, every: int) -> None:
+        """Check the first solution of a cube, and every so many after it."""
+        fits = every > 1 and fault_of_arrays(solutions) is None
+        some = solutions.chosen(range(0, len(solutions), every)) if fits else solutions
+        self._check(some, cube, f"backend {self._backend.name!r}")
 
     def _check(self, solutions: Batch, cube: Cube, who: str) -> None:
         fault = fault_of_arrays(solutions) or self._checker(cube).fault(solutions)
         if fault is not None:
-            raise WrongAnswerError(
-                f"{who} gave a wrong solution: {fault}; please report it", self._backend.name
-            )
+            raise self._wrong(f"solution: {fault}", who)
+
+    def _wrong(self, what: str, who: str = "a worker") -> WrongAnswerError:
+        return WrongAnswerError(f"{who} gave a wrong {what}; please report it", self._backend.name)
 
     def _checker(self, cube: Cube) -> Checker:
         return Checker(self._compiled, cube.given, cube.forbidden)
@@ -160,11 +173,3 @@ class Recorder:
         """Close the journal, which is whole then."""
         if self._journal is not None:
             self._journal.close()
-
-
-def _some(solutions: Batch) -> Batch:
-    """Return a few hundred of these solutions, evenly chosen."""
-    step = 1 + len(solutions) // _CHECKED_AGAIN
-    if step == 1 or fault_of_arrays(solutions) is not None:
-        return solutions
-    return Batch.of(solutions[number] for number in range(0, len(solutions), step))

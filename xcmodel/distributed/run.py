@@ -11,7 +11,9 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
+from xcmodel.backend.query import Task as Kind
 from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
 from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
@@ -24,17 +26,6 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker
 from xcmodel.search.diagnosis import why_infeasible
 from xcmodel.search.run import Loop
-
-# A cube takes about this part of the work so far: so much is lost where it is stopped.
-_SHARE_OF_CUBE = 0.01
-_GREATEST_BUDGET = 60.0
-# Each search for least cost has to find its bounds anew.
-_LEAST_BUDGETS = {"count": 0.1, "solutions": 0.1, "solve": 0.1, "minimize": 20.0}
-_GROWTH_OF_BUDGET = 2.0
-
-# So many budgets may end in a second; most cubes take a small part of theirs, so a client and
-# a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
-_BUDGETS_A_SECOND = 20.0
 
 _SECONDS_TO_WAIT = 0.25
 
@@ -155,35 +146,48 @@ class CubedRun(Loop):
                 self._take(outcome, visits)
             return EMPTY_BATCH
         while self._queue and self._pool.has_room:
-            self._submit(self._queue.pop())
+            self._submit_next()
         batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
         return Batch.joined(batches)
 
-    def _submit(self, cube: OpenCube) -> None:
-        """Have a cube searched, unless its bound excludes what is wanted."""
-        best = self._recorder.cost
+    def _submit_next(self) -> None:
+        """Have the next cubes searched, unless its bound excludes what is wanted from the first."""
+        cube, best = self._queue.pop(), self._recorder.cost
         if best is not None and cube.bound is not None and cube.bound >= best:
-            self._take(Worked(cube.number, (Searched(0, 0.0),)))
+            self._take(Worked((cube.number,), (Searched(0, 0.0),)))
         else:
-            self._pool.submit(self._task(cube))
+            self._pool.submit(self._task([cube, *self._more(budget := self._budget(cube))], budget))
 
-    def _task(self, cube: OpenCube) -> Task:
-        query = cube.cube.query(self._part_query, visits=self._ledger.visits)
-        if self._recorder.cost is not None:
-            query = replace(query, cost_limit=self._recorder.cost - 1)
+    def _budget(self, cube: OpenCube) -> float:
+        """Return the seconds for a task that begins with a cube."""
         workers, least = self._pool.workers, self._least_budget
         if least is None:
             least = least_budget(self._asked, workers)
-        budget = budget_of(least, self._ledger.seconds / workers, cube.tried)
+        return budget_of(least, self._ledger.seconds / workers, cube.tried)
+
+    def _more(self, budget: float) -> list[OpenCube]:
+        """Take cubes from the queue with which a task lasts for its budget."""
+        if self._asked == "minimize":  # The best bound may be that of a cube to come.
+            return []
+        usual = self._ledger.usual_seconds
+        number = cubes_beside(budget, usual, len(self._queue), self._pool.workers)
+        return [self._queue.pop() for _ in range(number)]
+
+    def _task(self, cubes: list[OpenCube], budget: float) -> Task:
+        task = Kind.VISIT if self._ledger.visits else self._part_query.task
+        query = replace(self._part_query, task=task)
+        if self._recorder.cost is not None:
+            query = replace(query, cost_limit=self._recorder.cost - 1)
         nodes = max(1, int(budget * self._ledger.nodes_a_second))
         return Task(
-            number=cube.number,
+            numbers=tuple(cube.number for cube in cubes),
+            cubes=tuple(cube.cube for cube in cubes),
             model=self._digest,
             backend=self._choice.backend,
             query=query,
             budget=budget,
             nodes=None if self._asked == "minimize" else nodes,
-            hurries=len(self._queue) < workers,
+            hurries=len(self._queue) < self._pool.workers,
             lists=self._asked in ("solutions", "solve"),
         )
 
@@ -191,7 +195,7 @@ class CubedRun(Loop):
         """Record an outcome, and return its solutions if they were asked for."""
         if isinstance(outcome, Failed):
             raise outcome.error
-        if outcome.number not in self._ledger.open or not isinstance(outcome, Worked):
+        if not isinstance(outcome, Worked) or outcome.numbers[0] not in self._ledger.open:
             return EMPTY_BATCH
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
@@ -220,24 +224,6 @@ class CubedRun(Loop):
         if limit is not None and handed >= limit:
             return StopReason.SOLUTION_LIMIT
         return StopReason.EXHAUSTED if found.exhausted else StopReason.NOT_STOPPED
-
-
-def least_budget(asked: str, workers: int) -> float:
-    """Return the least seconds that a cube is given, for a query and so many workers."""
-    return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
-
-
-def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
-    """Return the seconds after which a cube is divided.
-
-    Args:
-        least: the least budget.
-        seconds: how long each worker has worked by now.
-        tried: the seconds that were lost on the cube that it is a part of.
-    """
-    budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
-    # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
-    return max(least, budget, _GROWTH_OF_BUDGET * tried)
 
 
 def _promise(cube: OpenCube) -> tuple[int, int]:

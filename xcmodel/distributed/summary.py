@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import dataclass
 from html import escape
 from math import floor, log10
@@ -93,10 +94,11 @@ class Summary:
         title = f"{self.header.task}: {self.ledger.done:.1%} done".replace("%", " %")
         return (
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-            f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>\n"
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body><main>\n"
             f"<h1>{escape(title)}</h1>\n{_bar(self.ledger.done)}\n{table_html(['', 'run'], rows)}\n"
-            f"<h2>Cubes by the seconds that they took</h2>\n{_histogram(self.ledger.searched)}\n"
-            f"<p>Model {escape(self.header.model)}</p>\n</body></html>\n"
+            f"<h2>How many cubes took how many seconds</h2>\n{_histogram(self.ledger.searched)}\n"
+            f"<p>Model {escape(self.header.model)}</p>\n</main></body></html>\n"
         )
 
 
@@ -113,42 +115,52 @@ def duration(seconds: float) -> str:
 
 
 _STYLE = (
-    "body{font:16px/1.5 sans-serif;max-width:50em;margin:2em auto;padding:0 1em}"
-    "td,th{text-align:left;padding:.1em 1.5em .1em 0}rect{fill:#4477aa}"
+    ":root{color-scheme:light dark}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:50em;margin:2em auto;padding:0 1em;"
+    "overflow-wrap:anywhere}"
+    "td,th{text-align:left;vertical-align:top;padding:.1em 1.5em .1em 0}"
+    "svg{max-width:100%;height:auto;font-size:13px}"
+    "rect{fill:#4477aa}.all{fill:#88888855}text{fill:currentColor;text-anchor:middle}"
 )
 _WIDTH = 720
 _HEIGHT = 160
+_FEWEST_COLUMNS = 4
+_LINE = 18
+"""The height of a line of text in a picture."""
 
 
 def _bar(share: float) -> str:
     return (
-        f'<svg width="{_WIDTH}" height="20" role="img" aria-label="{100 * share:.0f} % done">'
-        f'<rect width="{_WIDTH}" height="20" '
-        f'style="fill:#dddddd"/><rect width="{share * _WIDTH:.1f}" height="20"/></svg>'
+        f'<svg width="{_WIDTH}" height="20" viewBox="0 0 {_WIDTH} 20" role="img" '
+        f'aria-label="{100 * share:.0f} % done"><rect class="all" width="{_WIDTH}" height="20"/>'
+        f'<rect width="{share * _WIDTH:.1f}" height="20"/></svg>'
     )
 
 
 def _histogram(times: list[float]) -> str:
     """Return a picture of how many cubes took how long, by thirds of powers of ten."""
-    bins: dict[int, int] = {}
-    for seconds in times:
-        place = floor(3 * log10(max(seconds, 1e-4)))
-        bins[place] = bins.get(place, 0) + 1
+    bins = Counter(floor(3 * log10(max(seconds, 1e-4))) for seconds in times)
     if not bins:
         return "<p>None yet.</p>"
     places = range(min(bins), max(bins) + 1)
-    step, most = _WIDTH / len(places), max(bins.values())
-    parts = []
-    for column, place in enumerate(places):
-        height = _HEIGHT * bins.get(place, 0) / most
-        parts.append(
-            f'<rect x="{column * step:.1f}" y="{_HEIGHT - height:.1f}" width="{step * 0.9:.1f}" '
-            f'height="{height:.1f}"><title>{bins.get(place, 0):,}</title></rect>'
-            f'<text x="{column * step:.1f}" y="{_HEIGHT + 16}" font-size="12">'
-            f"{10 ** (place / 3):.2g}</text>"
-        )
+    step, most = min(_WIDTH / len(places), _WIDTH / _FEWEST_COLUMNS), max(bins.values())
+    columns = "".join(
+        _column(column * step, step, _HEIGHT * bins[place] / most, bins[place], place)
+        for column, place in enumerate(places)
+    )
     label = f"how many of {len(times):,} cubes took how long"
+    width, height = step * len(places), _HEIGHT + 2 * _LINE
     return (
-        f'<svg width="{_WIDTH}" height="{_HEIGHT + 24}" role="img" aria-label="{label}">'
-        f"{''.join(parts)}</svg>"
+        f'<svg width="{width:.0f}" height="{height}" viewBox="0 0 {width:.0f} {height}" role="img" '
+        f'aria-label="{label}">{columns}</svg>'
+    )
+
+
+def _column(left: float, width: float, height: float, cubes: int, place: int) -> str:
+    """Return a column with its number of cubes above it and its least time below."""
+    top, middle = _LINE + _HEIGHT - height, left + width * 0.45
+    return (
+        f'<rect x="{left:.1f}" y="{top:.1f}" width="{width * 0.9:.1f}" height="{height:.1f}"/>'
+        f'<text x="{middle:.1f}" y="{top - 4:.1f}">{cubes:,}</text>'
+        f'<text x="{middle:.1f}" y="{_HEIGHT + 2 * _LINE - 4}">≥ {10 ** (place / 3):.2g}</text>'
     )

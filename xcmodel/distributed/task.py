@@ -13,15 +13,16 @@ from xcmodel.distributed.cube import Cube
 
 @dataclass(frozen=True)
 class Task:
-    """A cube to be searched.
+    """Cubes to be searched, one after the other.
 
     Attributes:
-        number: the number of the cube.
+        numbers: the numbers of the cubes in the ledger.
+        cubes: the cubes, at least one, with what the whole query gives and forbids.
         model: the digest of the model, which a worker keeps.
         backend: who is to search.
-        query: the query for this cube.
+        query: what is asked of each cube.
         budget: seconds; a cube that is foreseen to take longer is divided, and what is not begun
-            after a quarter of them is handed back.
+            after half of them is handed back.
         nodes: the budget in nodes, where the backend tells them. What is done depends on nothing
             else then, so it is the same on every machine, unless it takes far longer than
             ``budget``.
@@ -31,7 +32,8 @@ class Task:
         instance: the pickled instance, for a worker that has asked for it.
     """
 
-    number: int
+    numbers: tuple[int, ...]
+    cubes: tuple[Cube, ...]
     model: str
     backend: Backend
     query: Query
@@ -90,38 +92,33 @@ Step = Searched | Divided
 
 @dataclass(frozen=True)
 class Worked:
-    """A task was worked on for its budget; parts that were not begun are handed back as cubes.
+    """A task was worked on for its budget; cubes that were not begun are handed back.
 
     Attributes:
-        number: the number of the task's cube.
+        numbers: the numbers of the task's cubes.
         steps: what became of its cubes, in turn. In these, cubes are numbered from 0, the task's
-            own; the parts of a divided one get the next numbers.
+            own first; the parts of a divided one get the next numbers.
     """
 
-    number: int
+    numbers: tuple[int, ...]
     steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
 class Stopped:
-    """The search of a cube was stopped; nothing of it counts."""
-
-    number: int
+    """The work on a task was stopped; nothing of it counts."""
 
 
 @dataclass(frozen=True)
 class Failed:
-    """The search of a cube ended in an error."""
+    """The work on a task ended in an error."""
 
-    number: int
     error: Exception
 
 
 @dataclass(frozen=True)
 class ModelWanted:
     """The worker does not have the model."""
-
-    number: int
 
 
 Outcome = Worked | Stopped | Failed | ModelWanted

@@ -151,7 +151,7 @@ class WholeCount:
 
 
 def _one(step: Step) -> Worked:
-    return Worked(0, (step,))
+    return Worked((0,), (step,))
 
 
 def _foreseen(seconds: float, found: Slice) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+from functools import cache
 from multiprocessing import parent_process
 from threading import Thread, current_thread, main_thread
 from time import sleep
@@ -43,10 +44,10 @@ class Worker:
                     del self._models[next(iter(self._models))]
                 self._models[task.model] = _nameless(pickle.loads(task.instance))
             if task.model not in self._models:
-                return ModelWanted(task.number)
+                return ModelWanted()
             return worked(self._models[task.model], task, self._stop)
         except Exception as error:
-            return Failed(task.number, error)
+            return Failed(error)
 
 
 def _nameless(instance: Instance) -> CompiledProblem:
@@ -56,20 +57,38 @@ def _nameless(instance: Instance) -> CompiledProblem:
     return CompiledProblem(instance, tuple(items), OptionNaming(tuple(range(instance.n_options))))
 
 
-_here: Worker | None = None
-
-
 def work(task: Task) -> Outcome:
     """Answer a task in a process of a pool, which ends when the process that began it is gone."""
-    global _here  # noqa: PLW0603 - one worker for each process, which keeps its models.
-    if _here is None:
-        _here = Worker(stop=lambda: False)
-        if (parent := parent_process()) is not None:
-            Thread(target=_end_after, args=(parent,), daemon=True).start()
-            if current_thread() is main_thread():
-                # Ctrl-C in a terminal goes to all processes; it is the parent that answers it.
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return _here.answer(task)
+    end_with_client()
+    return _here().answer(task)
+
+
+@cache
+def _here() -> Worker:
+    """Return the one worker of this process, which keeps its models."""
+    return Worker(stop=lambda: False)
+
+
+def end_with_client() -> None:
+    """Let this process end when the one that began it is gone, and leave Ctrl-C to that one.
+
+    A process of a pool does so from its first task on; as the initializer of a pool, this lets
+    those end as well that never had one.
+
+    >>> from concurrent.futures import ProcessPoolExecutor
+    >>> make = lambda: ProcessPoolExecutor(8, initializer=end_with_client)
+    """
+    _watch_parent(os.getpid())
+
+
+@cache
+def _watch_parent(process: int) -> None:
+    """Begin to watch the parent of this process, once for each process: forks inherit caches."""
+    if (parent := parent_process()) is not None:
+        Thread(target=_end_after, args=(parent,), daemon=True).start()
+        if current_thread() is main_thread():
+            # Ctrl-C in a terminal goes to all processes; it is the parent that answers it.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _end_after(parent: Any) -> None:

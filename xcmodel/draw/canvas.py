@@ -8,8 +8,9 @@ from typing import Literal
 from xcmodel.draw.svg import INK as INK  # noqa: PLC0414
 from xcmodel.draw.svg import Svg, svg_document
 
-STRIKE, GOOD, MARK, FAINT = "#d55e00", "#0072b2", "#ffe9a8", "#8a8a8a"
-"""Colours that a colour-blind person can tell apart."""
+STRIKE, GOOD, MARK, FAINT = "#b84f00", "#0072b2", "#ffe9a8", "#8a8a8a"
+FAINT_TEXT = "#6e6e6e"
+"""Colours that a colour-blind person can tell apart; those of texts are dark enough on white."""
 
 FONT_SIZE = 14
 _CHARACTER = 0.62

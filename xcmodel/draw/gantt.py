@@ -26,6 +26,10 @@ class Bar:
         label: what is written in it.
         kind: bars of one kind have one colour.
         title: what is shown when the pointer is on it, or None.
+
+    >>> bar = Bar(start=8 * 60, end=10 * 60, label="LH1", kind="short")
+    >>> "LH1" in gantt_svg([("Ann", [bar])])
+    True
     """
 
     start: int

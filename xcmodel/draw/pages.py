@@ -27,6 +27,7 @@ def pages_svg(
     paper: Paper = "A4",
     landscape: bool = False,
     columns: int = 2,
+    rows: int = 1,
     margin: float = 12,
     gap: float = 8,
     captions: Sequence[str] | None = None,
@@ -40,6 +41,7 @@ def pages_svg(
         paper: ``"A4"`` or ``"Letter"``.
         landscape: whether the long sides of the paper are above and below.
         columns: how many pictures stand side by side.
+        rows: how many rows have to fit on a page; where more fit, there are more.
         margin: the space around all pictures, in millimetres.
         gap: the space between them, in millimetres.
         captions: a few words to write above each picture.
@@ -48,7 +50,7 @@ def pages_svg(
 
     Raises:
         ValueError: for a picture that does not begin with its width and height, another paper, less
-            than one column, another number of captions, or margins that leave no room.
+            than one column or row, another number of captions, or margins that leave no room.
 
     >>> from xcmodel.draw import grid_svg
     >>> pages = pages_svg([grid_svg([["A"]])] * 7, columns=2, title="seven cells")
@@ -60,6 +62,8 @@ def pages_svg(
         raise ValueError(f"no paper {paper!r}: use 'A4' or 'Letter'")
     if columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
+    if rows < 1:
+        raise ValueError(f"{rows} rows: use at least 1")
     if captions is not None and len(captions) != len(pictures):
         raise ValueError(f"{len(captions)} captions for {len(pictures)} pictures")
     width, height = _PAPERS[paper][::-1] if landscape else _PAPERS[paper]
@@ -68,9 +72,11 @@ def pages_svg(
     widest = max((size[0] for size in sizes), default=1)
     highest = max((size[1] for size in sizes), default=1)
     room = (width - 2 * margin + gap) / columns - gap
-    scale = min(room / widest, (height - 2 * margin - above) / highest)
+    scale = min(room / widest, ((height - 2 * margin + gap) / rows - gap - above) / highest)
     if scale <= 0:
-        raise ValueError("the margins leave no room: make them smaller, or use fewer columns")
+        raise ValueError(
+            "the margins leave no room: make them smaller, or use fewer columns and rows"
+        )
     cell = widest * scale, highest * scale + above
     rows = max(1, floor((height - 2 * margin + gap + 1e-9) / (cell[1] + gap)))
     pages = []

@@ -26,6 +26,10 @@ class Tile:
         beyond: for every side, the region beyond it; None where there is none.
         region: what is the same for the tiles of one region.
         around: the sides at which an end of the picture is joined to another end.
+
+    >>> triangle = Tile(((0, 0), (3, 0), (0, 3)), "A", "A", (None, None, None))
+    >>> triangle.middle
+    (1.0, 1.0)
     """
 
     corners: Sequence[Corner]

@@ -77,13 +77,28 @@ def written(model: Model, kind: Format) -> bytes:
 
 @checked_arguments
 def read_model(path: str | PathLike[str]) -> Model:
-    """Return the model in a file of canonical text, as `read` does."""
+    """Return the model in a file of canonical text, as `read` does.
+
+    Args:
+        path: the file; it may be packed.
+    """
     return read(path, "xc")
 
 
 @checked_arguments
 def write_model(model: Model, path: str | PathLike[str]) -> None:
-    """Write a model as canonical text, in the form that the checkers of certificates read."""
+    """Write a model as canonical text, in the form that the checkers of certificates read.
+
+    Args:
+        model: what to write; weighted rows and penalties cannot be written.
+        path: the file; a name that ends in ``.gz``, ``.xz`` or ``.zst`` is that of a packed one.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_model(Model({"A": [1]}), f"{folder}/model.xc")
+    ...     read_model(f"{folder}/model.xc")
+    <Model 'model': 1 item, 1 option>
+    """
     write(model, path, "xc")
 
 

@@ -26,6 +26,9 @@ class Page(str):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the page into a file, such as ``"page.html"``.
 
+        Args:
+            path: the file; what it has is overwritten.
+
         Raises:
             OSError: when the file cannot be written.
         """

@@ -24,6 +24,7 @@ from xcmodel.problem.translations import Translations
 if TYPE_CHECKING:
     from xcmodel.problem.coverage import CoverageCheck
     from xcmodel.problem.fills import Fills
+    from xcmodel.problem.implied_items import ImpliedItems
     from xcmodel.problem.presolve import Presolved
 
 
@@ -110,12 +111,22 @@ class CompiledProblem:
         )
 
     @cached_property
+    def implied(self) -> ImpliedItems | None:
+        """The instance without implied items; None where no item is implied or contradicted."""
+        if max(self.instance.buffers[1], default=0) <= 1:
+            return None
+        from xcmodel.problem.implied_items import ImpliedItems
+
+        return ImpliedItems.of(self.instance)
+
+    @cached_property
     def presolved(self) -> Presolved | None:
         """The instance without options that least cost does not need; None if it needs them all."""
         from xcmodel.problem.presolve import Presolved
 
         # Options with the same items may have different weights.
-        return None if self.instance.rows else Presolved.of(self.instance)
+        instance = self.implied.instance if self.implied else self.instance
+        return None if instance.rows else Presolved.of(instance)
 
     @cached_property
     def negated(self) -> CompiledProblem:

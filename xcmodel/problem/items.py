@@ -18,6 +18,10 @@ class Item:
         name: unique among the items of a model.
         multiplicity: least and greatest coverage as declared; None means no upper bound.
         optional: whether the item may also go uncovered.
+
+    >>> from xcmodel import Model
+    >>> Model({"A": [1]}, multiplicities={1: (1, 2)}).items[1]
+    Item(name=1, multiplicity=(1, 2), optional=False)
     """
 
     name: Name

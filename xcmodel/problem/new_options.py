@@ -97,7 +97,7 @@ class NewOptions:
         for item in items:
             try:
                 if item not in self.item_numbers:
-                    hint = did_you_mean(item, self.item_numbers)
+                    hint = did_you_mean(item, self.item_numbers) or ": add it before, by add_item"
                     return UnknownNameError(
                         f"option {name!r} names unknown item {item!r}{hint}", name
                     )

@@ -18,6 +18,10 @@ class Option:
         items: names of the items that it covers, in the order given; at least one, each once.
         cost: what choosing it costs.
         colours: the colours that it gives to some of its items, a copy of its own.
+
+    >>> from xcmodel import Model
+    >>> Model({"A": [1, 2]}, costs={"A": 3}).options["A"]
+    Option(name='A', items=(1, 2), cost=3, colours={})
     """
 
     name: Name

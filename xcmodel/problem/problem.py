@@ -24,6 +24,7 @@ from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, make_penalty, widened
 from xcmodel.problem.side_row import SideRow, make_row
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     import networkx
@@ -213,7 +214,8 @@ class Problem:
         Options and items are in the order in which the table has them first.
 
         Args:
-            frame: a frame of pandas or polars, a table of pyarrow, or a mapping of columns.
+            frame: a frame of pandas or polars, a table of pyarrow, a mapping of columns, or a list
+                of rows that are mappings, such as ``list(csv.DictReader(file))``.
             option: the column with the names of the options.
             item: the column with the names of the items.
             colour: the column with the colours; None and other missing values stand for none.
@@ -430,6 +432,11 @@ did you mean 'row 3'?
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
         """Change how often an item is to be covered; an optional item stays optional.
 
+        Args:
+            item: the name of an item.
+            multiplicity: a number from 0, or a pair of the least and the greatest, where None
+                as the greatest is no bound.
+
         Raises:
             UnknownNameError: for an item that the model does not have.
             ModelError: for a bad multiplicity, or one above 1 for an item that has colours.
@@ -446,6 +453,9 @@ did you mean 'row 3'?
     def relax(self, items: Iterable[Name]) -> None:
         """Let these items go uncovered, all or none; the upper bounds stay.
 
+        Args:
+            items: names of items.
+
         Raises:
             UnknownNameError: for an item that the model does not have.
 
@@ -459,6 +469,9 @@ did you mean 'row 3'?
 
     def require(self, items: Iterable[Name]) -> None:
         """Undo `relax` for these items, all or none: they must be covered as often as declared.
+
+        Args:
+            items: names of items.
 
         Raises:
             UnknownNameError: for an item that the model does not have.
@@ -484,6 +497,9 @@ did you mean 'row 3'?
     def require_only(self, items: Iterable[Name]) -> None:
         """Require these items, and relax all others.
 
+        Args:
+            items: names of items; all others become optional.
+
         Raises:
             ModelError: as for `require`.
 
@@ -500,16 +516,28 @@ did you mean 'row 3'?
 
     @property
     def items(self) -> Mapping[Name, Item]:
-        """The items by name, in the order in which they were added; read only."""
+        """The items by name, in the order in which they were added; read only.
+
+        >>> model = Problem({"A": [1, 2]}, multiplicities={2: (0, 3)})
+        >>> model.items[2].multiplicity, list(model.items)
+        ((0, 3), [1, 2])
+        """
         return MappingProxyType(self._items)
 
     @property
     def options(self) -> Mapping[Name, Option]:
-        """The options by name, in canonical order; read only."""
+        """The options by name, in canonical order; read only.
+
+        >>> Problem({"A": [1, 2]}).options["A"].items
+        (1, 2)
+        """
         return self._options
 
     def cost(self, options: Iterable[Name]) -> Cost:
         """Return what these options cost together.
+
+        Args:
+            options: names of options, each of which counts once for each time that it is there.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
@@ -522,6 +550,10 @@ did you mean 'row 3'?
 
     def set_cost(self, option: Name, cost: Cost) -> None:
         """Change what an option costs.
+
+        Args:
+            option: the name of an option.
+            cost: any finite number, also a negative one, a `Decimal` or a `Fraction`.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
@@ -536,6 +568,9 @@ did you mean 'row 3'?
 
     def set_costs(self, costs: Mapping[Any, Cost]) -> None:
         """Change what some options cost, all or none.
+
+        Args:
+            costs: the new costs by the names of options; the others keep theirs.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
@@ -555,6 +590,9 @@ did you mean 'row 3'?
 
     def remove_options(self, options: Iterable[Name]) -> None:
         """Take these options out, all or none; the items stay.
+
+        Args:
+            options: names of options.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
@@ -618,8 +656,17 @@ did you mean 'row 3'?
     def remove_row(self, name: Name) -> None:
         """Take a weighted row out.
 
+        Args:
+            name: the name of a row, as `add_row` was given it.
+
         Raises:
             UnknownNameError: for a row that the model does not have.
+
+        >>> model = Problem({"A": [1], "B": [1]})
+        >>> model.add_row("hours", {"A": 9}, high=8)
+        >>> model.remove_row("hours")
+        >>> dict(model.rows)
+        {}
         """
         look_up(self._rows, name, "row")
         self._compiled = None
@@ -627,7 +674,13 @@ did you mean 'row 3'?
 
     @property
     def rows(self) -> Mapping[Name, SideRow]:
-        """The weighted rows by name, in the order in which they were added; read only."""
+        """The weighted rows by name, in the order in which they were added; read only.
+
+        >>> model = Problem({"A": [1], "B": [1]})
+        >>> model.add_row("hours", {"A": 9}, high=8)
+        >>> model.rows["hours"].high
+        8
+        """
         return MappingProxyType(self._rows)
 
     def penalise(
@@ -772,8 +825,8 @@ did you mean 'row 3'?
         name = f" {self.name!r}" if self.name else ""
         n_optional = sum(item.low == 0 for item in self._items.values())
         optional = f" ({n_optional} optional)" if n_optional else ""
-        kind = type(self).__name__
-        return f"<{kind}{name}: {len(self._items)} items{optional}, {len(self._options)} options>"
+        items, options = plural(len(self._items), "item"), plural(len(self._options), "option")
+        return f"<{type(self).__name__}{name}: {items}{optional}, {options}>"
 
     def _compile(self) -> CompiledProblem:
         from xcmodel.problem.compiled import CompiledProblem

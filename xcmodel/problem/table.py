@@ -47,6 +47,7 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
         ModelError: for a column that is not there, a row without an option or an item, a row that
             is there twice, or costs of one option that differ or are no numbers.
     """
+    frame = _with_columns(frame)
     option_column, item_column = _column(frame, option), _column(frame, item)
     if len(option_column) != len(item_column):
         raise ModelError(f"columns {option!r} and {item!r} are not of one length")
@@ -67,6 +68,14 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
                 colours.setdefault(number, {})[items[item_numbers[row]]] = shade
     arrays = OptionArrays(start.astype(np.int64), covered, costs, len(items), unit)
     return Table(arrays, options, items, colours)
+
+
+def _with_columns(frame: Any) -> Any:
+    """Return a list of rows, as `csv.DictReader` has them, by columns; other tables as they are."""
+    if isinstance(frame, list) and frame and all(isinstance(row, Mapping) for row in frame):
+        names = dict.fromkeys(name for row in frame for name in row)
+        return {name: [row.get(name) for row in frame] for name in names}
+    return frame
 
 
 def _column(frame: Any, name: str) -> list[Any]:
@@ -91,7 +100,7 @@ def _column_names(frame: Any) -> list[Any]:
             return list(getattr(frame, names))
     raise ModelError(
         f"a {type(frame).__name__} stands where a table should: give a frame of pandas or polars, "
-        "a table of pyarrow, or a dictionary of columns"
+        "a table of pyarrow, a dictionary of columns, or a list of dictionaries, one for each row"
     )
 
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from xcmodel.puzzles.boards.boards import Board, box
-from xcmodel.puzzles.boards.joined_boards import cylinder, hexagon, parallelogram, torus, triangle
+from xcmodel.puzzles.boards.joined_boards import (
+    cylinder,
+    hexagon,
+    parallelogram,
+    torus,
+    triangle,
+)
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TANS, TRIANGLES, Lattice
 from xcmodel.puzzles.crews.crew_flights import CrewRules, Flight
 from xcmodel.puzzles.crews.crew_pairing import CrewPairing

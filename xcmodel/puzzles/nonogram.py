@@ -75,6 +75,9 @@ class Nonogram(UniquePuzzle):
     def read(cls, text: str) -> Nonogram:
         """Return the puzzle of a text: a line for every row, a blank line, one for every column.
 
+        Args:
+            text: on each line the lengths of the runs of black cells, in order.
+
         Raises:
             ModelError: for a text without a blank line, and as the class does.
 
@@ -92,6 +95,9 @@ class Nonogram(UniquePuzzle):
         """Return the puzzle of a picture, in which ``#`` is black and ``.`` white.
 
         It may have several solutions; `solve_unique` tells.
+
+        Args:
+            picture: its rows, with white space between them.
 
         Raises:
             ModelError: for rows of different lengths, or another character.

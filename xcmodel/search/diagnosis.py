@@ -13,11 +13,13 @@ from xcmodel.text.numbers import plural
 def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
     """Return the first simple reason why the query has no solution, or None if there is none.
 
-    Such reasons are items with too few options that are not forbidden, and given options that
-    exclude each other. Most infeasible models have no such reason.
+    Such reasons are items with too few options that are not forbidden, multiplicities that do not
+    fit those of other items, and given options that exclude each other. Most infeasible models
+    have no such reason.
     """
     return (
         _uncoverable(compiled, query)
+        or _contradiction(compiled)
         or _conflict_of_givens(compiled, query)
         or _cost_limit(compiled, query)
     )
@@ -37,6 +39,18 @@ def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
                 f"and {plural(number, 'option')} cover{'s' * (number == 1)} it{beside}"
             )
     return None
+
+
+def _contradiction(compiled: CompiledProblem) -> str | None:
+    if compiled.implied is None or compiled.implied.contradiction is None:
+        return None
+    number, (low, high) = compiled.implied.contradiction
+    item, high = compiled.items[number], max(0, high)
+    times = f"exactly {low}" if low == high else f"at least {low} and at most {high}"
+    return (
+        f"item {item.name!r} has multiplicity {item.bounds}, "
+        f"but the other items ask for {times} of its options"
+    )
 
 
 def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:

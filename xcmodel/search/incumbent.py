@@ -69,8 +69,7 @@ class Incumbent:
         limit = self.query.cost_limit
         if limit is None:
             return solutions
-        cheap = checker.costs(solutions) <= limit
-        return Batch.of(s for s, is_cheap in zip(solutions, cheap, strict=True) if is_cheap)
+        return solutions.chosen((checker.costs(solutions) <= limit).nonzero()[0])
 
     def take(self, solutions: Batch, checker: Checker) -> None:
         """Keep the best of these solutions, which the search has found."""
@@ -83,7 +82,7 @@ class Incumbent:
         if self.found is not None and not self.minimizes:
             return self.found
         best = int(checker.costs(solutions).argmin()) if self.minimizes else 0
-        solution = solutions.only(best)
+        solution = solutions.chosen([best])
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
         if self.cost is None or cost < self.cost or not self.minimizes:
             self.best, self.cost = solution, cost

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from itertools import islice
+from sys import maxsize
 
 from xcmodel.answer.result import Result
 from xcmodel.problem.names import Name
@@ -29,7 +30,7 @@ def k_best(
     """
     if whole_argument(k, "k") < 0:
         raise ValueError(f"k is {k}: give 0 or more")
-    return list(islice(best_first(ask, loose, given, forbidden), k))
+    return list(islice(best_first(ask, loose, given, forbidden), min(k, maxsize)))
 
 
 def best_first(

@@ -14,13 +14,14 @@ from functools import partial
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
 from xcmodel.backend.cores import available_cores
-from xcmodel.backend.instance import Instance, Int32Array, Int64Array
+from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
 from xcmodel.search.clock import Clock
 from xcmodel.search.entrant import Entrant, Runner
 from xcmodel.search.starting import Starting
+from xcmodel.search.tightening import Tightening
 
 _SECONDS_ALONE = 0.3
 _SHARE_ALONE = 0.2
@@ -104,7 +105,7 @@ class Race(Backend):
         """Return the instance in the form of the first one; the others' follow when they start."""
         runners = [Runner(backend, self.needed, instance) for backend in self.backends]
         runners += [Runner(name, self.needed, instance) for name in self.later]
-        return _RaceTranslation(runners, instance.option_costs)
+        return _RaceTranslation(runners, instance)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -126,22 +127,26 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
 
 
 class _RaceTranslation(Translation):
-    def __init__(self, runners: Sequence[Runner], costs: Int64Array) -> None:
+    def __init__(self, runners: Sequence[Runner], instance: Instance) -> None:
         self._runners = runners
-        self._costs = costs
+        self._instance = instance
         _ = runners[0].translation
 
     def start(self, query: Query) -> Search:
-        return _RaceSearch(self._runners, query, self._costs)
+        return _RaceSearch(self._runners, query, self._instance)
 
 
 class _RaceSearch(Search):
     """The search of all of them, as one."""
 
-    def __init__(self, runners: Sequence[Runner], query: Query, costs: Int64Array) -> None:
+    def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:
         first, *self._waiting = runners
+        self._first = first
         self._query = query
-        self._costs = costs
+        self._instance = instance
+        self._costs = instance.option_costs
+        self._relaxing: Backend | None = None
+        self._is_tightened = False
         self._clock = Clock()
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
@@ -153,6 +158,7 @@ class _RaceSearch(Search):
         """Let all that are in the race work, and return what is new."""
         while self._waiting and self._seconds_of_work >= self._next_start:
             self._start_next()
+        self._tighten()
         at_work = [entrant for entrant in self._entrants if entrant.search is not None]
         # Who works beside is only asked what it has, unless all do: one is then waited for.
         in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
@@ -200,6 +206,27 @@ class _RaceSearch(Search):
             hint = tuple(self._best.tolist())
             query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
         self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
+        if self._relaxing is None and Capability.RELAX in runner.backend.capabilities:
+            self._relaxing = runner.backend
+
+    def _tighten(self) -> None:
+        """Let the first one begin again with what linear programs show, if they pay."""
+        first, relaxing = self._entrants[0], self._relaxing
+        if relaxing is None or self._is_tightened or first.search is None:
+            return
+        if first.search.prices() is not None:
+            self._is_tightened = True
+            first.search = Tightening(
+                first.search,
+                self._start_first,
+                self._instance,
+                self._query,
+                relaxing=relaxing,
+                best=self._best,
+            )
+
+    def _start_first(self, instance: Instance, query: Query) -> Search:
+        return self._first.backend.translate(instance).start(query)
 
     def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
         """Return what those that start with the best solution need not look at.

@@ -14,7 +14,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
-from xcmodel.backend.contract import NO_STATS, Search, Slice, Translation
+from xcmodel.backend.contract import NO_STATS, Search, Slice
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.interrupt import CtrlC
@@ -27,6 +27,7 @@ from xcmodel.search.wrong_answer import wrong_answer
 
 if TYPE_CHECKING:
     from xcmodel.problem.presolve import Presolved
+    from xcmodel.problem.translations import Translations
     from xcmodel.search.checker import Checker
     from xcmodel.search.solution_hash import Seen
 
@@ -175,9 +176,18 @@ class Run(Loop):
             self._search = Starting(self._start) if compiled.is_large else self._start()
 
     def _start(self) -> Search:
-        search = self._start_presolved() or self._translation(self.compiled).start(self.query)
+        search = self._start_presolved()
+        if search is None:
+            search = self._translations[self.backend].start(self.query)
         self._translation_seconds = self.seconds
         return search
+
+    @property
+    def _translations(self) -> Translations:
+        """The instance in the backends' own forms; what is proved is about the whole one."""
+        proves = self.query.task is Task.CERTIFY or self.query.proof is not None
+        implied = None if proves else self.compiled.implied
+        return (implied or self.compiled).translations
 
     def _start_presolved(self) -> Search | None:
         """Start a search for least cost without redundant options, or None."""
@@ -186,11 +196,7 @@ class Run(Loop):
         if presolved is None or query is None:
             return None
         self._presolved = presolved
-        return self._translation(presolved).start(query)
-
-    def _translation(self, problem: CompiledProblem | Presolved) -> Translation:
-        """Return the instance in the backend's own form, made by the first query."""
-        return problem.translations[self.backend]
+        return presolved.translations[self.backend].start(query)
 
     # What is needed for solutions alone is imported for them, with numpy: a count does without.
 

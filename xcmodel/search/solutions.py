@@ -122,7 +122,14 @@ class Solutions(Iterator[Solution]):
         )
 
     def close(self) -> None:
-        """Stop the search and drop what was not fetched."""
+        """Stop the search and drop what was not fetched.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1], "B": [1]}).solutions()
+        >>> solutions.close()
+        >>> list(solutions)
+        []
+        """
         self._run.stop(StopReason.CLOSED)
         self._dropped += self._waiting
         self._drop_waiting()

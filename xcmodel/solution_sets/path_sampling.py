@@ -22,7 +22,7 @@ from xcmodel.errors import CountStoppedError, SolutionSetError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.wrong_answer import wrong_answer
-from xcmodel.solution_sets.sampling import RandomRanks
+from xcmodel.solution_sets.sampling import RandomRanks, checked_draws
 from xcmodel.text.arguments import whole_argument
 
 _FEW = 1000
@@ -69,11 +69,10 @@ class PathSampler:
         Raises:
             CountStoppedError: when the time is over.
             SolutionSetError: when there is no solution.
-            ValueError: for a negative number.
+            ValueError: for a negative number, or for more than a list can hold.
             WrongAnswerError: when the counts contradict each other.
         """
-        if (n := whole_argument(n, "n")) < 0:
-            raise ValueError(f"n is {n}: give 0 or more")
+        n = checked_draws(n)
         seed = None if seed is None else whole_argument(seed, "seed")
         if n == 0:
             return []

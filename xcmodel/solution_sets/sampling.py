@@ -8,10 +8,44 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.evaluator import Ranks
+from xcmodel.text.arguments import whole_argument
+from xcmodel.text.numbers import large_number
+
+# Even in the smallest form, a list of more solutions takes a hundred gigabytes.
+_MOST_DRAWS = 10**9
 
 _SEEDS = 1 << 64
 _LIMB_BITS = 64
 _LIMB = (1 << _LIMB_BITS) - 1
+
+
+def checked_number(n: int) -> int:
+    """Return how many solutions are wanted.
+
+    Raises:
+        TypeError: for no whole number.
+        ValueError: for a negative number.
+    """
+    if (n := whole_argument(n, "the number of solutions")) < 0:
+        raise ValueError(f"{n} solutions were asked for: give 0 or more")
+    return n
+
+
+def checked_draws(n: int) -> int:
+    """Return how many solutions are to be in a list.
+
+    Raises:
+        TypeError: for no whole number.
+        ValueError: for a negative number, or more than there is memory for.
+
+    >>> checked_draws(10**30)
+    Traceback (most recent call last):
+    ValueError: 1.0e30 solutions were asked for: draw at most 1,000,000,000 at a time
+    """
+    if (n := checked_number(n)) > _MOST_DRAWS:
+        asked = f"{large_number(n)} solutions were asked for"
+        raise ValueError(f"{asked}: draw at most {_MOST_DRAWS:,} at a time")
+    return n
 
 
 def limbs_for(count: int) -> int:

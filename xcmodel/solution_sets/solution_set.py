@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 from os import PathLike
 from pathlib import Path
+from sys import maxsize
 from typing import overload
 
 import numpy as np
@@ -39,7 +40,13 @@ from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.restriction import restrict
-from xcmodel.solution_sets.sampling import RandomRanks, limbs_for, ranks_of
+from xcmodel.solution_sets.sampling import (
+    RandomRanks,
+    checked_draws,
+    checked_number,
+    limbs_for,
+    ranks_of,
+)
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
 from xcmodel.text.arguments import whole_argument
 from xcmodel.text.atomic_file import write_whole
@@ -92,7 +99,13 @@ class SolutionSet(Collection[Solution]):
         return type(self), (self._diagram, self._options, self._origin, self._checker)
 
     def count(self) -> int:
-        """Return the exact number of solutions."""
+        """Return the exact number of solutions.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.count()
+        2
+        """
         return self._count
 
     @cached_property
@@ -138,6 +151,11 @@ class SolutionSet(Collection[Solution]):
         """Yield all solutions as arrays of option indices, many at a time, for speed.
 
         The indices are those of the options in the order of the model.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> [batch.options.tolist() for batch in solutions.batches()]
+        [[0], [1, 2]]
         """
         for batch in self._evaluator.batches(_OPTIONS_IN_BATCH):
             self._check(batch)
@@ -159,14 +177,30 @@ class SolutionSet(Collection[Solution]):
 
         Raises:
             SolutionSetError: when there is no solution.
-            ValueError: for a negative number.
+            ValueError: for a negative number, or for more than a list can hold.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> len(solutions.sample(5, seed=1)), len(set(solutions.sample(50, seed=1)))
+        (5, 2)
         """
-        batches = self.sample_batches(n, seed=seed)
+        batches = self.sample_batches(checked_draws(n), seed=seed)
         return [solution for batch in batches for solution in self._options.solutions(batch)]
 
     def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
-        """Yield the same random solutions as arrays of option indices, for speed."""
-        _check_number(n)
+        """Yield the same random solutions as arrays of option indices, for speed.
+
+        Args:
+            n: how many, from 0.
+            seed: as for `sample`.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> drawn = solutions.restrict(given=["B"]).sample_batches(2, seed=1)
+        >>> [batch.options.tolist() for batch in drawn]
+        [[1, 2], [1, 2]]
+        """
+        n = checked_number(n)
         seed = None if seed is None else whole_argument(seed, "seed")
         if n and not self:
             raise SolutionSetError("there is no solution to draw")
@@ -179,7 +213,14 @@ class SolutionSet(Collection[Solution]):
             most = max(1, _OPTIONS_IN_BATCH // (max(batch.lengths) + 1))
 
     def minimize(self) -> Result:
-        """Return a solution of least cost; the status is ``optimal``, or ``infeasible``."""
+        """Return a solution of least cost; the status is ``optimal``, or ``infeasible``.
+
+        >>> import xcmodel as xc
+        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
+        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
+        >>> solutions.minimize().solution
+        Solution('B', 'C')
+        """
         cheapest = next(self._by_cost(self._options.costs), None)
         units, solution = cheapest or (None, None)
         cost = None if units is None else self._options.unit.told(units)
@@ -199,17 +240,34 @@ class SolutionSet(Collection[Solution]):
 
         The order of solutions of equal cost is unspecified, but always the same.
 
+        Args:
+            k: how many, from 0.
+
         Raises:
             SolutionSetError: when the diagram has too many isomorphisms for it.
             ValueError: for a negative number.
+
+        >>> import xcmodel as xc
+        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
+        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
+        >>> solutions.k_best(2)
+        [Solution('B', 'C'), Solution('B', 'D')]
         """
-        _check_number(k)
-        return [solution for _, solution in islice(self._by_cost(self._options.costs), k)]
+        return self._first(checked_number(k), self._options.costs)
 
     def k_worst(self, k: int) -> list[Solution]:
-        """Return the k dearest solutions, dearest first; see `k_best`."""
-        _check_number(k)
-        return [solution for _, solution in islice(self._by_cost(-self._options.costs), k)]
+        """Return the k dearest solutions, dearest first; see `k_best`.
+
+        Args:
+            k: how many, from 0.
+
+        >>> import xcmodel as xc
+        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
+        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
+        >>> solutions.k_worst(1)
+        [Solution('A')]
+        """
+        return self._first(checked_number(k), -self._options.costs)
 
     def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
         """Return the number of solutions of each cost, ascending by cost.
@@ -219,6 +277,12 @@ class SolutionSet(Collection[Solution]):
 
         Raises:
             SolutionSetError: when there are too many different costs, or too many isomorphisms.
+
+        >>> import xcmodel as xc
+        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
+        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
+        >>> solutions.costs()
+        {1: 1, 4: 1, 5: 1}
         """
         counted = histogram(self._for_costs, self._options.costs, whole_argument(most, "most"))
         if counted is None:
@@ -229,7 +293,13 @@ class SolutionSet(Collection[Solution]):
         return {self._options.unit.told(units): number for units, number in counted.items()}
 
     def marginals(self) -> dict[Name, int]:
-        """Return for each option the number of solutions that contain it, exactly."""
+        """Return for each option the number of solutions that contain it, exactly.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> solutions.marginals()
+        {'A': 1, 'B': 1, 'C': 1}
+        """
         counts = dict.fromkeys(self._options.names, 0)
         diagram, names = self._diagram, self._options.names
         for option in diagram.given if self else ():
@@ -253,6 +323,11 @@ class SolutionSet(Collection[Solution]):
         Raises:
             UnknownNameError: for an option that the model does not have.
             ModelError: when an option is both given and forbidden.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> list(solutions.restrict(forbidden=["A"]))
+        [Solution('B', 'C')]
         """
         wanted, unwanted = self._options.conditions(given, forbidden)
         diagram = restrict(self._evaluator, wanted, unwanted)
@@ -358,10 +433,21 @@ class SolutionSet(Collection[Solution]):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the set to a file; docs/solution-sets.md describes the format.
 
+        Args:
+            path: the file.
+
         Raises:
             SolutionSetError: when an option's name is not a string, a finite number, a truth value,
                 None, or a tuple of such.
             OSError: when the file cannot be written.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
+        >>> import tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     solutions.save(f"{folder}/set")
+        ...     xc.SolutionSet.load(f"{folder}/set").count()
+        2
         """
         made_by = (self._origin.backend, self._origin.version)
         save(Path(path), SavedSet(self._diagram, self._options, self._origin.digest, made_by))
@@ -531,6 +617,9 @@ class SolutionSet(Collection[Solution]):
         self._check(batch)
         return batch
 
+    def _first(self, k: int, costs: Int64Array) -> list[Solution]:
+        return [solution for _, solution in islice(self._by_cost(costs), min(k, maxsize))]
+
     def _by_cost(self, costs: Int64Array) -> Iterator[tuple[int, Solution]]:
         """Yield solutions by the sum of these costs, with the sum."""
         limbs = limbs_for(self._count)
@@ -571,8 +660,3 @@ def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -
     ):
         raise SolutionSetError(f"{path} holds solutions of another model")
     return compiled
-
-
-def _check_number(number: int) -> None:
-    if whole_argument(number, "the number of solutions") < 0:
-        raise ValueError(f"{number} solutions were asked for: give 0 or more")

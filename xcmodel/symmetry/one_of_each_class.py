@@ -26,7 +26,7 @@ class OneOfEachClass(Solutions):
 
     def _next_batch(self) -> Batch:
         batch = super()._next_batch()
-        return Batch.of([row for row in batch if self._classes.is_new(row)])
+        return batch.chosen([k for k, row in enumerate(batch) if self._classes.is_new(row)])
 
 
 def solutions_up_to(

@@ -101,7 +101,12 @@ class Symmetries:
 
     @property
     def order(self) -> int:
-        """The number of symmetries, the identity included."""
+        """The number of symmetries, the identity included.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [2], "C": [3]}).symmetries().order
+        6
+        """
         return self.group.order
 
     def __iter__(self) -> Iterator[Mapping[Name, Name]]:
@@ -163,6 +168,9 @@ class Symmetries:
     def canonical(self, solution: Iterable[Name]) -> Solution:
         """Return the first, in canonical order, of the solutions equal to this one up to symmetry.
 
+        Args:
+            solution: options that are a solution of the model.
+
         Raises:
             UnknownNameError: for an option that the model does not have.
             GroupTooLargeError: when the symmetries are more than 100,000, and the solutions equal
@@ -182,6 +190,9 @@ class Symmetries:
 
         It is lazy, and remembers the canonical form of every class so far; of more than 100,000
         symmetries, all solutions of the class.
+
+        Args:
+            solutions: some or all solutions of the model, in any order.
 
         Raises:
             UnknownNameError: for an option that the model does not have.

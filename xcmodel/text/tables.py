@@ -69,8 +69,10 @@ def table_html(
 
 def _row_html(tag: str, cells: Sequence[str], right: Collection[int]) -> str:
     sides = ["right" if column in right else "left" for column in range(len(cells))]
+    # The corner above the names of rows heads nothing.
+    tags = [tag if cell else "td" for cell in cells]
     inside = "".join(
         f'<{tag} style="text-align:{side}">{escape(cell)}</{tag}>'
-        for cell, side in zip(cells, sides, strict=True)
+        for tag, cell, side in zip(tags, cells, sides, strict=True)
     )
     return f"<tr>{inside}</tr>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xcmodel.draw.canvas import FAINT, MARK, STRIKE, Canvas, text_width
+from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
@@ -50,7 +50,7 @@ class _Picture:
         width, height = self._right + _GAP, self._bottom + _GAP
         more = self._matrix.left_out(len(self._items), len(self._options))
         if more:
-            canvas.text(_GAP, height + _GAP, more, size=12, anchor="start", fill=FAINT)
+            canvas.text(_GAP, height + _GAP, more, size=12, anchor="start", fill=FAINT_TEXT)
             width, height = max(width, text_width(more, 12) + 2 * _GAP), height + 3 * _GAP
         return canvas.svg(round(width, 1), round(height, 1), title)
 
@@ -73,7 +73,7 @@ class _Picture:
                 canvas.text(x, _GAP + self._heading / 2, text, title=full)
             if self._matrix.has_bounds:
                 y = self._top - _GAP / 2 - _CELL * 0.25
-                canvas.text(x, y, self._matrix.bounds(item), size=_SMALL, fill=FAINT)
+                canvas.text(x, y, self._matrix.bounds(item), size=_SMALL, fill=FAINT_TEXT)
         for y, option in self._rows():
             canvas.text(
                 self._left - _GAP, y, self._options[option], anchor="end", title=label(option)

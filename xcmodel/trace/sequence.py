@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from sys import maxsize
 from typing import overload
 
 from xcmodel.answer.solution import Solution
@@ -46,7 +47,8 @@ class Trace(Sequence[Step]):
         self._limit = limit
         self._start = start
         self._steps: list[Step] = []
-        self._rest = islice(Search(start, given, order).steps(), limit)
+        most = None if limit is None else min(limit, maxsize)
+        self._rest = islice(Search(start, given, order).steps(), most)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -88,7 +90,12 @@ class Trace(Sequence[Step]):
         ]
 
     def text(self) -> str:
-        """Return all steps as text, with an empty line between them."""
+        """Return all steps as text, with an empty line between them.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1]}).trace().text().splitlines()[0]
+        '1. Choose item 1: it has 1 option, A.'
+        """
         return "\n\n".join([*(step.text() for step in self), *self._stopped(len(self))])
 
     def __str__(self) -> str:

@@ -109,6 +109,15 @@ class Step:
         Args:
             most_rows: more rows than this are cut, first those that the step is not about.
             most_columns: the same for columns.
+
+        >>> import xcmodel as xc
+        >>> print(xc.Model({"A": [1], "B": [1, 2]}, optional=[2]).trace()[0].text())
+        1. Choose item 1: it has 2 options, A, B.
+             ↓
+             1   2
+             1  0-1
+        → A  ●   ·
+        → B  ●   ●
         """
         lines = [f"{self.number}. {self.sentence}"]
         if self.chosen:
@@ -121,7 +130,12 @@ class Step:
         return self.text()
 
     def svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
-        """Return the matrix as a picture, cut as `text` is."""
+        """Return the matrix as a picture, cut as `text` is.
+
+        Args:
+            most_rows: as for `text`.
+            most_columns: as for `text`.
+        """
         title = self.sentence
         return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xcmodel.draw.svg import Svg
 
 _NODES_IN_NOTEBOOK = 200
+_SCROLLABLE = 'style="overflow-x:auto" tabindex="0" role="group" aria-label="search tree"'
 
 
 class SearchTree:
@@ -98,13 +99,26 @@ class SearchTree:
         """Return the tree without the nodes that have one child and are no solutions.
 
         A path of such nodes becomes one edge, with all their options. The root stays.
+
+        >>> import xcmodel as xc
+        >>> tree = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).search_tree()
+        >>> len(tree), len(tree.contracted())
+        (4, 3)
         """
         from xcmodel.trace.contraction import contract
 
         return SearchTree(contract(self.root))
 
     def text(self) -> str:
-        """Return the tree drawn as text."""
+        """Return the tree drawn as text.
+
+        >>> import xcmodel as xc
+        >>> print(xc.Model({"A": [1, 2], "B": [1], "C": [2]}).search_tree().text())
+        1
+        ├─ A → solution
+        └─ B → 2
+           └─ C → solution
+        """
         from xcmodel.trace.tree_text import tree_text
 
         return tree_text(self.root)
@@ -113,7 +127,11 @@ class SearchTree:
         return self.text()
 
     def svg(self, title: str | None = None) -> Svg:
-        """Return the tree as a picture: solutions are ticked, dead ends crossed."""
+        """Return the tree as a picture: solutions are ticked, dead ends crossed.
+
+        Args:
+            title: what the picture shows, for those who cannot see it.
+        """
         from xcmodel.trace.tree_svg import tree_svg
 
         return tree_svg(self.root, title or self._summary())
@@ -122,7 +140,7 @@ class SearchTree:
         lines = [f"<p>{escape(repr(self)[1:-1])}</p>"]
         for tree in (self, self.contracted()):
             if len(tree) <= _NODES_IN_NOTEBOOK:
-                lines.append(f'<div style="overflow-x:auto">{tree.svg()}</div>')
+                lines.append(f"<div {_SCROLLABLE}>{tree.svg()}</div>")
                 break
         else:
             lines.append("<p>too large to be drawn here: svg() and text() draw it all the same</p>")

@@ -55,6 +55,11 @@ class Conflict(Generic[Small]):
             and exclude each other, it has one. It has no solution with the given options.
         is_minimal: whether without any of these items, or given options, there is a solution.
         evidence: what stands behind it, see `Result.evidence`; None where no time was left.
+
+    >>> import xcmodel as xc
+    >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
+    >>> conflict.items, conflict.given, conflict.is_minimal
+    ((1, 2), ('B',), True)
     """
 
     items: tuple[Name, ...]
@@ -69,7 +74,12 @@ class Conflict(Generic[Small]):
         return tuple(self.model)
 
     def statement(self) -> str:
-        """Return it in a sentence."""
+        """Return it in a sentence.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"]).statement()
+        '2 items cannot be covered together with the given options B: 1, 2'
+        """
         given = f" with the given options {listing(self.given)}" if self.given else ""
         if not self.items:
             return f"the given options {listing(self.given)} exclude each other"

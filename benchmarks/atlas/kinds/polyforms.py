@@ -95,7 +95,7 @@ kind(
     _set(_HEXIAMONDS, "hexiamonds", "3x12", parallelogram(3, 12, lattice=TRIANGLES), 0),
     _set(_HEXIAMONDS, "hexiamonds", "4x9", parallelogram(4, 9, lattice=TRIANGLES), 74),
     _set(_HEXIAMONDS, "hexiamonds", "6x6", parallelogram(6, 6, lattice=TRIANGLES), 156),
-    _set(_TETRAHEXES, "tetrahexes", "4x7", parallelogram(4, 7), 9),
+    _set(_TETRAHEXES, "tetrahexes", "4x7", parallelogram(4, 7, lattice=HEXAGONS), 9),
     _set(_TETRAHEXES, "tetrahexes", "triangle", triangle(7, lattice=HEXAGONS), 0),
     _set(_TETRAHEXES, "tetrahexes", "coin", Board.of(_COIN - {(2, 3)}, lattice=HEXAGONS), 4),
     _set(_TETRAHEXES, "tetrahexes", "3x10 clipped", Board.of(_CLIPPED, lattice=HEXAGONS), 2),

@@ -125,7 +125,7 @@ def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> N
     assert stats.strategy == "levels"
     assert stats.work_by_strategy is not None
     assert set(stats.work_by_strategy) == {"enumeration", "levels"}
-    assert stats_of(latin_squares(6)).strategy == "memoised"
+    assert stats_of(latin_squares(7)).strategy == "memoised"
     assert stats_of(queens(8)).strategy == "enumeration"
 
 

@@ -29,7 +29,7 @@ def test_a_timed_budget_shrinks_where_it_takes_long_but_never_to_nothing() -> No
 def test_a_timed_budget_that_suits_the_slice_stays() -> None:
     budget = TimedBudget()
     budget.spent(seconds=0.01, of=0.05)
-    assert budget.conflicts == Budget().conflicts
+    assert budget.conflicts == TimedBudget().conflicts
 
 
 def test_a_growing_budget_grows_until_there_is_an_answer() -> None:

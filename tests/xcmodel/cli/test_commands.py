@@ -85,6 +85,27 @@ def test_samples_are_the_same_for_the_same_seed() -> None:
     assert run("sample", "-", "--json", text="a b\na\n", code=20).stdout.count("infeasible") == 1
 
 
+def test_any_number_of_samples_comes_as_it_is_drawn() -> None:
+    words = ["sample", "-", "-n", str(10**30), "--seed", "1"]
+    with subprocess.Popen(
+        [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(PRICED)
+        program.stdin.close()
+        first = [program.stdout.readline() for _ in range(5)]
+        program.kill()
+    assert (
+        "".join(first) == run("sample", "-", "-n", "5", "--seed", "1", text=PRICED, code=10).stdout
+    )
+
+
+def test_too_many_workers_are_wrong_usage() -> None:
+    done = run("solve", "-", "--workers", "99999", text=PRICED, code=2)
+    assert "argument --workers: give 1 to 10,000, not 99999" in done.stderr
+
+
 def test_minimize_proves_the_least_cost() -> None:
     assert run("minimize", "-", text=PRICED, code=30).stdout.startswith("optimal, cost 4\n2: a b\n")
     within = run("minimize", "--cost-limit", "3", "--gap", "50%", "-", text=PRICED, code=20)

@@ -125,6 +125,12 @@ def test_a_line_that_is_missing_leaves_its_cube_open(honest: Rows, tmp_path: Pat
     assert str(audit).startswith("no fault: not complete")
 
 
+def test_a_negative_number_of_cubes_is_told_in_words(honest: Rows, tmp_path: Path) -> None:
+    write_rows(tmp_path / "journal", honest)
+    with pytest.raises(ValueError, match="recount is -1: give 0 or more, or None for all cubes"):
+        queens().audit(tmp_path / "journal", recount=-1)
+
+
 def test_a_journal_of_another_model_is_not_audited(honest: Rows, tmp_path: Path) -> None:
     write_rows(tmp_path / "journal", honest)
     with pytest.raises(JournalError, match="another model"):

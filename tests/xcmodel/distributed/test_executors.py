@@ -7,9 +7,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -101,24 +102,35 @@ def test_lost_tasks_are_sent_again(tmp_path: Path) -> None:
     assert len(lost) > 1
 
 
+class Liar(Direct):
+    """Answers tasks, but changes each step of the answers."""
+
+    def __init__(self, lie: Callable[[Step], Step]) -> None:
+        super().__init__()
+        self._lie = lie
+
+    def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        outcome = super().submit(function, *arguments, **keywords).result()
+        if isinstance(outcome, Worked):
+            outcome = replace(outcome, steps=tuple(map(self._lie, outcome.steps)))
+        answer: Future[Any] = Future()
+        answer.set_result(outcome)
+        return answer
+
+
 def test_a_worker_that_answers_wrongly_is_found() -> None:
-    class Liar(Direct):
-        def submit(self, function: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
-            future = super().submit(function, *arguments, **keywords)
-            outcome = future.result()
-            lie: Future[Any] = Future()
-            if isinstance(outcome, Worked):
-                outcome = replace(outcome, steps=tuple(map(_with_lies, outcome.steps)))
-            lie.set_result(outcome)
-            return lie
+    def lie(step: Step) -> Step:
+        found = step.solutions
+        return replace(step, solutions=Batch(found.start, found.options[::-1].copy()))
 
     with pytest.raises(WrongAnswerError, match="gave a wrong solution"):
-        listed(queens(), None, Liar())
+        listed(queens(), None, Liar(lie))
 
 
-def _with_lies(step: Step) -> Step:
-    found = step.solutions
-    return replace(step, solutions=Batch(found.start, found.options[::-1].copy()))
+@pytest.mark.parametrize("number", [-1, 10**6])
+def test_a_worker_that_tells_of_cubes_which_it_was_not_given_is_found(number: int) -> None:
+    with pytest.raises(WrongAnswerError, match=f"tells of cube {number}, which is not open"):
+        listed(queens(), None, Liar(partial(replace, number=number)))
 
 
 def test_an_error_in_a_worker_arrives_and_the_pool_goes_on(pool: Executor) -> None:
@@ -161,21 +173,36 @@ if __name__ == "__main__":
 """
 
 
-def test_workers_end_when_their_client_is_killed(tmp_path: Path) -> None:
+_IDLE_CLIENT = """
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import sleep
+from xcmodel.distributed.worker import end_with_client
+if __name__ == "__main__":
+    with ProcessPoolExecutor(2, get_context("fork"), end_with_client) as pool:
+        pool.submit(int).result()
+        while True:
+            print(*pool._processes, flush=True)
+            sleep(0.1)
+"""
+
+
+@pytest.mark.parametrize("client", [_CLIENT, _IDLE_CLIENT], ids=["at work", "without a task"])
+def test_workers_end_when_their_client_is_killed(tmp_path: Path, client: str) -> None:
     script = tmp_path / "client.py"
-    script.write_text(_CLIENT)
+    script.write_text(client)
     path = os.pathsep.join([str(Path(__file__).parent), environment()["PYTHONPATH"]])
     with subprocess.Popen(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
         text=True,
         env={**environment(), "PYTHONPATH": path, "OPENBLAS_NUM_THREADS": "1"},
-    ) as client:
-        assert client.stdout is not None
+    ) as process:
+        assert process.stdout is not None
         workers: list[int] = []
         while len(workers) < 2 or any(not _has_begun(worker) for worker in workers):
-            workers = [int(word) for word in client.stdout.readline().split()]
-        client.kill()
+            workers = [int(word) for word in process.stdout.readline().split()]
+        process.kill()
     for _ in range(600):
         if not any(_is_alive(worker) for worker in workers):
             break

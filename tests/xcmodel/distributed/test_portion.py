@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -12,10 +13,12 @@ from xcmodel import Model
 from xcmodel.backend.query import Query
 from xcmodel.backend.query import Task as Kind
 from xcmodel.distributed import cube_search
+from xcmodel.distributed.budget import cubes_beside
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.portion import worked
 from xcmodel.distributed.record import Record
+from xcmodel.distributed.split import split
 from xcmodel.distributed.task import Divided, Searched, Task, Worked
 from xcmodel.puzzles import Pentominoes, Queens
 from xcmodel.testing.strategies import models
@@ -58,7 +61,7 @@ def told(outcome: Worked) -> list[object]:
 def test_instruction_sets_do_the_same_work_and_hand_back_the_same_cubes(kind: Kind) -> None:
     model = Pentominoes.rectangle(6, 10).model
     tasks = [
-        Task(0, "", NativeBackend(simd), Query(kind), PLENTY, 300_000)
+        Task((0,), (Cube(),), "", NativeBackend(simd), Query(kind), PLENTY, 300_000)
         for simd in _dlx.available_simd()
     ]
     first, *others = (portion(model, task) for task in tasks)
@@ -74,7 +77,7 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
 ) -> None:
     model = Queens(12).model
     for budget in (1_000, 10_000):
-        task = Task(0, "", backend, Query(Kind.ENUMERATE), PLENTY, budget, 64)
+        task = Task((0,), (Cube(),), "", backend, Query(Kind.ENUMERATE), PLENTY, budget, 64)
         outcome = portion(model, task)
         assert told(portion(model, task)) == told(outcome)
         assert handed_back(outcome, Cube())
@@ -86,11 +89,12 @@ def test_a_task_ends_soon_after_its_budget_of_nodes(
 @given(models(), st.integers(1, 30))
 def test_what_was_done_and_what_is_handed_back_are_the_whole(model: Model, budget: int) -> None:
     compiled = model._compile()
+    query = Query(Kind.ENUMERATE)
+    task = Task((0,), (), "", PythonBackend(), query, PLENTY, budget, 2, lists=True)
     waiting, found = [Cube()], 0
     while waiting:
         cube = waiting.pop()
-        query = Query(Kind.ENUMERATE, cube.given, cube.forbidden)
-        outcome = portion(model, Task(0, "", PythonBackend(), query, PLENTY, budget, 2, lists=True))
+        outcome = portion(model, replace(task, cubes=(cube,)))
         found += sum(step.count for step in outcome.steps if isinstance(step, Searched))
         waiting += handed_back(outcome, cube)
     assert found == model.count()
@@ -102,7 +106,7 @@ def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("xcmodel.distributed.portion.MOST_HELD", 300)
     # Slices by the clock may hold any number of solutions.
     monkeypatch.setattr(cube_search, "_SLICE_SECONDS", 0.0)
-    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), lists=True)
+    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), lists=True)
     outcome = portion(Queens(8).model, task)
     held = sum(len(step.solutions.options) for step in outcome.steps)
     assert held < 2 * 300
@@ -110,16 +114,38 @@ def test_a_task_that_holds_too_many_solutions_ends(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_machine_that_is_far_too_slow_hands_back_by_the_clock() -> None:
-    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), 1e-9, 10**9)
+    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), 1e-9, 10**9)
     assert handed_back(portion(Queens(8).model, task), Cube())
     unhurried = replace(task, budget=PLENTY)
     assert not handed_back(portion(Queens(8).model, unhurried), Cube())
 
 
 def test_where_others_wait_for_parts_these_are_handed_back_at_once() -> None:
-    task = Task(0, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 8_000)
+    task = Task((0,), (Cube(),), "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 8_000)
     assert len(portion(Queens(10).model, task).steps) > 1
     assert len(portion(Queens(10).model, replace(task, hurries=True)).steps) == 1
+
+
+def test_a_task_of_several_cubes_ends_where_its_budget_does() -> None:
+    compiled = Queens(9).model._compile()
+    cubes = tuple(split(compiled.instance, Cube(), 30))
+    numbers = tuple(range(100, 100 + len(cubes)))
+    task = Task(numbers, cubes, "", PythonBackend(), Query(Kind.ENUMERATE), PLENTY, 10**9)
+    whole = portion(Queens(9).model, task)
+    assert whole.numbers == numbers
+    assert [step.number for step in whole.steps] == list(range(len(cubes)))
+    assert sum(step.count for step in whole.steps if isinstance(step, Searched)) == 352
+    part = portion(Queens(9).model, replace(task, nodes=nodes_of(whole) // 2))
+    assert told(part) == told(whole)[: len(part.steps)]
+    assert 1 < len(part.steps) < len(cubes)
+
+
+def test_tasks_take_as_many_cubes_as_last_for_their_budget_but_leave_some_for_others() -> None:
+    assert cubes_beside(budget=1.0, usual=0.1, waiting=1000, workers=2) == 10
+    assert cubes_beside(budget=1.0, usual=inf, waiting=1000, workers=2) == 0
+    assert cubes_beside(budget=1.0, usual=0.1, waiting=7, workers=2) == 0
+    assert cubes_beside(budget=1.0, usual=0.1, waiting=24, workers=2) == 3
+    assert cubes_beside(budget=60.0, usual=1e-6, waiting=10**6, workers=2) < 100
 
 
 def test_the_nodes_of_a_second_are_those_of_long_searches() -> None:

@@ -46,6 +46,18 @@ def test_all_pictures_have_the_same_scale() -> None:
     assert scales[0] == pytest.approx(scales[1], rel=1e-3)
 
 
+@pytest.mark.parametrize("captions", [None, [""] * 8])
+@pytest.mark.parametrize(("rows", "shared_out"), [(1, [4, 4]), (3, [6, 2]), (4, [8])])
+def test_so_many_rows_as_are_asked_for_fit_on_a_page(
+    rows: int, shared_out: list[int], captions: list[str] | None
+) -> None:
+    square = grid_svg([["A"]])
+    pages = pages_svg([square] * 8, rows=rows, captions=captions)
+    assert [len(svg_tree(page).findall("svg")) for page in pages] == shared_out
+    last = svg_tree(pages[0]).findall("svg")[-1]
+    assert float(str(last.get("y"))) + float(str(last.get("height"))) <= 297 - 12 + 1e-2
+
+
 def test_cutting_lines_and_captions_are_drawn_if_wanted() -> None:
     assert "dasharray" in pages_svg([WIDE])[0]
     assert "dasharray" not in pages_svg([WIDE], cutting_lines=False)[0]
@@ -58,6 +70,7 @@ def test_cutting_lines_and_captions_are_drawn_if_wanted() -> None:
     [
         ({"paper": "A3"}, "no paper 'A3': use 'A4' or 'Letter'"),
         ({"columns": 0}, "0 columns: use at least 1"),
+        ({"rows": 0}, "0 rows: use at least 1"),
         ({"captions": []}, "0 captions for 1 picture"),
         ({"margin": 110}, "the margins leave no room"),
     ],

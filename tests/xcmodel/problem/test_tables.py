@@ -39,13 +39,14 @@ class Frame:
     "frame",
     [
         DUTIES,
+        [dict(zip(DUTIES, row, strict=True)) for row in zip(*DUTIES.values(), strict=True)],
         pd.DataFrame(DUTIES),
         pd.DataFrame(DUTIES).astype("category"),
         pd.DataFrame(DUTIES).convert_dtypes(),
         Frame("columns", "to_list"),
         Frame("column_names", "to_pylist"),
     ],
-    ids=["mapping", "pandas", "categories", "nullable", "like polars", "like pyarrow"],
+    ids=["mapping", "rows", "pandas", "categories", "nullable", "like polars", "like pyarrow"],
 )
 def test_a_table_in_long_form_is_a_model(frame: Any) -> None:
     model = Model.from_table(frame, **COLUMNS, cost="pay", colour="plane", optional=["LH1"])
@@ -92,7 +93,7 @@ class LazyFrame(Frame):
     def collect(self) -> None: ...
 
 
-@pytest.mark.parametrize("other", [[{"duty": "A"}], np.zeros(2), LazyFrame("columns", "to_list")])
+@pytest.mark.parametrize("other", [[], ["A"], np.zeros(2), LazyFrame("columns", "to_list")])
 def test_what_is_no_table_is_told(other: Any) -> None:
     with pytest.raises(ModelError, match="stands where a table should: give a frame of pandas"):
         Model.from_table(other, **COLUMNS)

@@ -190,7 +190,7 @@ def test_a_step_is_a_picture_with_its_lines() -> None:
     assert names == {"1", "2", "3", "4", "5", "A", "B", "C", "D", "E"}
     assert len(list(root.iter(f"{SVG}circle"))) == 10
     strokes = [line.get("stroke") for line in root.iter(f"{SVG}line")]
-    assert strokes.count("#d55e00") == 4
+    assert strokes.count("#b84f00") == 4
 
 
 def test_names_are_escaped_in_html_and_pictures() -> None:

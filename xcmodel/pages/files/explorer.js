@@ -144,6 +144,7 @@ function showHeat() {
   picture.append(svgElement("g", { id: "rings" }));
   byId("heat").replaceChildren(picture);
   byId("highest").textContent = percent(highest);
+  byId("ramp").classList.toggle("certain", highest === 1);
   ring([place.cell]);
 }
 

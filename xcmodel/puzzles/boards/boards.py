@@ -35,6 +35,7 @@ Nested = tuple[Union[str, "Nested", None], ...]
 _PLANE = 2
 
 _MOST_CELLS = 10**6
+_MOST_DIMENSIONS = 32
 
 
 @checked_arguments
@@ -85,8 +86,15 @@ class Board:
         Each row of hexagons begins half a cell to the right of the row above it; triangles point up
         and down alternately, and the first of the first row points up.
 
+        Args:
+            text: the rows, from above.
+            lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
+
         Raises:
             ModelError: for any other character, or for rows or layers of different sizes.
+
+        >>> len(Board.read(".#. ...").cells)
+        5
         """
         blocks = words_of_layers(text)
         layers = [layer for block in blocks for layer in block]
@@ -105,8 +113,16 @@ class Board:
     def of(cls, cells: Iterable[Place], *, lattice: Lattice = SQUARES) -> Board:
         """Return the board of these free cells.
 
+        Args:
+            cells: places with one number of coordinates, from 0.
+            lattice: `SQUARES`, `HEXAGONS`, `TRIANGLES` or `TANS`.
+
         Raises:
             ModelError: for cells with different numbers of coordinates, or negative ones.
+
+        >>> print(Board.of([(0, 0), (1, 0), (1, 1)]).text)
+        .#
+        ..
         """
         ordered = sorted({tuple(cell) for cell in cells})
         if len({len(cell) for cell in ordered}) > 1:
@@ -127,6 +143,8 @@ class Board:
         more = dimension - self.dimension
         if more <= 0:
             return self
+        if dimension > _MOST_DIMENSIONS:
+            raise ModelError(f"a board of {dimension} dimensions: give at most {_MOST_DIMENSIONS}")
         if self.lattice != SQUARES:
             raise ModelError(f"there are {self.lattice.name} in the plane only: use flat pieces")
         return replace(self, size=(1,) * more + self.size, cells=lifted(self.cells, dimension))

@@ -14,24 +14,25 @@ from xcmodel.text.checked_arguments import checked_arguments
 
 
 @checked_arguments
-def parallelogram(rows: int, columns: int, *, lattice: Lattice = HEXAGONS) -> Board:
-    """Return a board in the shape of a parallelogram; of squares, it is a rectangle.
+def parallelogram(rows: int, columns: int, *, lattice: Lattice) -> Board:
+    """Return a board in the shape of a parallelogram.
 
     Args:
         rows: the length of its left side, in cells.
         columns: the length of its upper side, in sides of cells; a row has twice as many triangles.
-        lattice: the lattice of the cells: `HEXAGONS`, `TRIANGLES`, `SQUARES`, or `TANS`, of which
-            four make a square.
+        lattice: the lattice of the cells: `HEXAGONS`, `TRIANGLES`, or `TANS`, of which four make a
+            square; of `SQUARES`, it is a rectangle, as `box` makes it.
 
     Raises:
         ModelError: for a number below 1 or above 1,000.
 
-    >>> len(parallelogram(3, 4).cells), len(parallelogram(3, 4, lattice=TRIANGLES).cells)
+    >>> cells = parallelogram(3, 4, lattice=HEXAGONS).cells
+    >>> len(cells), len(parallelogram(3, 4, lattice=TRIANGLES).cells)
     (12, 24)
     """
-    require_within(1, 1000, rows=rows, columns=columns)
     if lattice.period == 1:
         return _rectangle(rows, columns, lattice)
+    require_within(1, 1000, rows=rows, columns=columns)
     # A triangle that points up leans to the left, and so does each row that begins with one.
     cells = [(i, rows - 1 - i + j) for i in range(rows) for j in range(2 * columns)]
     return Board.of(_first_points_up(cells, lattice), lattice=lattice)

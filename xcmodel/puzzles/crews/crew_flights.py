@@ -68,7 +68,12 @@ class CrewRules:
         )
 
     def is_legal(self, flights: Iterable[Flight], bases: Iterable[str]) -> bool:
-        """Return whether a crew that lives in one of these cities can work these flights."""
+        """Return whether a crew that lives in one of these cities can work these flights.
+
+        Args:
+            flights: in the order in which they are flown.
+            bases: where crews live; a crew's first flight begins and its last one ends there.
+        """
         flights = list(flights)
         return (
             0 < len(flights) <= self.most_flights
@@ -79,7 +84,11 @@ class CrewRules:
         )
 
     def pay(self, flights: Iterable[Flight]) -> int:
-        """Return the pay in minutes for these flights, in order."""
+        """Return the pay in minutes for these flights, in order.
+
+        Args:
+            flights: at least one, in the order in which they are flown.
+        """
         return max(self.least_pay, _duty(list(flights)))
 
 

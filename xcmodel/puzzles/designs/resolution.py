@@ -64,6 +64,12 @@ class Resolution(BoardPuzzle):
     def kirkman(cls, girls: int = 15) -> Resolution:
         """Return Kirkman's puzzle: girls walk in threes, so that every two walk together once.
 
+        Args:
+            girls: how many: 3, 9, 15, 21 …
+
+        Raises:
+            ModelError: for any other number.
+
         >>> Resolution.kirkman(9).count()  # 840 systems, OEIS A030129; 105 ways for the first girl
         8
         """

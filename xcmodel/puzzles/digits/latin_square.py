@@ -49,6 +49,9 @@ class LatinSquare(FillingPuzzle):
     def empty(cls, size: int) -> LatinSquare:
         """Return the square of which nothing is given.
 
+        Args:
+            size: rows, and columns, from 1.
+
         >>> LatinSquare.empty(4).model
         <Model 'Latin square': 48 items, 64 options>
         """
@@ -59,6 +62,9 @@ class LatinSquare(FillingPuzzle):
     @checked_arguments
     def reduced(cls, size: int) -> LatinSquare:
         """Return the square whose first row and first column are given, in ascending order.
+
+        Args:
+            size: rows, and columns, from 1.
 
         >>> [LatinSquare.reduced(n).count() for n in range(1, 7)]  # OEIS A000315
         [1, 1, 1, 4, 56, 9408]

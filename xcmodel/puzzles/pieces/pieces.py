@@ -9,7 +9,14 @@ from dataclasses import dataclass, replace
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.puzzles.boards.lattices import SQUARES, Lattice
-from xcmodel.puzzles.boards.shapes import Shape, lifted, mirror_image, orientations, read_shape
+from xcmodel.puzzles.boards.shapes import (
+    Shape,
+    connected_components,
+    lifted,
+    mirror_image,
+    orientations,
+    read_shape,
+)
 from xcmodel.puzzles.boards.turns import Place
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -115,6 +122,42 @@ def mirrored_names(
             return None
         found[piece.name] = names.pop(0)
     return found
+
+
+def check_flips_are_told(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> None:
+    """Check that no piece is the mirror image of another one, as flips would make them one piece.
+
+    Raises:
+        ModelError: when one is.
+    """
+    by_form: dict[Shape, str] = {}
+    for piece in pieces:
+        form = orientations(piece.shape, flips=False, lattice=lattice)[0]
+        mirrored = mirror_image(piece.shape, lattice=lattice)
+        image = orientations(mirrored, flips=False, lattice=lattice)[0]
+        if image != form and image in by_form:
+            raise ModelError(
+                f"pieces {by_form[image]!r} and {piece.name!r} are mirror images: say flips=False "
+                "if pieces may not be turned over, and flips=True if they may",
+                piece.name,
+            )
+        by_form[form] = piece.name
+
+
+def check_connected(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES) -> None:
+    """Check that every piece is in one part; cells that share only a corner are not together.
+
+    Raises:
+        ModelError: for a piece in several parts.
+    """
+    for piece in pieces:
+        parts = len(connected_components(piece.shape, lattice=lattice))
+        if parts > 1:
+            raise ModelError(
+                f"piece {piece.name!r} is in {parts} parts that share no side: "
+                "mend it, or give connected=False if it is meant to be so",
+                piece.name,
+            )
 
 
 def check_area(pieces: Iterable[Piece], n_cells: int) -> None:

@@ -25,6 +25,8 @@ from xcmodel.puzzles.pieces.pieces import (
     Piece,
     ShapeLike,
     check_area,
+    check_connected,
+    check_flips_are_told,
     in_space,
     merged,
     read_pieces,
@@ -65,9 +67,12 @@ class Polyforms(BoardPuzzle):
         counts: how often pieces are used, if not once: a number, or a pair of the least and the
             greatest, where None is any number.
         flips: whether pieces may be replaced by their mirror images. If left out, they may in two
-            dimensions, where a piece can be turned over, and not in space.
+            dimensions, where a piece can be turned over, and not in space. It has to be said for
+            a plane set in which one piece is the mirror image of another, such as a one-sided one.
         identical: whether pieces of the same shape are copies of one piece, so that swapping them
             makes no other solution.
+        connected: whether the cells of each piece must hang together by their sides; a piece in
+            several parts is taken for a mistake then.
         name: the name of the model.
 
     Attributes:
@@ -77,8 +82,8 @@ class Polyforms(BoardPuzzle):
         name: the name of the model.
 
     Raises:
-        ModelError: for pieces or a board that cannot be read, or pieces with more or fewer cells
-            than the board.
+        ModelError: for pieces or a board that cannot be read, pieces in several parts, or pieces
+            with more or fewer cells than the board; or if ``flips`` has to be said.
 
     >>> from xcmodel.puzzles import SOMA, box
     >>> puzzle = Polyforms(SOMA, box(3, 3, 3))
@@ -103,6 +108,7 @@ class Polyforms(BoardPuzzle):
         counts: Mapping[str, Multiplicity] = _ONCE,
         flips: bool | None = None,
         identical: bool = False,
+        connected: bool = True,
         name: str = "polyforms",
     ) -> None:
         if not isinstance(board, Board):
@@ -110,8 +116,12 @@ class Polyforms(BoardPuzzle):
         made = read_pieces(pieces, counts, lattice=board.lattice)
         dimension = max([board.dimension, *(len(piece.shape[0]) for piece in made)])
         board, made = board.in_space(dimension), in_space(made, dimension)
+        if flips is None and dimension <= _PLANE:
+            check_flips_are_told(made, lattice=board.lattice)
         flips = dimension <= _PLANE if flips is None else flips
         made = merged(made, flips=flips, lattice=board.lattice) if identical else made
+        if connected:
+            check_connected(made, lattice=board.lattice)
         check_area(made, len(board.cells))
         values = {"pieces": tuple(made), "board": board, "flips": flips, "name": name}
         for attribute, value in values.items():

@@ -94,6 +94,12 @@ class Sudoku(FillingPuzzle):
     ) -> Sudoku:
         """Return the puzzle without givens.
 
+        Args:
+            size: digits in a row, from 1.
+            blocks: as for the class.
+            diagonals: whether the two diagonals have each digit once as well.
+            windows: whether the windows of Windoku do.
+
         >>> Sudoku.empty().model
         <Model 'sudoku': 324 items, 729 options>
         >>> Sudoku.empty(4).count()  # OEIS A107739

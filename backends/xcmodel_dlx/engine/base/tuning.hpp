@@ -96,16 +96,16 @@
             "enumeration goes on if this seems to be left, without a memoised search")            \
   PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
             "of an enumeration, at least so much seems to be left for each unit done")            \
+  PARAMETER(std::int64_t, enumeration_turn, 1'000'000, 1, std::int64_t{1} << 50,                  \
+            "units for which it then goes on, or a quarter of what it has done")                  \
+  PARAMETER(double, pilot_share, 0.1, 0, 1,                                                       \
+            "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(std::int64_t, direct_levels, 150'000'000, 0, std::int64_t{1} << 50,                   \
             "levels of which this is left go on before there is a memoised search")               \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
-            "else they go on when this many times the work of the memoised search is left")       \
-  PARAMETER(double, levels_per_enumeration, 0.5,  0, 1e6,                                        \
-            "and never if more is left than this share of the enumeration,")                      \
-  PARAMETER(double, levels_on_trial, 0.05, 0, 1e6,                                                 \
-            "or than all of it, while they have done no more than this share of it")                \
+            "else they go on when no more than this many times the work of the memoised search is left")       \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
@@ -131,8 +131,8 @@
             "unless what is left of it is so many times as much")                                 \
   PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
             "share of an enumeration that a memoised search has to prove itself")                 \
-  PARAMETER(double, trial_slowdown, 4, 0, 1e6,                                                    \
-            "how many times as long it may seem to take then; less at each doubling of its work") \
+  PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
+            "power of its work with which the share of a memoised search grows that is done")     \
   PARAMETER(double, trial_saved, 0.3, 0, 1e6,                                                     \
             "nodes that caches must have saved in the trial, for each node visited")              \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
@@ -198,7 +198,7 @@
             "units for each entry of the problem, before the first sample")                       \
   PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging,")   \
   PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
-  PARAMETER(double, merging_caution, 4, 1, 1e6,                                                   \
+  PARAMETER(double, merging_caution, 2, 1, 1e6,                                                   \
             "how many times what they seem to be, levels are taken to be once merging has paid")  \
   PARAMETER(std::int64_t, cut_width, 1 << 12, 2, std::int64_t{1} << 50,                           \
             "states from which a level is cut into parts for several workers")                    \

@@ -18,6 +18,13 @@ double whole_enumeration(const Standing& standing) {
   return static_cast<double>(standing.enumeration.units) + standing.enumeration.left;
 }
 
+// What a memoised search has left, if the share of it that is done grows with this power of its work.
+double left_of_memoised(const Standing& standing, double power) {
+  if (standing.memoised_fraction <= 0) return unknown;
+  const double times = std::pow(standing.memoised_fraction, -1 / power);
+  return static_cast<double>(standing.memoised.units) * (times - 1);
+}
+
 }  // namespace
 
 Portfolio::Slice Portfolio::next(Standing& standing) {
@@ -31,11 +38,17 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   }
   if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
     return {Strategy::enumeration, tuning.first_enumeration};
-  const auto go_on = [&](std::int64_t units) -> Slice {
-    return {Strategy::enumeration, enumeration.units + units};
+  const auto go_on = [&]() -> Slice {
+    return {Strategy::enumeration,
+            enumeration.units + std::max(tuning.enumeration_turn, enumeration.units / 4)};
   };
-  if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration))
-    return go_on(tuning.short_enumeration);
+  const std::int64_t pilot =
+      std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration(standing)));
+  if (levels.is_open && !standing.makes_diagram && levels.units < pilot)
+    return {Strategy::levels, pilot};
+  if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration) &&
+      !(levels.is_open && levels.left < enumeration.left))
+    return go_on();
   if (enumeration.is_open && memoised.is_open && is_sounded_too_little(standing))
     return {Strategy::enumeration, memoised.units / tuning.memoised_per_sounding + 1};
   if (standing.makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
@@ -46,7 +59,7 @@ Portfolio::Slice Portfolio::next(Standing& standing) {
   }
   const bool is_middling = enumeration.left < static_cast<double>(tuning.middling_enumeration);
   if (enumeration.is_open && (!memoised.is_open || (is_middling && memoised.units == 0)))
-    return go_on(std::max(tuning.short_enumeration, enumeration.units / 4));
+    return go_on();
   return {Strategy::memoised, end_of_memoised(standing)};
 }
 
@@ -67,11 +80,9 @@ bool Portfolio::trial_is_due(const Standing& standing) {
 // enumeration; but its caches must save enough. Once it has done most of that work and still seems to be
 // as quick, the enumeration is closed.
 void Portfolio::judge_trial(Standing& standing) {
-  const double whole = whole_enumeration(standing);
-  const double slowdown = tuning.trial_slowdown * std::sqrt(tuning.trial_share / trial_share_);
-  const bool passes = standing.memoised_has_hits &&
-                      static_cast<double>(standing.memoised.units) <
-                          slowdown * whole * standing.memoised_fraction;
+  const bool passes =
+      standing.memoised_has_hits &&
+      left_of_memoised(standing, tuning.memoised_speedup) < standing.enumeration.left;
   trial_share_ *= 2;
   if (!passes)
     standing.memoised.is_open = false;
@@ -79,20 +90,20 @@ void Portfolio::judge_trial(Standing& standing) {
     standing.enumeration.is_open = false;
 }
 
-// Levels go on as long as they seem to take far less than the others, or than has been spent on these. The
-// first forecasts may be far too high: at a small share of the enumeration, they need only seem shorter.
+// Levels go on as long as less seems to be left of them than of the others, and no more than some times
+// what has been spent on the memoised search, which cannot be forecast at first.
 bool Portfolio::levels_are_due(const Standing& standing) {
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
   if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
-  const bool is_trial =
-      static_cast<double>(levels.units) <= enumeration.left * tuning.levels_on_trial;
-  if (enumeration.is_open &&
-      levels.left > enumeration.left * (is_trial ? 1 : tuning.levels_per_enumeration))
-    return false;
-  return !memoised.is_open ||
-         (!standing.makes_diagram && levels.left <= static_cast<double>(tuning.direct_levels)) ||
-         levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
+  if (enumeration.is_open && levels.left > enumeration.left) return false;
+  if (!memoised.is_open) return true;
+  if (!standing.makes_diagram) {
+    constexpr double cautious_power = 1.1;
+    if (left_of_memoised(standing, cautious_power) < levels.left) return false;
+    if (levels.left <= static_cast<double>(tuning.direct_levels)) return true;
+  }
+  return levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
 }
 
 // Until levels are due, or the next trial is, or it has done twice as much.

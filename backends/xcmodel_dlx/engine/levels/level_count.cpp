@@ -83,6 +83,12 @@ class FixedLevelCount : public LevelCount {
   void note_bytes();
   void end_steps();
   void finish();
+  // Of the steps under way: the share that is done, and how many states that has come to.
+  struct PartDone {
+    double share = 0;
+    std::size_t width = 0;
+  };
+  PartDone part_done() const;
 
   const LevelPlan& plan_;
   RulesAhead rules_;
@@ -102,6 +108,7 @@ class FixedLevelCount : public LevelCount {
   std::vector<std::size_t> representatives_;  // In this pass, numbers of states.
   std::int64_t merging_units_ = 0;     // What has been added to the units so far.
   std::int64_t units_before_steps_ = 0;
+  std::size_t width_before_steps_ = 0;
 };
 
 template <int Words>
@@ -115,10 +122,11 @@ template <int Words>
 void FixedLevelCount<Words>::begin_steps() {
   if (step_ == plan_.steps.size()) return finish();
   units_before_steps_ = units_;
+  width_before_steps_ = width();
   last_ = step_ + 1;
   rules_.forget_before(step_);
   const std::int64_t least_width = workers_ > 1 ? tuning.cut_width : tuning.wide_cut;
-  const bool is_wide = !merges_ && width() >= static_cast<std::size_t>(least_width);
+  const bool is_wide = !merges_ && width_before_steps_ >= static_cast<std::size_t>(least_width);
   std::vector<int> bits = is_wide ? bits_to_cut_by() : std::vector<int>();
   if (bits.size() > 0 || parts_.size() > 1) cut(std::move(bits));
   rules_.make(last_ - 1);
@@ -245,12 +253,34 @@ void FixedLevelCount<Words>::note_bytes() {
   has_given_up_ = bytes_ > most_bytes_;
 }
 
-// Of a level half done, the rest is expected. Once a merging pays, others are expected to: then
-// the work that is done is taken to grow with the square of the steps that are. That is far less certain.
+// A part under way counts as done, if there are several.
+template <int Words>
+auto FixedLevelCount<Words>::part_done() const -> PartDone {
+  if (pass_ != Pass::none || !before_.empty()) return {};
+  if (parts_.size() == 1) return {parts_.front()->share_of_step(), parts_.front()->width_ahead()};
+  std::size_t waiting = 0, reached = 0;
+  for (const auto& part : parts_)
+    (part->stands_before(step_) ? waiting : reached) += part->states().size();
+  return {1 - static_cast<double>(waiting) / static_cast<double>(width_before_steps_), reached};
+}
+
+// Where enough of these steps is done, it tells what the rest of them will be, and how wide the level after
+// them. Once a merging pays, others are expected to: then the work that is done is taken to grow with the
+// square of the steps that are. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
-  const LevelForecast::Outlook outlook = forecast_.outlook();
-  double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_steps_));
+  constexpr double least_share = 0.25;
+  LevelForecast forecast = forecast_;
+  const auto done = static_cast<double>(units_ - units_before_steps_);
+  double left = -done;
+  const auto [share, width] = part_done();
+  if (share > least_share) {
+    left = done / share - done;
+    forecast.note(last_, static_cast<std::size_t>(static_cast<double>(width) / share),
+                  units_ + static_cast<std::int64_t>(left));
+  }
+  const LevelForecast::Outlook outlook = forecast.outlook();
+  left = std::max(0.0, outlook.units + left);
   const std::size_t limbs = parts_.front()->states().limbs();
   const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
   if (outlook.width * bytes_of_state * 3 > static_cast<double>(most_bytes_))

@@ -41,6 +41,11 @@ class LevelPart {
   const Level<Words>& states() const { return now_; }
   Level<Words>& next() { return next_; }
   void replace() { std::swap(now_, next_); }
+  // Of a step under way: the share of its states that it has gone on from, and how many it has come to.
+  double share_of_step() const {
+    return moves_ ? static_cast<double>(state_) / static_cast<double>(now_.size()) : 0;
+  }
+  std::size_t width_ahead() const { return next_.size(); }
   // How many states it has come to since this was last asked.
   std::int64_t take_reached() { return std::exchange(reached_, 0); }
   std::size_t bytes() const { return now_.bytes() + next_.bytes(); }

@@ -132,8 +132,8 @@ def test_hexiamonds_fill_a_rhombus_up_to_its_four_symmetries() -> None:
         (hexagon(2, lattice=TRIANGLES), 24, 12),
         (triangle(4), 16, 6),
         (triangle(4, lattice=HEXAGONS), 10, 6),
-        (parallelogram(3, 5), 15, 2),
-        (parallelogram(3, 3), 9, 4),
+        (parallelogram(3, 5, lattice=HEXAGONS), 15, 2),
+        (parallelogram(3, 3, lattice=HEXAGONS), 9, 4),
         (parallelogram(3, 5, lattice=TRIANGLES), 30, 2),
         (parallelogram(3, 5, lattice=SQUARES), 15, 4),
         (torus(3, 3, lattice=HEXAGONS), 9, 9 * 12),
@@ -150,7 +150,7 @@ def test_boards_have_the_symmetries_of_their_shape(board: Board, n_cells: int, o
 @pytest.mark.parametrize(
     "puzzle",
     [
-        Polyforms(piece_set("tetrahexes"), parallelogram(4, 7)),
+        Polyforms(piece_set("tetrahexes"), parallelogram(4, 7, lattice=HEXAGONS)),
         Polyforms(piece_set("hexiamonds"), parallelogram(6, 6, lattice=TRIANGLES)),
         Polyforms(PENTOMINOES, torus(6, 10)),
     ],
@@ -169,7 +169,7 @@ def test_pictures_on_every_lattice_are_drawn_and_read_back(puzzle: Polyforms) ->
 
 
 def test_rows_of_hexagons_are_slanted_in_text() -> None:
-    puzzle = Polyforms({"A": "AA A."}, parallelogram(2, 3), counts={"A": 2})
+    puzzle = Polyforms({"A": "AA A."}, parallelogram(2, 3, lattice=HEXAGONS), counts={"A": 2})
     assert puzzle.text(next(puzzle.solutions())).splitlines() == ["A A A", " A A A"]
 
 
@@ -187,7 +187,7 @@ def test_in_space_the_ends_of_boxes_may_be_joined_too() -> None:
 
 
 def test_what_is_for_squares_only_says_so() -> None:
-    puzzle = Polyforms(piece_set("tetrahexes"), parallelogram(4, 7))
+    puzzle = Polyforms(piece_set("tetrahexes"), parallelogram(4, 7, lattice=HEXAGONS))
     with pytest.raises(ModelError, match="there is no text with lines of hexagons"):
         puzzle.text([], ruled=True)
     with pytest.raises(ModelError, match="there is no view of cubes of hexagons"):

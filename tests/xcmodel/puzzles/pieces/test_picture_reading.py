@@ -25,7 +25,7 @@ def test_a_picture_with_wrong_pieces_is_accepted_as_what_it_shows() -> None:
     # Its W and F are P as well, its X is T, its Z is U, and its N is Y.
     shown = "".join(forms[orientations(places)[0]] for places in cells.values())
     assert shown == "PILYPTUVPTYU"
-    own = Polyforms(cells, box(6, 10))
+    own = Polyforms(cells, box(6, 10), flips=True)
     assert own.model.is_solution(own.read(PRINTED))
     assert own.text(own.read(PRINTED)).split() == PRINTED.split()
 

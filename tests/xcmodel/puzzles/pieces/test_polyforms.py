@@ -6,6 +6,7 @@ import pytest
 
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import sheet_svg
+from xcmodel.errors import ModelError
 from xcmodel.puzzles import (
     KANOODLE,
     PENTACUBES,
@@ -15,6 +16,7 @@ from xcmodel.puzzles import (
     Board,
     Polyforms,
     box,
+    hexagon,
     one_sided,
 )
 from xcmodel.puzzles.pieces.pentominoes import CHESSBOARD_WITHOUT_CENTRE
@@ -167,6 +169,14 @@ def test_one_sided_pentominoes_fill_3_by_30_in_46_ways() -> None:
     assert puzzle.count(up_to=puzzle.symmetries()) == 46
 
 
+def test_whether_pieces_are_turned_over_has_to_be_said_where_one_mirrors_another() -> None:
+    pieces = {"L": "LLL L..", "J": "JJJ ..J"}
+    with pytest.raises(ModelError, match=r"'L' and 'J' are mirror images: say flips=False"):
+        Polyforms(pieces, box(2, 4))
+    assert Polyforms(pieces, box(2, 4), flips=False).count() == 0
+    assert Polyforms(pieces, box(2, 4), flips=True).count() == 4
+
+
 def test_a_screw_fits_a_board_like_itself_and_its_mirror_image_does_not() -> None:
     board = "..\n.#\n\n##\n.#"
     fits = [Polyforms({name: SOMA[name]}, board).count() for name in "AB"]
@@ -190,6 +200,17 @@ def test_a_board_may_be_text_or_a_box_or_cells() -> None:
     assert repr(text) == "<Polyforms 'polyforms': 5 pieces, 4 by 5>"
     # The T covers one black cell or three, all others cover two, and the board has ten.
     assert text.count() == 0
+
+
+def test_a_piece_in_several_parts_is_told_unless_it_is_meant_so() -> None:
+    pieces = {"I": "II", "J": "J. .J"}
+    with pytest.raises(ModelError, match="'J' is in 2 parts that share no side: mend it, or give"):
+        Polyforms(pieces, box(2, 2))
+    assert Polyforms({"J": "J. .J"}, "#. .#", connected=False).count() == 1
+    with pytest.raises(ModelError, match="'X' is in 2 parts"):
+        Polyforms({"X": "X. .. | .. .X"}, box(2, 2, 2), counts={"X": 4})
+    # Hexagons in a text share sides where squares share corners only.
+    assert Polyforms({"A": ".A A."}, hexagon(2), counts={"A": (0, None)}).pieces
 
 
 def test_flat_boards_and_flat_pieces_lie_in_the_space_of_the_others() -> None:

@@ -1,0 +1,49 @@
+"""How much a task is given to do: seconds, and as many cubes as last for them."""
+
+from __future__ import annotations
+
+# A cube takes about this part of the work so far: so much is lost where it is stopped.
+_SHARE_OF_CUBE = 0.01
+_GREATEST_BUDGET = 60.0
+# Each search for least cost has to find its bounds anew.
+_LEAST_BUDGETS = {"count": 0.1, "solutions": 0.1, "solve": 0.1, "minimize": 20.0}
+_GROWTH_OF_BUDGET = 2.0
+
+# So many budgets may end in a second; most cubes take a small part of theirs, so a client and
+# a scheduler of Dask are just not too busy: see benchmarks/scale_simulation.py.
+_BUDGETS_A_SECOND = 20.0
+
+# A task may take several cubes, since each task costs its client a millisecond: as many as last
+# its budget, but only a share of what is left for each worker.
+_FAIR_SHARES = 4
+_MOST_BESIDE = 63
+
+
+def least_budget(asked: str, workers: int) -> float:
+    """Return the least seconds that a cube is given, for a query and so many workers."""
+    return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
+
+
+def budget_of(least: float, seconds: float, tried: float = 0.0) -> float:
+    """Return the seconds after which a cube is divided.
+
+    Args:
+        least: the least budget.
+        seconds: how long each worker has worked by now.
+        tried: the seconds that were lost on the cube that it is a part of.
+    """
+    budget = min(_GREATEST_BUDGET, _SHARE_OF_CUBE * seconds)
+    # Where the time of a search cannot be foreseen, parts have a better chance than the whole.
+    return max(least, budget, _GROWTH_OF_BUDGET * tried)
+
+
+def cubes_beside(budget: float, usual: float, waiting: int, workers: int) -> int:
+    """Return how many cubes a task is given beside its first one.
+
+    Args:
+        budget: its seconds.
+        usual: how long a cube takes, as a rule; infinity if that is not known.
+        waiting: how many cubes there are to take from.
+        workers: how many workers there are.
+    """
+    return min(waiting // (_FAIR_SHARES * workers), _MOST_BESIDE, int(budget / usual))
