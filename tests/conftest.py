@@ -1,6 +1,15 @@
 import signal
 
+from hypothesis import HealthCheck, settings
+
 
 def pytest_configure() -> None:
-    """Let Ctrl-C interrupt, also where a shell has told background jobs to ignore it."""
+    """Let Ctrl-C interrupt, also where a shell has told background jobs to ignore it.
+
+    No test of random examples fails because the machine is busy.
+    """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    settings.register_profile(
+        "unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
+    settings.load_profile("unhurried")

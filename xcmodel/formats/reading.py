@@ -97,7 +97,7 @@ def write_model(model: Model, path: str | PathLike[str]) -> None:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_model(Model({"A": [1]}), f"{folder}/model.xc")
     ...     read_model(f"{folder}/model.xc")
-    <Model 'model': 1 items, 1 options>
+    <Model 'model': 1 item, 1 option>
     """
     write(model, path, "xc")
 

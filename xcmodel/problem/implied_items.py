@@ -83,6 +83,7 @@ class _Search:
         self._degrees = np.bincount(instance.option_items, minlength=instance.n_items)
         self._lengths = np.diff(instance.option_start)
         # An item that options share by colours is no sum of options.
+        self._most_tried = min(_MOST_TRIED, _MOST_ENTRIES // max(1, instance.n_entries))
         self._stays = self._degrees > 0
         self._stays[instance.option_items[instance.option_colours != NO_COLOUR]] = False
 
@@ -90,19 +91,17 @@ class _Search:
         """Look for implied items, until one contradicts the others."""
         low, high = self._instance.item_low, self._instance.item_high
         several = self._stays & (high > 1) & (low <= high)
-        for item in np.flatnonzero(several & (low == 0) & (high == self._degrees)).tolist():
-            self._leave_out(item)
+        self._leave_out(several & (low == 0) & (high == self._degrees))
         if not (several & self._stays).any():
             return
         tried = np.flatnonzero(several & self._stays & self._may_be_implied())
-        most = min(_MOST_TRIED, _MOST_ENTRIES // max(1, self._instance.n_entries))
-        for item in tried[np.argsort(-high[tried], kind="stable")][:most].tolist():
+        for item in tried[np.argsort(-high[tried], kind="stable")][: self._most_tried].tolist():
             self._judge(item, self._coverage(item))
             if self.contradiction is not None:
                 return
         left = np.flatnonzero(several & self._stays).tolist()
         # Without it a search may prune later, so it has to be the only one that slows searches.
-        if len(left) == 1 and most and (coverage := self._coverage_beside_others(left[0])):
+        if len(left) == 1 and (coverage := self._coverage_beside_others(left[0])):
             self._judge(left[0], coverage)
 
     def without_implied(self) -> Instance:
@@ -130,14 +129,16 @@ class _Search:
         if max(low, coverage.low) > min(high, coverage.high):
             self.contradiction = item, coverage
         elif low <= coverage.low and coverage.high <= high:
-            self._leave_out(item)
+            self._leave_out(np.arange(self._instance.n_items) == item)
 
-    def _leave_out(self, item: int) -> None:
-        options = self._options_with(item)
-        if self._lengths[options].min() > 1:  # Every option must have an item.
-            self._lengths[options] -= 1
-            self._stays[item] = False
-            self.implied.append(item)
+    def _leave_out(self, items: BoolArray) -> None:
+        """Leave out these items, but for those of options that would have no other item."""
+        instance, entries = self._instance, np.arange(self._instance.n_entries)
+        emptied = self._counts(items, entries) == self._lengths
+        items[instance.option_items[emptied[instance.entry_options]]] = False
+        self._lengths -= self._counts(items, entries)
+        self._stays &= ~items
+        self.implied += np.flatnonzero(items).tolist()
 
     def _may_be_implied(self) -> BoolArray:
         """Tell of each item whether others may demand as much, by their first and last options.
@@ -219,7 +220,7 @@ class _Search:
                 instance.option_items[left[instance.entry_options]], minlength=instance.n_items
             )
             degrees[~self._stays | (degrees < self._degrees)] = 0
-            if not degrees.any() or len(others) == _MOST_TRIED:
+            if not degrees.any() or len(others) == self._most_tried:
                 return None
             others.append(int(degrees.argmax()))
             left &= ~self._options_with(others[-1])

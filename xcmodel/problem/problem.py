@@ -24,6 +24,7 @@ from xcmodel.problem.option_table import OptionTable
 from xcmodel.problem.options import Option
 from xcmodel.problem.penalties import Penalty, make_penalty, widened
 from xcmodel.problem.side_row import SideRow, make_row
+from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     import networkx
@@ -824,8 +825,8 @@ did you mean 'row 3'?
         name = f" {self.name!r}" if self.name else ""
         n_optional = sum(item.low == 0 for item in self._items.values())
         optional = f" ({n_optional} optional)" if n_optional else ""
-        kind = type(self).__name__
-        return f"<{kind}{name}: {len(self._items)} items{optional}, {len(self._options)} options>"
+        items, options = plural(len(self._items), "item"), plural(len(self._options), "option")
+        return f"<{type(self).__name__}{name}: {items}{optional}, {options}>"
 
     def _compile(self) -> CompiledProblem:
         from xcmodel.problem.compiled import CompiledProblem

@@ -15,7 +15,7 @@ from xcmodel.errors import BackendError
 if TYPE_CHECKING:
     from xcmodel.search.subset_rows import FloatArray, Triple
 
-_FEWEST_ITEMS, _MOST_ITEMS = 3, 400
+_FEWEST_ITEMS, _MOST_ITEMS = 3, 200
 _MOST_ENTRIES = 5_000
 """Of a linear program: of options that may be in a better solution those that cost least."""
 
@@ -25,7 +25,7 @@ _MOST_AT_ONCE = 60
 
 _LEAST_SHARE = 0.2
 _LEAST_RISE = 0.01
-"""Implied items have to close this share of the gap, or, while there is no solution, to raise the
+"""Subset rows have to close this share of the gap, or, while there is no solution, to raise the
 bound by this part of it: what the first search has done is lost."""
 
 _LEAST_SHARE_OF_ROUND = 0.05

@@ -35,7 +35,7 @@ def test_the_demo_shows_model_picture_and_cross_check(capsys: pytest.CaptureFixt
     assert main(["demo", "--time-budget", "0.1"]) == 0
     shown = capsys.readouterr()
     lines = shown.out.splitlines()
-    assert lines[0] == "<Model 'pentominoes': 72 items, 1568 options>"
+    assert lines[0] == "<Model 'pentominoes': 72 items, 1,568 options>"
     assert len(lines[1]) == 33
     assert set(lines[1]) == set("┌─┬┐")
     rows = {line.split()[0]: line for line in lines[20:]}

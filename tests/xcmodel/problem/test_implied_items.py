@@ -80,6 +80,10 @@ def test_row_of_a_covering_that_contains_another_one_is_implied() -> None:
 
 
 def test_option_keeps_at_least_one_item() -> None:
+    options = {"A": ["any", "all"], "B": ["any", "all", "one"], "C": ["one"]}
+    both: dict[str, Multiplicity] = {"any": (0, None), "all": (0, None)}
+    assert implied(Model(options, multiplicities=both)) == ["any"]
+    assert implied(Model({"B": options["B"], "C": ["one", "all"]}, multiplicities=both)) == ["all"]
     model = Model({"A": ["any"], "B": ["any", "other"]}, multiplicities={"any": (0, None)})
     assert implied(model) == []
     assert model.count() == 2

@@ -1,4 +1,4 @@
-"""Implied items: they change no solution, and a search that goes on with them ends sooner."""
+"""Subset rows: they change no solution, and a search that goes on with them ends sooner."""
 
 from random import Random
 

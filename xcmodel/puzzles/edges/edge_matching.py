@@ -68,7 +68,7 @@ class EdgePuzzle(BoardPuzzle):
 
         >>> from xcmodel.puzzles import MacMahonSquares
         >>> MacMahonSquares().model
-        <Model 'MacMahon squares 4x6': 86 items (38 optional), 1008 options>
+        <Model 'MacMahon squares 4x6': 86 items (38 optional), 1,008 options>
         """
         model = Model(name=self._name)
         edges = {edge for cell in self._cells for edge in edges_of(cell)}

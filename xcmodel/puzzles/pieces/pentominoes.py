@@ -39,7 +39,7 @@ class Pentominoes(Polyforms):
 
     >>> puzzle = Pentominoes.rectangle(6, 10)
     >>> puzzle.model
-    <Model 'pentominoes': 72 items, 2056 options>
+    <Model 'pentominoes': 72 items, 2,056 options>
     >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
     LLXFFTTTWW
     LXXXFFTWWN
@@ -63,7 +63,7 @@ class Pentominoes(Polyforms):
 
         >>> puzzle = Pentominoes.rectangle(3, 20)
         >>> puzzle.model
-        <Model 'pentominoes': 72 items, 1236 options>
+        <Model 'pentominoes': 72 items, 1,236 options>
         >>> puzzle.count(), puzzle.count(up_to=puzzle.symmetries())
         (8, 2)
         """

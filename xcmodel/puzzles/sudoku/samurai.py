@@ -36,7 +36,7 @@ class SamuraiSudoku(UniquePuzzle):
 
     >>> puzzle = SamuraiSudoku.empty()
     >>> puzzle.model
-    <Model 'samurai sudoku': 1548 items, 3321 options>
+    <Model 'samurai sudoku': 1,548 items, 3,321 options>
     >>> puzzle.text().splitlines()[0]
     '.........###.........'
     """

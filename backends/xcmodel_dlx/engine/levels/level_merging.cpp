@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t lowering_width = 1000;
 constexpr double units_of_symmetries = 4000;
 constexpr double lowering_ratio = 1.1;
+// One of so many states, or more, is in a sample.
+constexpr std::size_t width_of_sampled = 64;
 
 }  // namespace
 
@@ -113,14 +115,17 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
 
 // All states, or some that look alike.
 std::vector<LevelMerging::Group> LevelMerging::sample_of(std::size_t width, const StateAt& state) {
-  const auto sample_size = static_cast<std::size_t>(tuning.merging_sample);
+  const auto looks = static_cast<std::size_t>(tuning.merging_looks);
+  const auto least = static_cast<std::size_t>(tuning.merging_sample);
+  // Of many states, two in a small sample are hardly ever isomorphic.
+  const std::size_t sample_size = std::max(least, std::min(looks, width / width_of_sampled));
   if (width <= sample_size) {
     Group all;
     for (std::size_t k = 0; k < width; ++k) all.states.push_back(k);
     return {all};
   }
   std::map<std::uint64_t, std::vector<std::size_t>> alike;
-  const std::size_t number = std::min(width, static_cast<std::size_t>(tuning.merging_looks));
+  const std::size_t number = std::min(width, looks);
   for (std::size_t k = 0; k < number; ++k) {
     const std::size_t place = k * width / number;
     if (residual_->reduce(state(place))) alike[residual_->invariant()].push_back(place);
