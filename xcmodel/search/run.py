@@ -185,7 +185,8 @@ class Run(Loop):
     @property
     def _translations(self) -> Translations:
         """The instance in the backends' own forms; what is proved is about the whole one."""
-        proves = self.query.task is Task.CERTIFY or self.query.proof is not None
+        # Diagrams too may be proved: their equal options and isomorphisms are those of the whole.
+        proves = self.query.task in {Task.CERTIFY, Task.COMPILE} or self.query.proof is not None
         implied = None if proves else self.compiled.implied
         return (implied or self.compiled).translations
 

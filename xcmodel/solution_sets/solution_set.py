@@ -39,6 +39,7 @@ from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
+from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.restriction import restrict
 from xcmodel.solution_sets.sampling import (
     RandomRanks,
@@ -509,7 +510,8 @@ class SolutionSet(Collection[Solution]):
         """Yield the diagram, and then the one without isomorphisms, which can always be checked."""
         yield self._diagram
         if self.size.isomorphisms:
-            yield self._unfolded.diagram
+            # Evaluators differ in the order of nodes; a file may be loaded with another one.
+            yield self._unfold(PythonEvaluator(self._diagram), self._classes)
 
     @classmethod
     def of(
@@ -635,20 +637,27 @@ class SolutionSet(Collection[Solution]):
     @cached_property
     def _unfolded(self) -> DiagramEvaluator:
         """The diagram without isomorphisms."""
-        return self._without_isomorphisms(np.arange(len(self._diagram.class_start) - 1))
+        return self._without_isomorphisms(self._classes)
+
+    @property
+    def _classes(self) -> np.ndarray:
+        """The numbers of all classes: labels that merge none."""
+        return np.arange(len(self._diagram.class_start) - 1)
 
     def _without_isomorphisms(self, labels: np.ndarray) -> DiagramEvaluator:
         if not self.size.isomorphisms:
             return self._evaluator
+        return self._origin.evaluator(self._unfold(self._evaluator, labels))
+
+    def _unfold(self, evaluator: DiagramEvaluator, labels: np.ndarray) -> DecisionDiagram:
         try:
-            diagram = self._evaluator.unfold(labels.astype(np.uint32), _MOST_WORDS)
+            return evaluator.unfold(labels.astype(np.uint32), _MOST_WORDS)
         except TooManyNodesError:
             raise SolutionSetError(
                 "for costs, and to be compared, subproblems that share a node of the diagram up to "
                 f"isomorphism must be told apart, and that would take more than "
                 f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False)"
             ) from None
-        return self._origin.evaluator(diagram)
 
 
 def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:

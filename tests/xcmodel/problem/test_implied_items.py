@@ -230,3 +230,18 @@ def test_every_query_has_the_answer_of_brute_force(backend: str) -> None:
         assert model.count(backend=backend) == len(expected)
 
     agrees()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(boards())
+def test_compiled_sets_are_proved_about_the_whole_model(model: Model) -> None:
+    solutions = model.compile()
+    assert set(map(frozenset, solutions)) == brute_force(model)
+    assert solutions.prove(checker="python").answer == len(solutions)
+
+
+def test_options_that_differ_in_an_implied_item_alone_are_told_apart_in_compiled_sets() -> None:
+    options: dict[str, list[object]] = {"A": [1, 2, "some"], "B": [1, 2], "C": [3, "some"]}
+    model = Model(options, multiplicities={"some": (0, 2)})
+    assert model._compile().implied is not None
+    assert model.compile().prove(checker="both").answer == 2

@@ -57,6 +57,16 @@ def test_sets_of_random_models_are_proved(backend: str, query: RandomQuery, tmp_
     assert loaded == solutions
 
 
+def test_a_proved_set_with_isomorphisms_is_proved_for_every_evaluator(tmp_path: Path) -> None:
+    options = {"A": [1], "B": [1], "C": [0], "D": [0, 1]}
+    model = Model(options, multiplicities={0: (0, 1), 1: (1, None)})
+    solutions = model.compile(backend=DiagramBackend())
+    solutions.prove(certificate=tmp_path / "proof")
+    solutions.save(tmp_path / "set")
+    loaded = SolutionSet.load(tmp_path / "set", model, certificate=tmp_path / "proof")
+    assert loaded.count() == 10
+
+
 @QUICKLY
 @given(query=queries())
 def test_a_restriction_is_proved_under_its_conditions(query: RandomQuery) -> None:
