@@ -304,6 +304,8 @@ void test_portfolio() {
   require_next(Strategy::memoised, tuning.level_pilot, "after a bad one");
   standing.memoised = {.units = 1'000'000'001, .left = 1e9};
   standing.memoised_fraction = 0.5;
+  require_next(Strategy::memoised, 2'000'000'002, "as long as less is left of it");
+  standing.memoised_fraction = 1e-6;
   require_next(Strategy::levels, 2 * tuning.level_pilot, "once the others have done their share");
   standing.levels.is_open = false;
   standing.enumeration.left = 1e9;
