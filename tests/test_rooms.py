@@ -36,8 +36,8 @@ _MAY_IMPORT = {
     "model formats",
 }
 
-# What a backend may import of xcmodel; all but "dlx" need nothing but the contract.
-_CONTRACT = "xcmodel answer errors text backend"
+# What a backend may import of xcmodel; all but "dlx" need nothing but the contract and Ctrl-C.
+_CONTRACT = "xcmodel answer errors text backend interrupt"
 _BACKENDS = {
     "xcmodel_cpsat": _CONTRACT,
     "xcmodel_mip": _CONTRACT,

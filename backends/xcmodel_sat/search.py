@@ -9,6 +9,7 @@ from time import perf_counter
 
 from xcmodel.backend import Batch, Query, Search, Slice, Stats
 from xcmodel.backend.thread_room import require_room_for_a_thread
+from xcmodel.interrupt import Whole
 from xcmodel_sat.blocking import blocking_clause
 from xcmodel_sat.budget import budget_for
 from xcmodel_sat.formula import AtMost, Clause, Literal
@@ -126,7 +127,9 @@ class _Enumeration:
         )
 
     def close(self) -> None:
-        self._solver.delete()
+        # Half deleted, PySAT's solver would be freed once more when it is collected.
+        with Whole():
+            self._solver.delete()
 
     def _fraction(self) -> float | None:
         """Return the part of the cubes that is done, as if equal parts took equally long."""

@@ -1,4 +1,7 @@
+import signal
+
 import pytest
+from pysat.solvers import Solver
 
 from classics import dominoes, mutilated_board
 from searching import listed, pieces
@@ -120,3 +123,22 @@ def test_conflicts_and_decisions_are_counted() -> None:
     *_, last = pieces(start(mutilated_board(6)))
     assert last.stats.conflicts
     assert last.stats.nodes
+
+
+def test_ctrl_c_comes_after_a_solver_is_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[str] = []
+    delete = Solver.delete
+
+    def interrupted(solver: Solver) -> None:
+        if not steps:  # PySAT deletes it once more when it is collected.
+            steps.append("began")
+            signal.raise_signal(signal.SIGINT)
+        delete(solver)
+        steps.append("deleted")
+
+    search = SatBackend().translate(rich_model().to_instance()).start(ENUMERATE)
+    with monkeypatch.context() as patch:
+        patch.setattr(Solver, "delete", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            search.close()
+        assert steps == ["began", "deleted"]
