@@ -23,6 +23,7 @@ from benchmarks.tilings import (
 from benchmarks.tilings import without as but
 from xcmodel import Model
 from xcmodel.puzzles import PENTOMINOES, Polyforms
+from xcmodel.puzzles.boards.shapes import read_shape
 
 Family = Callable[[int, Random], Model]
 _TETROMINO_TEXTS = {"I": "IIII", "O": "OO OO", "T": "TTT .T.", "S": ".SS SS.", "L": "LLL L.."}
@@ -126,7 +127,7 @@ def pieces_and_monomers(size: int, random: Random) -> Model:
     model.add_items_from(cells)
     model.add_items_from(pieces)
     for name in pieces:
-        for shape in sorted(map(sorted, orientations(_cells_of(PENTOMINOES[name])))):
+        for shape in sorted(map(sorted, orientations(read_shape(PENTOMINOES[name])))):
             for at in cells:
                 placed = [(at[0] + i, at[1] + j) for i, j in shape]
                 if set(placed) <= set(cells):
@@ -134,10 +135,6 @@ def pieces_and_monomers(size: int, random: Random) -> Model:
     for cell in cells:
         model.add_option((MONOMER, cell), [cell])
     return model
-
-
-def _cells_of(text: str) -> list[tuple[int, ...]]:
-    return [(i, j) for i, row in enumerate(text.split()) for j, c in enumerate(row) if c not in "."]
 
 
 def quadruples(size: int, random: Random) -> Model:

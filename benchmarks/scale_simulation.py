@@ -5,7 +5,7 @@
 Measured here and now: how unlike each other the parts of a divided cube are, in nodes; and what a
 task costs the client and the scheduler of Dask, which do one after the other what they do, with the
 extra ``distributed``. Simulated: the queue of the client, its window, the budgets of cubes and how
-they are divided, as in `xcmodel.distributed.run`, for a query that would take the workers so many
+they are divided, as in `xcmodel.distributed`, for a query that would take the workers so many
 minutes if nothing were lost. A worker that has nothing to do is idle; the efficiency is the part of
 the workers' time in which they search what is not searched again.
 """
@@ -20,6 +20,7 @@ from time import perf_counter, process_time
 from xcmodel.backend.query import Query, Task
 from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
 from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.ledger import USUAL_CUBES
 from xcmodel.distributed.portion import SHARE_OF_BUDGET
 from xcmodel.distributed.split import split
 from xcmodel.puzzles import Pentominoes
@@ -32,8 +33,6 @@ _PARTS_FOR_EACH_BUDGET = 4
 # A search looks after such a part of its budget, and is given up then if it is too large.
 _FIRST_LOOK = 0.02
 _HURRIED_LOOK = 0.002
-
-_USUAL_CUBES = 64
 
 _TASKS_TO_MEASURE = 1000
 _WAITING = 4
@@ -103,7 +102,7 @@ class Simulation:
     _queue: list[float] = field(default_factory=list)
     _sent: deque[tuple[float, list[float], float, bool]] = field(default_factory=deque)
     _ends: list[tuple[float, list[float]]] = field(default_factory=list)
-    _searched: deque[float] = field(default_factory=lambda: deque(maxlen=_USUAL_CUBES))
+    _searched: deque[float] = field(default_factory=lambda: deque(maxlen=USUAL_CUBES))
 
     def efficiency(self) -> float:
         """Run it; return the part of the workers' time in which they did what counts."""

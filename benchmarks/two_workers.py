@@ -2,8 +2,8 @@
 
     python -m benchmarks.two_workers [--rounds 1] [--workers 2] [--results FILE] [words ...]
 
-Four cases list or visit solutions, two count by whatever pays; each takes some twenty seconds with
-one worker, and all of it less than five minutes on an idle machine. Workers are there before the
+Four cases list or visit solutions, two count by whatever pays; each takes twenty to eighty seconds
+with one worker, and all of it some six minutes on an idle machine. Workers are there before the
 clock starts. On a busy machine the elapsed time says little; then the processor time of workers and
 client tells what cubes cost, and the idle share how long workers waited for work, or for a
 processor. With a file for results, it goes on where it was stopped.

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from typing import Protocol, cast
 
 from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel.interrupt import Whole
 from xcmodel.text.suggestion import did_you_mean
 
 SOLVERS = (
@@ -132,7 +133,8 @@ def require_solver(name: str) -> None:
         )
     require_python_sat()
     try:
-        open_solver(name).delete()
+        with Whole():  # As in `SatSearch.close`.
+            open_solver(name).delete()
     except Exception as error:
         # Which exception it is depends on the solver and on python-sat's version.
         raise _unavailable(

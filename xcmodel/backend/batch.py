@@ -90,8 +90,9 @@ class Batch:
         """
         import numpy as np
 
-        firsts = self.start[np.asarray(indices, dtype=np.intp)]
-        lengths = self.start[np.asarray(indices, dtype=np.intp) + 1] - firsts
+        chosen = np.asarray(indices, dtype=np.intp)
+        firsts = self.start[chosen]
+        lengths = self.start[chosen + 1] - firsts
         start = np.concatenate(([0], np.cumsum(lengths)))
         places = np.arange(start[-1]) + np.repeat(firsts - start[:-1], lengths)
         return Batch(start, self.options[places])

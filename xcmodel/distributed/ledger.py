@@ -11,7 +11,9 @@ from xcmodel.distributed.record import Record
 # Taken for granted as long as no search has told its nodes.
 _NODES_A_SECOND = 1e5
 
-_USUAL_CUBES = 64
+USUAL_CUBES = 64
+"""So many of the last cubes tell how long one takes, as a rule."""
+
 _LEAST_SECONDS = 1e-6
 
 # Longer without any record means that nothing was at work, in seconds.
@@ -84,7 +86,7 @@ class Ledger:
     @property
     def usual_seconds(self) -> float:
         """How long the last cubes took that were searched to their end, each; infinity if none."""
-        last = self.searched[-_USUAL_CUBES:]
+        last = self.searched[-USUAL_CUBES:]
         return max(_LEAST_SECONDS, sum(last) / len(last)) if last else inf
 
     def add(self, record: Record) -> bool:

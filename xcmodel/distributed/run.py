@@ -155,8 +155,9 @@ class CubedRun(Loop):
         cube, best = self._queue.pop(), self._recorder.cost
         if best is not None and cube.bound is not None and cube.bound >= best:
             self._take(Worked((cube.number,), (Searched(0, 0.0),)))
-        else:
-            self._pool.submit(self._task([cube, *self._more(budget := self._budget(cube))], budget))
+            return
+        budget = self._budget(cube)
+        self._pool.submit(self._task([cube, *self._more(budget)], budget))
 
     def _budget(self, cube: OpenCube) -> float:
         """Return the seconds for a task that begins with a cube."""

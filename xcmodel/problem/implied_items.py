@@ -82,8 +82,8 @@ class _Search:
         self._instance = instance
         self._degrees = np.bincount(instance.option_items, minlength=instance.n_items)
         self._lengths = np.diff(instance.option_start)
-        # An item that options share by colours is no sum of options.
         self._most_tried = min(_MOST_TRIED, _MOST_ENTRIES // max(1, instance.n_entries))
+        # An item that options share by colours is no sum of options.
         self._stays = self._degrees > 0
         self._stays[instance.option_items[instance.option_colours != NO_COLOUR]] = False
 

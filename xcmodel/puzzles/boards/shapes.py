@@ -39,8 +39,7 @@ def orientations(
 ) -> list[Shape]:
     """Return the different rotations, and perhaps reflections, of this shape, at the origin.
 
-    They are in ascending order, so that two shapes are congruent exactly if their first
-    orientations are equal.
+    They are in ascending order.
 
     >>> shape = read_shape("LLL L..")
     >>> len(orientations(shape)), len(orientations(shape, flips=False))
@@ -53,6 +52,17 @@ def orientations(
     return sorted(
         {tuple(sorted(lattice.at_origin(lattice.moved(turn, shape)))) for turn in every_turn}
     )
+
+
+def canonical_form(
+    shape: Iterable[Place], *, flips: bool = True, lattice: Lattice = SQUARES
+) -> Shape:
+    """Return the first orientation of a shape, which is the same for all that are congruent.
+
+    >>> canonical_form(read_shape("LL L.")) == canonical_form(read_shape(".L LL"))
+    True
+    """
+    return orientations(shape, flips=flips, lattice=lattice)[0]
 
 
 def mirror_image(shape: Iterable[Place], *, lattice: Lattice = SQUARES) -> Shape:

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
-from xcmodel.puzzles.boards.shapes import Shape, mirror_image, orientations
+from xcmodel.puzzles.boards.shapes import Shape, canonical_form, mirror_image
 from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES
 from xcmodel.puzzles.pieces.pieces import ShapeLike, read_pieces
 from xcmodel.puzzles.ranges import require_within
@@ -92,8 +92,8 @@ def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) ->
     shapes = {piece.name: piece.shape for piece in read_pieces(pieces, {}, lattice=lattice)}
     mirrored: dict[str, Shape] = {}
     for name, shape in shapes.items():
-        image = orientations(mirror_image(shape, lattice=lattice), flips=False, lattice=lattice)[0]
-        if image != orientations(shape, flips=False, lattice=lattice)[0]:
+        image = canonical_form(mirror_image(shape, lattice=lattice), flips=False, lattice=lattice)
+        if image != canonical_form(shape, flips=False, lattice=lattice):
             taken = shapes.keys() | mirrored.keys()
             mirrored[f"{name}'" if name.lower() in taken else name.lower()] = image
     return shapes | mirrored
@@ -130,7 +130,7 @@ def _all_shapes(n_cells: int, dimension: int, lattice: Lattice) -> tuple[Shape, 
     found = set()
     for shape in _all_shapes(n_cells - 1, dimension, lattice):
         for cell in {other for place in shape for other in lattice.neighbours(place)} - {*shape}:
-            found.add(orientations((*shape, cell), flips=flips, lattice=lattice)[0])
+            found.add(canonical_form((*shape, cell), flips=flips, lattice=lattice))
     return tuple(sorted(found))
 
 

@@ -11,10 +11,10 @@ from xcmodel.problem.items import Multiplicity, make_item
 from xcmodel.puzzles.boards.lattices import SQUARES, Lattice
 from xcmodel.puzzles.boards.shapes import (
     Shape,
+    canonical_form,
     connected_components,
     lifted,
     mirror_image,
-    orientations,
     read_shape,
 )
 from xcmodel.puzzles.boards.turns import Place
@@ -87,7 +87,7 @@ def merged(pieces: Iterable[Piece], *, flips: bool, lattice: Lattice = SQUARES) 
     """
     by_shape: dict[Shape, Piece] = {}
     for piece in pieces:
-        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
+        form = canonical_form(piece.shape, flips=flips, lattice=lattice)
         if (first := by_shape.get(form)) is None:
             by_shape[form] = piece
         else:
@@ -111,12 +111,12 @@ def mirrored_names(
     # Pieces of equal shape are mapped in order.
     waiting = defaultdict(list)
     for piece in pieces:
-        form = orientations(piece.shape, flips=flips, lattice=lattice)[0]
+        form = canonical_form(piece.shape, flips=flips, lattice=lattice)
         waiting[form, piece.low, piece.high].append(piece.name)
     found = {}
     for piece in pieces:
         mirrored = mirror_image(piece.shape, lattice=lattice)
-        form = orientations(mirrored, flips=flips, lattice=lattice)[0]
+        form = canonical_form(mirrored, flips=flips, lattice=lattice)
         names = waiting[form, piece.low, piece.high]
         if not names:
             return None
@@ -132,9 +132,9 @@ def check_flips_are_told(pieces: Iterable[Piece], *, lattice: Lattice = SQUARES)
     """
     by_form: dict[Shape, str] = {}
     for piece in pieces:
-        form = orientations(piece.shape, flips=False, lattice=lattice)[0]
+        form = canonical_form(piece.shape, flips=False, lattice=lattice)
         mirrored = mirror_image(piece.shape, lattice=lattice)
-        image = orientations(mirrored, flips=False, lattice=lattice)[0]
+        image = canonical_form(mirrored, flips=False, lattice=lattice)
         if image != form and image in by_form:
             raise ModelError(
                 f"pieces {by_form[image]!r} and {piece.name!r} are mirror images: say flips=False "
