@@ -94,7 +94,7 @@
             "at least so much seems to be left of a strategy for each unit that it has done,")    \
   PARAMETER(double, distrust, 1.25, 1, 1e6,                                                        \
             "and so many times as much each time that it has passed its forecast")                \
-  PARAMETER(double, power_of_forecast, 4, 0, 100,                                                 \
+  PARAMETER(double, power_of_forecast, 4, 0.1, 100,                                               \
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
@@ -102,15 +102,15 @@
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
-  PARAMETER(double, uncertain_levels, 150e6, 0, 1e300,                                            \
-            "up to isomorphism, at least this seems to be left until there is a memoised search") \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
-            "of a diagram they go on when no more than so many times its work is left")           \
+            "those of a diagram go on when no more than so many times its work is left")           \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
             "random paths whose mean tells the work of an enumeration at first;")                 \
   PARAMETER(std::int64_t, first_probes, 6, 1, 1 << 20, "so many of them at once,")                \
+  PARAMETER(double, first_probing, 3, 0, 100,                                                     \
+            "as long as they take no more than so many times the work so far,")                   \
   PARAMETER(double, probing_share, 0.1, 0, 1, "others at this share of its work")                 \
   PARAMETER(double, trusted_fraction, 0.1, 0, 1,                                                  \
             "of the search tree, from which on what is behind tells what is left")                \
@@ -123,10 +123,11 @@
             "and more for each word of the problem's sets of classes;")                           \
   PARAMETER(std::int64_t, slowdown_of_general, 3, 1, 1 << 20,                                     \
             "so many times as many with multiplicities or colours")                               \
-  PARAMETER(double, long_work, 60e6, 0, 1e300,                                                    \
-            "units of the other strategies from which there is a memoised search,")               \
-  PARAMETER(double, trial_share, 0.08, 0, 1e6, "which has this share of them to begin with")      \
-  PARAMETER(double, memoised_speedup, 1.4, 0.1, 100,                                             \
+  PARAMETER(double, long_enumeration, 60e6, 0, 1e300,                                             \
+            "units of an enumeration from which there is a memoised search,")                     \
+  PARAMETER(double, long_levels, 150e6, 0, 1e300, "if levels have at least so many,")             \
+  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this share of the lesser work to begin with")\
+  PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
             "power of its work with which the share of a memoised search grows that is done")     \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
             "share of the memory for caches of subproblems; the rest is for transposition tables") \

@@ -164,7 +164,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   work.left = run->expected_units();
   // Too uncertain for levels to go on before there has been a memoised search.
   if (past_level_units_ > 0 && standing_.memoised.is_open && standing_.memoised.units == 0)
-    work.left = std::max(work.left, tuning.uncertain_levels);
+    work.left = std::max(work.left, tuning.long_levels);
   slice_.reset();
 }
 

@@ -29,11 +29,11 @@ Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, 
 }
 
 // What has been visited at first is a corner of the tree, which tells little of the whole; a few random
-// paths tell more, as long as they take no more work than that, and more paths later, at a small share of the work.
+// paths tell more, and more paths later, at a small share of the work.
 void Enumeration::probe() {
   if (!instance_->root().is_frame()) return;
   const auto may_go_on = [this] {
-    const double share = paths_ < tuning.first_probes ? 1 : tuning.probing_share;
+    const double share = paths_ < tuning.first_probes ? tuning.first_probing : tuning.probing_share;
     return paths_ < tuning.probes && static_cast<double>(probing_) < share * static_cast<double>(units_);
   };
   while (may_go_on()) {

@@ -55,9 +55,10 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
                                       {Strategy::levels, levels, levels_.left_of(levels)},
                                       {Strategy::memoised, memoised, memoised_.left_of(memoised)}}};
   // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first.
-  const double others = std::min(all[0].whole_work(), all[1].whole_work());
-  const std::int64_t memoised_pilot = whole(tuning.trial_share * others);
-  if (memoised.is_open && others > tuning.long_work && memoised.units < memoised_pilot)
+  const double by_enumeration = all[0].whole_work(), by_levels = all[1].whole_work();
+  const bool are_long = by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels;
+  const std::int64_t memoised_pilot = whole(tuning.trial_share * std::min(by_enumeration, by_levels));
+  if (memoised.is_open && are_long && memoised.units < memoised_pilot)
     return {Strategy::memoised, memoised_pilot};
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
