@@ -17,7 +17,13 @@ from xcmodel.text.numbers import large_number, record_text
 
 
 class Status(StrEnum):
-    """What is known once a search has ended."""
+    """What is known once a search has ended.
+
+    >>> import xcmodel as xc
+    >>> result = xc.Model({"A": [1, 2], "B": [2, 3]}).solve()
+    >>> result.status is Status.INFEASIBLE, result.status == "infeasible"
+    (True, True)
+    """
 
     FEASIBLE = "feasible"
     """There is a solution."""
@@ -30,7 +36,13 @@ class Status(StrEnum):
 
 
 class StopReason(StrEnum):
-    """Why a search ended."""
+    """Why a search ended.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1]})
+    >>> model.solve().stop_reason.value, model.count_result().stop_reason.value
+    ('solution_limit', 'exhausted')
+    """
 
     EXHAUSTED = "exhausted"
     """There was nothing left to search."""

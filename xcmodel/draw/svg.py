@@ -49,6 +49,13 @@ class Svg(str):
 
         Raises:
             ImportError: when CairoSVG or cairo is not installed.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from xcmodel.draw import grid_svg
+        >>> with TemporaryDirectory() as folder:
+        ...     grid_svg([["A"]]).save(f"{folder}/board.svg")
+        ...     Path(folder, "board.svg").read_text().startswith("<svg")
+        True
         """
         suffix = Path(path).suffix.lower()
         if suffix in _FORMATS:

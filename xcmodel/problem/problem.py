@@ -739,7 +739,10 @@ did you mean 'row 3'?
         return compiled.with_prices
 
     def require_plain(self, what: str) -> None:
-        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
         for name in self._rows:
             raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
         for name in self._penalties:

@@ -55,6 +55,10 @@ class UniquePuzzle(BoardPuzzle):
 
         Its ``given`` are the cells that are to blame, with what stands in them, as options.
 
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
         Raises:
             ModelError: when the puzzle has a solution.
 

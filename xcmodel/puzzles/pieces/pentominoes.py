@@ -70,5 +70,13 @@ class Pentominoes(Polyforms):
         return cls(box(rows, columns))
 
     def decode(self, solution: Iterable[Name]) -> Grid:
-        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`."""
+        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        >>> puzzle = Pentominoes.rectangle(6, 10)
+        >>> puzzle.decode(puzzle.solve(backend="dlx:python").solution)[0][:4]
+        ('L', 'L', 'X', 'F')
+        """
         return cast(Grid, super().decode(solution))

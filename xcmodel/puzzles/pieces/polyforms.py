@@ -259,6 +259,9 @@ class Polyforms(BoardPuzzle):
 
         Pieces are numbered from 1 in their order; every copy of a piece has its own number.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> Polyforms({"I": "II"}, ".. ..", counts={"I": 2}).numbers([("I", ((0, 0), (1, 0)))])
         array([[1, 0],
                [1, 0]])
@@ -344,6 +347,12 @@ class Polyforms(BoardPuzzle):
         Raises:
             ImportError: when matplotlib is not installed.
             ModelError: for cubes in more than three dimensions.
+
+        >>> from matplotlib.figure import Figure
+        >>> puzzle = Polyforms({"I": "II"}, ".. ..", counts={"I": 2})
+        >>> axes = puzzle.plot(puzzle.solve().solution, Figure().subplots())
+        >>> len(axes.patches)
+        2
         """
         return self._arranged(solution).plot(axes, view=view)
 
