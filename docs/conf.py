@@ -76,7 +76,15 @@ def _entry(script: Path, name: str) -> tuple[str, str]:
     return f"[![{heading}](gallery/{name}.svg){{height=80px}}](#{name})", "\n\n".join(entry)
 
 
+def _without_private(
+    _app: Sphinx, _name: str, _thing: object, _options: object, bases: list[type]
+) -> None:
+    """Leave base classes of our own use out of the reference."""
+    bases[:] = [base for base in bases if not base.__name__.startswith("_")]
+
+
 def setup(app: Sphinx) -> None:
     """Connect what this project adds."""
+    app.connect("autodoc-process-bases", _without_private)
     app.connect("builder-inited", _write_files)
     app.connect("source-read", _with_gallery)
