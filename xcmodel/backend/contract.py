@@ -12,7 +12,7 @@ backend needs to know nothing but this file. CONTRIBUTING.md has the checklist f
 ('dlx:python', False, True)
 >>> instance = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).to_instance()
 >>> search = backend.translate(instance).start(Query(Task.ENUMERATE))
->>> found = search.advance(seconds=1)
+>>> found = search.advance(seconds=60)
 >>> found.exhausted, found.solutions.options.tolist(), found.solutions.lengths
 (True, [0, 1, 2], [1, 2])
 >>> search.close()
@@ -118,7 +118,7 @@ class Search(ABC):
     >>> translation = xc.get_backend("dlx").translate(model.to_instance())
     >>> search = translation.start(Query(Task.MINIMIZE))
     >>> search.hear_of(np.array([0, 1], dtype=np.int32))  # Found elsewhere, at a cost of 4.
-    >>> search.works_beside, search.advance(seconds=1).solutions.options.tolist()
+    >>> search.works_beside, search.advance(seconds=60).solutions.options.tolist()
     (False, [2])
     >>> len(search.prices()), len(search.ruled_out())
     (2, 0)
@@ -273,7 +273,7 @@ class Backend(ABC):
         >>> backend = xc.get_backend("dlx:python")
         >>> instance = xc.Model({"A": [1], "B": [1]}).to_instance()
         >>> search = backend.translate(instance).start(Query(Task.COMPILE))
-        >>> backend.evaluator(search.advance(seconds=1).diagram) is None
+        >>> backend.evaluator(search.advance(seconds=60).diagram) is None
         True
         """
         return None

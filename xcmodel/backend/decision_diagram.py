@@ -46,7 +46,7 @@ class DecisionDiagram:
     >>> from xcmodel.backend import Query, Task
     >>> instance = xc.Model({"A": [1], "B": [1]}).to_instance()
     >>> search = xc.get_backend("dlx:python").translate(instance).start(Query(Task.COMPILE))
-    >>> diagram = search.advance(seconds=1).diagram
+    >>> diagram = search.advance(seconds=60).diagram
     >>> diagram.root, diagram.words, diagram.class_options
     (2, array([0, 0, 0, 0, 0, 1, 1, 0], dtype=uint32), array([0, 1], dtype=int32))
     """

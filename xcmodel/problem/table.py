@@ -20,6 +20,9 @@ from xcmodel.text.suggestion import did_you_mean
 # How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
 _TO_LIST = ("tolist", "to_list", "to_pylist")
 
+# Above this, a text such as 1e999999999 stays what it is, as a whole number would fill the memory.
+_SHORT = 2**63
+
 # The types of pandas's values for no value.
 _MISSING = ("NAType", "NaTType")
 
@@ -166,7 +169,8 @@ def _number(value: Any) -> Any:
         number = Decimal(value)
     except InvalidOperation:
         return value
-    return int(number) if number.is_finite() and number == number.to_integral_value() else number
+    is_short = number.is_finite() and number.copy_abs() < _SHORT
+    return int(number) if is_short and number == number.to_integral_value() else number
 
 
 def _cost(name: Hashable, cost: Any) -> Cost:

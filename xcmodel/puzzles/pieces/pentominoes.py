@@ -76,7 +76,8 @@ class Pentominoes(Polyforms):
             solution: a solution of the model, or some of its options.
 
         >>> puzzle = Pentominoes.rectangle(6, 10)
-        >>> puzzle.decode(puzzle.solve(backend="dlx:python").solution)[0][:4]
-        ('L', 'L', 'X', 'F')
+        >>> rows = puzzle.decode(puzzle.solve().solution)
+        >>> len(rows), len(rows[0]), len(set(rows[0]) - set("FILNPTUVWXYZ"))
+        (6, 10, 0)
         """
         return cast(Grid, super().decode(solution))
