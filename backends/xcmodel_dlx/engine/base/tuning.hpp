@@ -219,6 +219,8 @@
             "units of a search before the pilot of levels that join it,")                         \
   PARAMETER(std::int64_t, joint_units_per_entry, 50, 0, 1 << 20,                                  \
             "and more for each entry of the instance,")                                           \
+  PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
+            "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items")                                 \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \

@@ -24,7 +24,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
-           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())),
+           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
+           (query.task == Task::minimize ? pace.first_units_for_cost : 0)),
       enumeration_due_(due_) {
   due_ += pace.first_units_per_order * count::units_to_order(*instance_);
   if (query.workers > 1)
