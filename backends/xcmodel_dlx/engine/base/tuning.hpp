@@ -100,6 +100,8 @@
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                       \
             "share of an enumeration that levels have as a pilot, but no more than")              \
+  PARAMETER(double, order_share, 0.2, 0, 1,                                                       \
+            "share of an enumeration that ordering the items may take, so that levels begin")     \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, uncertain_levels, 150e6, 0, 1e300,                                            \
