@@ -24,8 +24,10 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
-           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())),
+           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
+           (query.task == Task::minimize ? pace.first_units_for_cost : 0)),
       enumeration_due_(due_) {
+  due_ += pace.first_units_per_order * count::units_to_order(*instance_);
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -91,19 +93,20 @@ bool JointSearch::is_full() const {
 
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search(Clock::time_point deadline) {
+  const std::int64_t piece = tuning.work_between_looks;
+  const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
   if (together_) {
     const auto begun = Clock::now();
     const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
     take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
     units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_)) {
+  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_ || until_levels >= piece)) {
     // A search for one solution has a strategy beside its own, which joins between two such pieces.
     take(alone_->advance(0));
-    units_ += tuning.work_between_looks * tuning.units_of_work;
+    units_ += piece * tuning.units_of_work;
   } else {
-    const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
     do
-      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks));
+      units_ += alone_->work(run_ ? piece : std::min(until_levels, piece));
     while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
            Clock::now() < deadline);
     take(alone_->report());
@@ -127,7 +130,7 @@ void JointSearch::take(Report report) {
 void JointSearch::consider_levels() {
   if (!run_) {
     start_levels();
-    end_of_slice_ = tuning.level_pilot;
+    end_of_slice_ = std::min(tuning.level_pilot, units_);
     return;
   }
   const double left = run_->expected_units();
