@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from xcmodel.answer.progress import Progress
 from xcmodel.answer.result import Result, Status, StopReason
@@ -149,8 +150,8 @@ class CubedRun(Loop):
             return EMPTY_BATCH
         while self._queue and self._pool.has_room:
             self._submit_next()
-        batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
-        return Batch.joined(batches)
+        outcomes = self._pool.collect(_SECONDS_TO_WAIT)
+        return Batch.joined(chain.from_iterable(map(self._take, outcomes)))
 
     def _submit_next(self) -> None:
         """Have the next cubes searched, unless its bound excludes what is wanted from the first."""
@@ -195,19 +196,19 @@ class CubedRun(Loop):
             lists=self._asked in ("solutions", "solve"),
         )
 
-    def _take(self, outcome: Outcome, visits: bool = False) -> Batch:
+    def _take(self, outcome: Outcome, visits: bool = False) -> list[Batch]:
         """Record an outcome, and return its solutions if they were asked for."""
         if isinstance(outcome, Failed):
             raise outcome.error
         if not isinstance(outcome, Worked) or outcome.numbers[0] not in self._ledger.open:
-            return EMPTY_BATCH
+            return []
         self._rivalry.take(outcome.trial)
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
             self._queue.sort(key=_promise)
         if self._asked != "solutions":
-            return EMPTY_BATCH
-        return Batch.joined(step.solutions for step in outcome.steps)
+            return []
+        return [step.solutions for step in outcome.steps]
 
     def _progress(self, found: Slice) -> Progress:
         return Progress(
