@@ -4,9 +4,9 @@
 
 Four cases list or visit solutions, two count by whatever pays; each takes twenty to eighty seconds
 with one worker, and all of it some nine minutes on an idle machine. Workers are there before the
-clock starts. On a busy machine the elapsed time says little; then the processor time says more: that
-of the query in one process, without cubes, over that of client and workers for each worker, which is
-the ratio that an idle machine would show if no worker waited. The idle share tells how long workers
+clock starts. On a busy machine the elapsed time says little. Then processor time says more: that
+of one process without cubes over that of client and workers, times the number of workers, is the
+ratio that an idle machine would show if no worker waited. The idle share tells how long workers
 waited for work, or for a processor. With a file for results, it goes on where it was stopped.
 """
 
