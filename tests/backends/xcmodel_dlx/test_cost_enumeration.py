@@ -67,7 +67,7 @@ def test_prices_of_items_prove_a_bound_beside_those_of_colours() -> None:
 def test_what_is_too_large_for_a_frame_is_not_listed() -> None:
     random = Random(1)
     options = [sorted(random.sample(range(40), random.randrange(3, 7))) for _ in range(3_000)]
-    model = Model({k: items for k, items in enumerate([[item] for item in range(40)] + options)})
+    model = Model(dict(enumerate([[item] for item in range(40)] + options)))
     model.set_costs({k: 50 + random.randrange(300) for k in model})
     result = model.minimize(backend="dlx")
     assert result.status is Status.OPTIMAL
