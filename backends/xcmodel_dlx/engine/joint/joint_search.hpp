@@ -95,9 +95,11 @@ class JointSearch {
   std::unique_ptr<count::LevelLeastCost> least_cost_;
   count::LevelRun* run_ = nullptr;
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
-  std::unique_ptr<CostEnumeration> enumeration_;  // For least cost, once it has been considered,
+  const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
+  std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,
   std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
-  std::int64_t enumeration_due_;             // and is considered when the search has done so many.
+  std::int64_t enumeration_due_;             // and is considered when the search has done so many;
+  double enumeration_forecast_ = 1e300;      // the least work of all of it that it was trusted for.
   Solutions handed_over_;                    // By a search that levels may take the place of.
   std::unique_ptr<diagram::Listing> listing_;
   std::size_t most_listed_ = 1;              // At a time.
