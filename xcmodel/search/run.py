@@ -185,9 +185,10 @@ class Run(Loop):
     @property
     def _translations(self) -> Translations:
         """The instance in the backends' own forms; what is proved is about the whole one."""
-        # Diagrams too may be proved: their equal options and isomorphisms are those of the whole.
-        proves = self.query.task in {Task.CERTIFY, Task.COMPILE} or self.query.proof is not None
+        proves = self.query.task is Task.CERTIFY or self.query.proof is not None
         implied = None if proves else self.compiled.implied
+        if implied is not None and self.query.task is Task.COMPILE:
+            return implied.undemanding
         return (implied or self.compiled).translations
 
     def _start_presolved(self) -> Search | None:
