@@ -100,6 +100,8 @@
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                       \
             "share of an enumeration that levels have as a pilot, but no more than")              \
+  PARAMETER(double, order_share, 0.2, 0, 1,                                                       \
+            "share of an enumeration that ordering the items may take, so that levels begin")     \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
@@ -176,6 +178,10 @@
   PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
   PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
             "pairs of items in options beyond which no order for levels is sought")               \
+  PARAMETER(std::int64_t, order_units_per_pair, 25, 0, 1 << 20,                                   \
+            "units for each pair of items in an order that is tried, and to find it")             \
+  PARAMETER(std::int64_t, order_units_per_entry, 10, 0, 1 << 20,                                  \
+            "units for each entry of an instance, to measure the width of an order")              \
   PARAMETER(double, hopeless_levels, 1e9, 0, 1e300,                                               \
             "units left from which levels start again, and merge states up to isomorphism")       \
   PARAMETER(double, merged_width, 0x1p40, 0, 1e300,                                               \
@@ -223,7 +229,11 @@
   PARAMETER(std::int64_t, joint_units, 300'000, 0, std::int64_t{1} << 50,                         \
             "units of a search before the pilot of levels that join it,")                         \
   PARAMETER(std::int64_t, joint_units_per_entry, 50, 0, 1 << 20,                                  \
-            "and more for each entry of the instance")                                            \
+            "and more for each entry of the instance,")                                           \
+  PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
+            "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
+  PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
+            "and for each unit that it takes to order the items")                                 \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \
             "they go on if no more is left of them than this share of the work of the search;")   \
   PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \

@@ -36,6 +36,7 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   standing_.levels.is_open = may(Strategy::levels);
   standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
+  standing_.units_to_order = units_to_order(*instance_);
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }

@@ -49,7 +49,9 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
     return {Strategy::enumeration, tuning.first_enumeration};
   const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
   const std::int64_t level_pilot = std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
-  if (levels.is_open && levels.units < level_pilot) return {Strategy::levels, level_pilot};
+  const bool may_begin =
+      levels.units > 0 || static_cast<double>(standing.units_to_order) <= tuning.order_share * whole_enumeration;
+  if (levels.is_open && may_begin && levels.units < level_pilot) return {Strategy::levels, level_pilot};
 
   const std::array<Candidate, 3> all{{{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration)},
                                       {Strategy::levels, levels, levels_.left_of(levels)},
