@@ -98,14 +98,14 @@
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
-  PARAMETER(double, pilot_share, 0.05, 0, 1,                                                       \
+  PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(double, order_share, 0.2, 0, 1,                                                       \
             "share of an enumeration that ordering the items may take, so that levels begin")     \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
-            "those of a diagram go on when no more than so many times its work is left")           \
+            "those of a diagram go on when no more than so many times its work is left")          \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
