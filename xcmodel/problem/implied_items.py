@@ -3,6 +3,9 @@
 Searches are slower where an item may be covered several times, and often such an item asks for
 nothing new: on 324 cells, 162 dominoes. What others leave of its coverage is found by double
 counting. Certificates and proofs are about the whole instance.
+
+A diagram of all solutions has classes of equal options, which have to be equal in the whole
+instance too. So there the items stay, without demands.
 """
 
 from __future__ import annotations
@@ -41,12 +44,15 @@ class ImpliedItems:
         contradiction: an item, with the coverage that others leave it, which is not within its
             bounds: there is no solution. None where no such item was found.
         translations: the instance in the forms of backends.
+        undemanding: the same of the whole instance in which these items may be covered by any
+            number of options.
     """
 
     instance: Instance
     items: tuple[int, ...]
     contradiction: tuple[int, Range] | None
     translations: Translations = field(repr=False)
+    undemanding: Translations = field(repr=False)
 
     @staticmethod
     def of(instance: Instance) -> ImpliedItems | None:
@@ -63,8 +69,10 @@ class ImpliedItems:
         if search.contradiction is None and not search.implied:
             return None
         smaller = search.without_implied()
+        items = tuple(sorted(search.implied))
+        undemanding = Translations(search.without_demands())
         return ImpliedItems(
-            smaller, tuple(sorted(search.implied)), search.contradiction, Translations(smaller)
+            smaller, items, search.contradiction, Translations(smaller), undemanding
         )
 
 
@@ -106,23 +114,28 @@ class _Search:
 
     def without_implied(self) -> Instance:
         """Return the instance without what was found."""
-        whole = self._instance
-        low, high = whole.item_low.copy(), whole.item_high.copy()
-        low[self.implied] = high[self.implied] = 0
-        if self.contradiction is not None:
-            item, _ = self.contradiction
-            low[item] = self._degrees[item] + 1
+        whole = self.without_demands()
+        high = whole.item_high.copy()
+        high[self.implied] = 0
         gone = np.zeros(whole.n_items, dtype=np.bool_)
         gone[self.implied] = True
         stays = ~gone[whole.option_items]
         return replace(
             whole,
-            item_low=low,
             item_high=high,
             option_start=np.concatenate(([0], np.cumsum(self._lengths))).astype(np.int64),
             option_items=whole.option_items[stays],
             option_colours=whole.option_colours[stays],
         )
+
+    def without_demands(self) -> Instance:
+        """Return the instance in which what was found demands nothing."""
+        low, high = self._instance.item_low.copy(), self._instance.item_high.copy()
+        low[self.implied], high[self.implied] = 0, self._degrees[self.implied]
+        if self.contradiction is not None:
+            item, _ = self.contradiction
+            low[item] = self._degrees[item] + 1
+        return replace(self._instance, item_low=low, item_high=high)
 
     def _judge(self, item: int, coverage: Range) -> None:
         low, high = int(self._instance.item_low[item]), int(self._instance.item_high[item])

@@ -245,3 +245,14 @@ def test_options_that_differ_in_an_implied_item_alone_are_told_apart_in_compiled
     model = Model(options, multiplicities={"some": (0, 2)})
     assert model._compile().implied is not None
     assert model.compile().prove(checker="both").answer == 2
+
+
+def test_a_set_is_compiled_as_if_implied_items_were_not_there() -> None:
+    cells = [(row, column) for row in range(6) for column in range(6)]
+    dominoes = [[(r, c), (r + down, c + 1 - down)] for r, c in cells for down in (0, 1)]
+    fitting = [cells_of for cells_of in dominoes if cells_of[1] in cells]
+    counted = Model(
+        {k: [*cells_of, "pieces"] for k, cells_of in enumerate(fitting)},
+        multiplicities={"pieces": 18},
+    )
+    assert counted.compile().size == Model(dict(enumerate(fitting))).compile().size

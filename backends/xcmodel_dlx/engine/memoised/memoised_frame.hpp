@@ -61,17 +61,23 @@ XCMODEL_INLINE MemoisedFrame make_memoised_frame(Arena& arena, int words, int it
 }
 
 // Fills in what follows from the rows, `item_ids` and `needed`; `places` says where each item of the
-// problem stands in a key.
+// problem stands in a key. To gather conflicts anew is quicker than to pack those of a wider frame.
 XCMODEL_INLINE void finish_frame(MemoisedFrame& frame, const std::int32_t* places) {
-  const auto cover = [&](int option) {
-    return frame.covers + static_cast<std::ptrdiff_t>(option) * frame.item_words;
-  };
-  for (Word* word = frame.covers; word < cover(frame.classes); ++word) *word = 0;
-  for (int item = 0; item < frame.items; ++item)
+  const auto size = [&](int words) { return static_cast<std::size_t>(words) * frame.classes; };
+  for (std::size_t k = 0; k < size(frame.item_words); ++k) frame.covers[k] = 0;
+  for (std::size_t k = 0; k < size(frame.words); ++k) frame.conflicts[k] = 0;
+  Word row[most_class_words];
+  for (int item = 0; item < frame.items; ++item) {
     for (int w = 0; w < frame.words; ++w)
-      for (Word left = frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item]; left;
-           left &= left - 1)
-        cover(w * word_bits + lowest_bit(left))[item / word_bits] |= bit(item % word_bits);
+      row[w] = frame.rows[static_cast<std::ptrdiff_t>(w) * frame.stride + item];
+    for (int w = 0; w < frame.words; ++w)
+      for (Word left = row[w]; left; left &= left - 1) {
+        const std::ptrdiff_t option = w * word_bits + lowest_bit(left);
+        frame.covers[option * frame.item_words + item / word_bits] |= bit(item % word_bits);
+        Word* const conflicts = frame.conflicts + option * frame.words;
+        for (int v = 0; v < frame.words; ++v) conflicts[v] |= row[v];
+      }
+  }
   int item = 0;
   for (int l = 0; l < frame.item_words; ++l) {
     frame.key_start[l] = item;

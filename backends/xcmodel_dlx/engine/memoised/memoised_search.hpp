@@ -120,6 +120,14 @@ class MemoisedSearch {
     [[maybe_unused]] Lanes set[W && W <= tuned::words_in_registers ? W : 1];
     if constexpr (W && W <= tuned::words_in_registers)
       for (int w = 0; w < W; ++w) set[w] = broadcast(possible[w]);
+    // In wide sets, the words that have classes.
+    constexpr bool is_wide = W > tuned::words_in_registers;
+    [[maybe_unused]] int filled[is_wide ? W : 1], some = 0;
+    if constexpr (is_wide)
+      for (int w = 0; w < W; ++w) {
+        filled[some] = w;
+        some += possible[w] != 0;
+      }
     const Lanes none = broadcast(no_key);
     Lanes least = none;
     for (int l = 0; l < item_words(); ++l) {
@@ -131,6 +139,11 @@ class MemoisedSearch {
         if constexpr (W && W <= tuned::words_in_registers) {
           sum = bit_counts(load(rows) & set[0]);
           for (int w = 1; w < W; ++w) sum = sum + bit_counts(load(rows + w * stride) & set[w]);
+        } else if constexpr (is_wide) {
+          sum = broadcast(0);
+          for (int k = 0; k < some; ++k)
+            sum = sum + bit_counts(load(rows + static_cast<std::ptrdiff_t>(filled[k]) * stride) &
+                                   broadcast(possible[filled[k]]));
         } else {
           sum = bit_counts(load(rows) & broadcast(possible[0]));
           for (int w = 1; w < words(); ++w)
@@ -281,9 +294,6 @@ class MemoisedSearch {
         const int above = w * word_bits + lowest_bit(left);
         frame.class_ids[option] = frame_.class_ids[above];
         frame.weights[option] = frame_.weights[above];
-        packer.template pack<0>(frame_.conflicts + static_cast<std::ptrdiff_t>(above) * words(),
-                                frame.conflicts + static_cast<std::ptrdiff_t>(option) * frame.words,
-                                frame.words);
       }
     frame.key_rest = frame_.key_rest;
     count::finish_frame(frame, context_.key_places);

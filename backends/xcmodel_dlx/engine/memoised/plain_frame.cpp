@@ -33,13 +33,6 @@ MemoisedFrame plain_frame(const States& states, const Word* state, Arena& arena)
     frame.weights[c] = p.weight(classes[c]);
     each_item(c, [&](int item) { row(item, c / word_bits) |= bit(c % word_bits); });
   }
-  for (int c = 0; c < count; ++c) {
-    Word* const conflicts = frame.conflicts + static_cast<std::ptrdiff_t>(c) * frame.words;
-    std::fill(conflicts, conflicts + frame.words, 0);
-    each_item(c, [&](int item) {
-      for (int w = 0; w < frame.words; ++w) conflicts[w] |= row(item, w);
-    });
-  }
   finish_frame(frame, states.key_places());
   return frame;
 }
