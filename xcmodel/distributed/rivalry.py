@@ -67,7 +67,10 @@ def tried(
     other = replace(task, backend=task.rival)
     CubeSearch(compiled, other, cube, 0, lambda: True).outcome()  # It is translated once.
     clock = Clock()
-    is_late = lambda: stop() or clock.seconds > longest  # noqa: E731
+
+    def is_late() -> bool:
+        return stop() or clock.seconds > longest
+
     outcome = CubeSearch(compiled, other, cube, 0, is_late).outcome()
     seconds = outcome.seconds if isinstance(outcome, Searched) else longest
     return (task.backend, searched.seconds), (task.rival, seconds)

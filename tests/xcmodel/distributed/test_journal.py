@@ -167,7 +167,7 @@ def test_a_full_disk_is_an_error_and_what_was_done_stays(tmp_path: Path) -> None
 
 def test_once_there_is_room_the_same_process_goes_on(tmp_path: Path) -> None:
     listing = _LISTING.format(journal=tmp_path / "journal", limit=1_000)
-    room = "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)"
+    room = "resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))"
     again = f"{room}\nprint(len(listed(queens(), Path('{tmp_path}/journal'))))"
     told = run_alone(f"{listing}\n{again}").stdout
     assert told.endswith(f"'\n{EIGHT_QUEENS}\n")
@@ -179,7 +179,8 @@ from pathlib import Path
 from journals import listed, queens
 from xcmodel.errors import JournalError
 if {limit}:
-    resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, resource.RLIM_INFINITY))
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, most))
 try:
     listed(queens(), Path("{journal}"))
 except (JournalError, OSError) as error:
