@@ -11,6 +11,7 @@ from benchmarks.count_costs import with_holes, without
 from benchmarks.families.one_factorisations import one_factorisations
 from benchmarks.families.queens import queens
 from benchmarks.families.word_squares import random_words
+from benchmarks.more_random_families import MORE_FAMILIES
 from benchmarks.tilings import (
     MONOMER,
     TETROMINOES,
@@ -185,6 +186,7 @@ FAMILIES: dict[str, Family] = {
     "pentominoes and monomers": pieces_and_monomers,
     "quadruples": quadruples,
     "odd queens": odd_queens,
+    **MORE_FAMILIES,
 }
 
 _MOST_SIZES = 40

@@ -77,14 +77,28 @@ def aztec_diamond(order: int) -> list[Cell]:
     return [(i, j) for i in side for j in side if abs(i + 0.5) + abs(j + 0.5) <= order]
 
 
-def honeycomb(size: int) -> Model:
-    """Return the model of the perfect matchings of a rhombus of hexagons."""
+def honeycomb(size: int, holes: Collection[Cell] = ()) -> Model:
+    """Return the model of the perfect matchings of a hexagon of hexagons (OEIS A008793).
+
+    They are the tilings of a hexagon of triangles by lozenges. Its corners and theirs are points of
+    a lattice; holes are the two triangles of a lozenge, by the least of its points.
+    """
+
+    def is_inside(*points: Cell) -> bool:
+        return all(max(i, j) <= 2 * size and size <= i + j <= 3 * size for i, j in points)
+
+    triangles: dict[tuple[str, int, int], None] = {}
+    for i, j in product(range(2 * size), repeat=2):
+        if is_inside((i + 1, j), (i, j + 1)) and (i, j) not in holes:
+            if is_inside((i, j)):
+                triangles["up", i, j] = None
+            if is_inside((i + 1, j + 1)):
+                triangles["down", i, j] = None
     model = Model()
-    for i, j in product(range(size), repeat=2):
-        model.add_items_from([("up", i, j), ("down", i, j)])
-    for i, j in product(range(size), repeat=2):
-        for a, b in ((i, j), (i - 1, j), (i, j - 1)):
-            if min(a, b) >= 0:
+    model.add_items_from(triangles)
+    for kind, i, j in triangles:
+        for a, b in ((i, j), (i - 1, j), (i, j - 1)) if kind == "up" else ():
+            if ("down", a, b) in triangles:
                 model.add_option((i, j, a, b), [("up", i, j), ("down", a, b)])
     return model
 

@@ -3,10 +3,11 @@
     python -m benchmarks.two_workers [--rounds 1] [--workers 2] [--results FILE] [words ...]
 
 Four cases list or visit solutions, two count by whatever pays; each takes twenty to eighty seconds
-with one worker, and all of it some six minutes on an idle machine. Workers are there before the
-clock starts. On a busy machine the elapsed time says little; then the processor time of workers and
-client tells what cubes cost, and the idle share how long workers waited for work, or for a
-processor. With a file for results, it goes on where it was stopped.
+with one worker, and all of it some nine minutes on an idle machine. Workers are there before the
+clock starts. On a busy machine the elapsed time says little. Then processor time says more: that
+of one process without cubes over that of client and workers, times the number of workers, is the
+ratio that an idle machine would show if no worker waited. The idle share tells how long workers
+waited for work, or for a processor. With a file for results, it goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 from benchmarks.families.langford import langford
 from benchmarks.families.queens import queens
@@ -49,7 +50,7 @@ class Timed:
     way: str
     forbidden: tuple[object, ...] = ()
 
-    def ask(self, model: Model, executor: Executor) -> int:
+    def ask(self, model: Model, executor: Executor | None) -> int:
         """Return the number of solutions."""
         if self.way == "list":
             found = model.solutions(executor=executor, forbidden=self.forbidden)
@@ -104,11 +105,20 @@ def measured(case: Timed, workers: int) -> tuple[Times, int]:
         return Times(perf_counter() - started, clock.client, clock.workers), found
 
 
+def seconds_alone(case: Timed) -> tuple[float, int]:
+    """Return the processor time of a case in this process, without cubes, and its answer."""
+    model = case.build()
+    started = process_time()
+    found = case.ask(model, None)
+    return process_time() - started, found
+
+
 @dataclass(frozen=True)
 class Row:
-    """What a case took: with one worker, and with several."""
+    """What a case took: of processor time without cubes; with one worker, and with several."""
 
     name: str
+    alone: float
     one: Times
     several: Times
 
@@ -120,28 +130,31 @@ class Row:
     def of(line: str) -> Row:
         """Return the row that was written as a line."""
         data = json.loads(line)
-        return Row(data["name"], Times(**data["one"]), Times(**data["several"]))
+        return Row(data["name"], data["alone"], Times(**data["one"]), Times(**data["several"]))
 
 
 def measured_row(case: Timed, workers: int) -> Row:
-    """Measure a case with one worker and with several, whose answers must agree."""
+    """Measure a case without cubes, with one worker and with several, whose answers must agree."""
+    alone, expected = seconds_alone(case)
     one, found = measured(case, 1)
     several, again = measured(case, workers)
-    assert found == again, f"{case.name}: {found} with one worker, {again} with several"
-    return Row(case.name, one, several)
+    assert expected == found == again, (
+        f"{case.name}: {expected} alone, {found} with one worker, {again} with several"
+    )
+    return Row(case.name, alone, one, several)
 
 
 def print_row(row: Row, workers: int) -> None:
     """Print one line of the table."""
     one, several = row.one, row.several
     goal, ratio = _GOAL_PER_WORKER * workers, one.elapsed / several.elapsed
-    cost = (several.workers + several.client) / (one.workers + one.client)
+    by_processor = row.alone * workers / (several.workers + several.client)
     cells = [
         f"{row.name:26}",
         f"{one.elapsed:7.2f} s",
         f"{several.elapsed:7.2f} s",
         against_goal(ratio, goal),
-        f"processor {cost:4.2f}x",
+        f"processor {row.alone:7.2f} s alone, {by_processor:5.2f}x",
         f"client {several.client:5.2f} s",
         f"idle {one.idle(1):4.0%}, {several.idle(workers):4.0%}",
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -76,7 +76,30 @@ def _entry(script: Path, name: str) -> tuple[str, str]:
     return f"[![{heading}](gallery/{name}.svg){{height=80px}}](#{name})", "\n\n".join(entry)
 
 
+def _without_private(
+    _app: Sphinx, _name: str, _thing: object, _options: object, bases: list[type]
+) -> None:
+    """Leave base classes of our own use out of the reference."""
+    bases[:] = [base for base in bases if not base.__name__.startswith("_")]
+
+
+# Rooms whose classes users get and do not make: how they are made would only be in their way.
+_ROOMS = "answer certificate distributed errors search solution_sets trace trust"
+_MADE_BY_QUERIES = tuple(f"xcmodel.{room}" for room in _ROOMS.split())
+
+
+def _without_constructor(
+    _app: Sphinx, what: str, name: str, thing: Any, _options: object, signature: str, result: str
+) -> tuple[str, str] | None:
+    """Leave the arguments of such classes out of the reference."""
+    is_class = what in ("class", "exception") and name != "xcmodel.Solution"
+    is_made = is_class and thing.__module__.startswith(_MADE_BY_QUERIES)
+    return ("", result) if is_made and signature else None
+
+
 def setup(app: Sphinx) -> None:
     """Connect what this project adds."""
+    app.connect("autodoc-process-bases", _without_private)
+    app.connect("autodoc-process-signature", _without_constructor)
     app.connect("builder-inited", _write_files)
     app.connect("source-read", _with_gallery)

@@ -31,13 +31,28 @@ def _restored(kind: type[BaseException], args: tuple[Any, ...], state: dict[str,
 
 
 class XcmodelError(_Portable, Exception):
-    """Base of every error of this package."""
+    """Base of every error of this package.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1]}).count(backend="dxl")
+    ... except xc.XcmodelError as error:
+    ...     print(error)
+    there is no backend 'dxl'; did you mean 'dlx'? (installed: cpsat, dlx, mip, sat)
+    """
 
 
 class ModelError(XcmodelError, ValueError):
     """The model, or what a query says about it, is not well formed.
 
     The attribute ``subject`` is the name of the offending item or option, where there is one.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1, 1]})
+    ... except xc.ModelError as error:
+    ...     print(f"{error.subject!r}: {error}")
+    'A': option 'A' names item 1 twice
     """
 
     def __init__(self, message: str, subject: Hashable = None) -> None:
@@ -46,7 +61,14 @@ class ModelError(XcmodelError, ValueError):
 
 
 class UnknownNameError(ModelError):
-    """A name was used that the model does not have."""
+    """A name was used that the model does not have.
+
+    >>> import xcmodel as xc
+    >>> xc.Model({"A": [1]}).count(given=["B"])
+    Traceback (most recent call last):
+        ...
+    xcmodel.errors.UnknownNameError: the model has no option 'B'
+    """
 
 
 class FormatError(ModelError):
@@ -54,6 +76,14 @@ class FormatError(ModelError):
 
     The attributes ``file``, ``line`` and ``column`` say where, as far as that is known; lines and
     columns are counted from 1.
+
+    >>> import io
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.read(io.StringIO("a b\\na c\\n"), "knuth")
+    ... except xc.FormatError as error:
+    ...     print(f"{error.line} and {error.column}: {error}")
+    2 and 3: <stream>, line 2, column 3: there is no item 'c'
     """
 
     def __init__(
@@ -73,11 +103,28 @@ class FormatError(ModelError):
 
 
 class FormatWarning(UserWarning):
-    """A file was read, and a part of it left out as its format demands."""
+    """A file was read, and a part of it left out as its format demands.
+
+    >>> import io, warnings
+    >>> import xcmodel as xc
+    >>> with warnings.catch_warnings(record=True, action="always") as caught:
+    ...     model = xc.read(io.StringIO("a | b\\na b\\nb\\n"), "knuth")
+    >>> model, [warning.category.__name__ for warning in caught]
+    (<Model 'stream': 2 items (1 optional), 1 option>, ['FormatWarning'])
+    """
 
 
 class GroupTooLargeError(XcmodelError):
-    """A group of symmetries is too large; ``order`` is the number of its elements."""
+    """A group of symmetries is too large; ``order`` is the number of its elements.
+
+    >>> from xcmodel.puzzles import LatinSquare
+    >>> symmetries = LatinSquare.empty(6).symmetries()
+    >>> try:
+    ...     next(iter(symmetries))
+    ... except GroupTooLargeError as error:
+    ...     print(error.order)
+    2239488000
+    """
 
     def __init__(self, order: int, limit: int, what: str = "can be gone through") -> None:
         super().__init__(
@@ -88,7 +135,15 @@ class GroupTooLargeError(XcmodelError):
 
 
 class BackendError(XcmodelError):
-    """Something is wrong with a backend; the attribute ``backend`` is its name."""
+    """Something is wrong with a backend; the attribute ``backend`` is its name.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1]}).count(backend="sat:minisat9")
+    ... except xc.BackendError as error:
+    ...     print(error.backend)
+    sat
+    """
 
     def __init__(self, message: str, backend: str) -> None:
         super().__init__(message)
@@ -104,7 +159,14 @@ class BackendUnavailableError(BackendError):
 
 
 class UnsupportedError(BackendError):
-    """This backend cannot do what was asked: choose another one."""
+    """This backend cannot do what was asked: choose another one.
+
+    >>> import xcmodel as xc
+    >>> xc.Model({"A": [1]}).compile(backend="cpsat")
+    Traceback (most recent call last):
+        ...
+    xcmodel.errors.UnsupportedError: backend 'cpsat' cannot compile; backends that can: 'dlx'
+    """
 
 
 class WrongAnswerError(BackendError):
@@ -112,13 +174,33 @@ class WrongAnswerError(BackendError):
 
 
 class CertificateError(XcmodelError):
-    """A certificate proves nothing about the model: the message says why, and at which byte."""
+    """A certificate proves nothing about the model: the message says why, and at which byte.
+
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     count = xc.Model({"A": [1]}).count(certificate=f"{folder}/proof")
+    ...     xc.check_certificate(xc.Model({"B": [1], "C": [1]}), f"{folder}/proof")
+    Traceback (most recent call last):
+        ...
+    xcmodel.errors.CertificateError: the certificate proves nothing: it is about another...
+    """
 
 
 class JournalError(XcmodelError):
     """A journal cannot be used: it is in use, damaged, or one of another query.
 
     The attribute ``path`` is that of the journal.
+
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     count = xc.Model({"A": [1]}).count(journal=f"{folder}/journal")
+    ...     try:
+    ...         xc.Model({"A": [1, 2]}).count(journal=f"{folder}/journal")
+    ...     except JournalError as error:
+    ...         print(str(error).replace(error.path, "this"))
+    this is the journal of another model; give another path
     """
 
     def __init__(self, message: str, path: object) -> None:
@@ -131,11 +213,28 @@ class ExecutorError(XcmodelError):
 
 
 class JournalWarning(UserWarning):
-    """A query with a journal, or with an executor, runs in one piece; the message says why."""
+    """A query with a journal, or with an executor, runs in one piece; the message says why.
+
+    >>> import warnings
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, warnings.catch_warnings():
+    ...     warnings.simplefilter("error", JournalWarning)  # Rather an error than in one piece.
+    ...     xc.Model({"A": [1], "B": [1]}).count(journal=f"{folder}/journal")
+    2
+    """
 
 
 class CountStoppedError(XcmodelError):
-    """A limit stopped the count; ``partial`` solutions had been counted by then."""
+    """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1], "B": [1], "C": [1]}).count(method="enumerate", solution_limit=2)
+    ... except xc.CountStoppedError as error:
+    ...     print(error.partial, error.stop_reason)
+    2 solution_limit
+    """
 
     def __init__(self, partial: int, stop_reason: StopReason) -> None:
         counted = plural(partial, "solution")
@@ -147,7 +246,15 @@ class CountStoppedError(XcmodelError):
 
 
 class CompileStoppedError(XcmodelError):
-    """A limit stopped `compile`, so that there is no solution set."""
+    """A limit, ``stop_reason``, stopped `compile`, so that there is no solution set.
+
+    >>> from xcmodel.puzzles import Queens
+    >>> try:
+    ...     Queens(8).model.compile(time_limit=0)
+    ... except CompileStoppedError as error:
+    ...     print(error.stop_reason)
+    time_limit
+    """
 
     def __init__(self, stop_reason: StopReason) -> None:
         super().__init__(
@@ -157,7 +264,14 @@ class CompileStoppedError(XcmodelError):
 
 
 class SolutionSetError(XcmodelError):
-    """A solution set cannot answer this, or cannot be saved or loaded."""
+    """A solution set cannot answer this, or cannot be saved or loaded.
+
+    >>> import xcmodel as xc
+    >>> xc.Model({"A": [1], "B": [1, 2]}).compile(forbidden=["B"]).sample(1)
+    Traceback (most recent call last):
+        ...
+    xcmodel.errors.SolutionSetError: there is no solution to draw
+    """
 
 
 class PuzzleError(XcmodelError):
@@ -165,7 +279,15 @@ class PuzzleError(XcmodelError):
 
 
 class ImpossiblePuzzleError(PuzzleError):
-    """A puzzle has no solution."""
+    """A puzzle has no solution.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1, 2], "B": [2, 3]}).solve_unique()
+    ... except ImpossiblePuzzleError as error:
+    ...     print(str(error).partition(":")[0])
+    the puzzle has no solution
+    """
 
     def __init__(self) -> None:
         super().__init__(
@@ -175,7 +297,15 @@ class ImpossiblePuzzleError(PuzzleError):
 
 
 class AmbiguousPuzzleError(PuzzleError):
-    """A puzzle has several solutions, two of which are in ``solutions``."""
+    """A puzzle has several solutions, two of which are in ``solutions``.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1], "B": [1]}).solve_unique()
+    ... except AmbiguousPuzzleError as error:
+    ...     print(*error.solutions)
+    Solution('A') Solution('B')
+    """
 
     def __init__(self, one: Solution, another: Solution) -> None:
         super().__init__("the puzzle has several solutions")
@@ -187,6 +317,15 @@ class Interrupted(_Portable, KeyboardInterrupt):
 
     Like `KeyboardInterrupt` it is not caught by ``except Exception``.
     ``result.stats.solutions`` is the number of solutions counted or handed over by then.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1]})
+    >>> try:
+    ...     count = model.count()
+    ... except xc.Interrupted as stopped:
+    ...     count = stopped.result.stats.solutions
+    >>> count
+    2
     """
 
     def __init__(self, result: Result) -> None:
@@ -206,7 +345,16 @@ class CrossCheckInterrupted(Interrupted):
 
 
 class CrossCheckError(XcmodelError):
-    """Backends disagree, or one was wrong; ``report`` is the whole cross-check."""
+    """Backends disagree, or one was wrong; ``report`` is the whole cross-check.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     report = xc.Model({"A": [1]}).cross_check(raise_on_difference=True)
+    ... except CrossCheckError as error:
+    ...     report = error.report
+    >>> report.agree
+    True
+    """
 
     def __init__(self, report: CrossCheck) -> None:
         super().__init__(f"the backends do not agree\n{report}")

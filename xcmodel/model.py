@@ -562,8 +562,14 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import k_best as search
 
-        def ask(given: list[Name], forbidden: list[Name]) -> Result:
-            return self.minimize(backend=backend, given=given, forbidden=forbidden, workers=workers)
+        def ask(given: list[Name], forbidden: list[Name], limit: Any) -> Result:
+            return self.minimize(
+                backend=backend,
+                given=given,
+                forbidden=forbidden,
+                cost_limit=limit,
+                workers=workers,
+            )
 
         return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
 

@@ -104,6 +104,8 @@ class MipJob:
                 return trial
             if not self.channel.is_open:
                 return None
+            if limit is not None and limit <= _TRIAL_SECONDS:
+                return trial
             if trial.solution is not None:
                 self._take_solution(trial.solution, trial.bound)
         self._child = Child()

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <string>
 
 #include "count/count_search.hpp"
@@ -297,23 +298,39 @@ void test_portfolio() {
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
   require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
   standing.levels = {.units = tuning.level_pilot};
-  require_next(Strategy::memoised, tuning.level_pilot, "where levels are hopeless");
+  const double others = 1e12 + static_cast<double>(tuning.first_enumeration);
+  require_next(Strategy::memoised, static_cast<std::int64_t>(tuning.trial_share * others), "for its share");
   standing.levels.left = 1e7;
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
-  standing.levels.left = 8e9;
-  require_next(Strategy::memoised, tuning.level_pilot, "after a bad one");
-  standing.memoised = {.units = 1'000'000'001, .left = 1e9};
-  standing.memoised_fraction = 0.5;
-  require_next(Strategy::memoised, 2'000'000'002, "as long as less is left of it");
-  standing.memoised_fraction = 1e-6;
-  require_next(Strategy::levels, 2 * tuning.level_pilot, "once the others have done their share");
+  standing.levels = {.units = 20'000'000, .left = 4e6};
+  standing.enumeration.left = 5e6;
+  require_next(Strategy::enumeration, tuning.first_enumeration + tuning.least_turn, "once one is passed");
+  standing.memoised.is_open = false;
+  standing.enumeration = {.units = 1'000'000'000, .left = 2e9};
+  standing.levels = {.units = tuning.level_pilot, .left = 3e9};
+  require_next(Strategy::levels, 2 * tuning.level_pilot, "to have a small share");
+  standing.levels.units = 1'000'000'000;
+  require_next(Strategy::enumeration, 1'500'000'000, "as long as least is left of it");
+}
+
+void test_portfolio_of_diagram() {
+  count::Standing standing;
+  standing.makes_diagram = true;
+  standing.enumeration.is_open = false;
+  count::Portfolio portfolio;
+  const auto require_next = [&](Strategy strategy, std::int64_t until) {
+    const count::Portfolio::Slice slice = portfolio.next(standing);
+    require(slice.strategy == strategy && slice.until == until, "another strategy is due for a diagram");
+  };
+  require_next(Strategy::memoised, tuning.first_memoised);
+  standing.memoised.units = tuning.first_memoised;
+  require_next(Strategy::levels, tuning.level_pilot);
+  standing.levels.units = tuning.level_pilot;
+  require_next(Strategy::memoised, 2 * tuning.first_memoised);
+  standing.levels.left = 1e7;
+  require_next(Strategy::levels, 2 * tuning.level_pilot);
   standing.levels.is_open = false;
-  standing.enumeration.left = 1e9;
-  standing.memoised_has_hits = false;
-  require_next(Strategy::enumeration, 20'006'000, "for a better estimate");
-  standing.enumeration = {.units = 20'006'000, .left = 980'294'000};
-  require(portfolio.next(standing).strategy == Strategy::enumeration && !standing.memoised.is_open,
-          "a memoised search without hits goes on");
+  require_next(Strategy::memoised, std::numeric_limits<std::int64_t>::max());
 }
 
 // However wide the keys are.
@@ -340,6 +357,7 @@ int main(int count, char** arguments) {
   test_known_counts();
   test_order_portfolio();
   test_portfolio();
+  test_portfolio_of_diagram();
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();

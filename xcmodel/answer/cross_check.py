@@ -85,6 +85,8 @@ class CrossCheck:
     >>> check = xc.Model({"A": [1], "B": [1]}).cross_check(backends=["dlx", "dlx:python"])
     >>> check.agree, [row.count for row in check.rows]
     (True, [2, 2])
+    >>> check.disagree, check.difference
+    (False, None)
     """
 
     rows: tuple[CrossCheckRow, ...]

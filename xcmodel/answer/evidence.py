@@ -7,7 +7,13 @@ from enum import StrEnum
 
 
 class Strength(StrEnum):
-    """How well an answer is founded."""
+    """How well an answer is founded.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1, 2]})
+    >>> model.solve().evidence.strength.value, model.compile().evidence.strength.value
+    ('proved', 'claimed')
+    """
 
     CLAIMED = "claimed"
     """One backend says so."""

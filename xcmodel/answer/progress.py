@@ -25,6 +25,10 @@ class Progress:
         solution: the best solution so far, or the first one where none is better than another; None
             where solutions are only counted.
         time_limit: seconds after which the search will be stopped, or None.
+
+    >>> progress = Progress(seconds=2, solutions=50, cost=210, bound=200, fraction=0.5)
+    >>> progress.rate, round(progress.gap, 3), progress.seconds_left
+    (25.0, 0.048, 2.0)
     """
 
     seconds: float

@@ -13,11 +13,17 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
-from xcmodel.text.numbers import large_number, record_text
+from xcmodel.text.numbers import large_number, plural, record_text
 
 
 class Status(StrEnum):
-    """What is known once a search has ended."""
+    """What is known once a search has ended.
+
+    >>> import xcmodel as xc
+    >>> result = xc.Model({"A": [1, 2], "B": [2, 3]}).solve()
+    >>> result.status is Status.INFEASIBLE, result.status == "infeasible"
+    (True, True)
+    """
 
     FEASIBLE = "feasible"
     """There is a solution."""
@@ -30,7 +36,13 @@ class Status(StrEnum):
 
 
 class StopReason(StrEnum):
-    """Why a search ended."""
+    """Why a search ended.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1], "B": [1]})
+    >>> model.solve().stop_reason.value, model.count_result().stop_reason.value
+    ('solution_limit', 'exhausted')
+    """
 
     EXHAUSTED = "exhausted"
     """There was nothing left to search."""
@@ -64,7 +76,7 @@ def relative_gap(cost: Cost, bound: Cost) -> float:
 
 @dataclass(frozen=True)
 class Result:
-    """The answer to a query; it is true where there is a solution.
+    """The answer to a query; it is true where there is a solution. Printed, it is a line.
 
     Attributes:
         status: derived from the facts below, never taken from a solver.
@@ -115,6 +127,23 @@ class Result:
     prices: dict[Hashable, float] | None = field(default=None, repr=False)
 
     __repr__ = record_text
+
+    def __str__(self) -> str:
+        """Return the answer in a line.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5})
+        >>> print(model.minimize())
+        optimal, cost 0: B, C
+        >>> print(model.count_result())
+        feasible, 2 solutions
+        """
+        counted = None if self.count is None else plural(self.count, "solution")
+        cost = f"cost {self.cost}" if self.cost is not None and self.bound is not None else None
+        bound = f"bound {self.bound}" if self.bound not in (None, self.cost) else None
+        facts = ", ".join(filter(None, [self.status.value, counted, cost, bound]))
+        told = self.why_infeasible if self.solution is None else self.solution.text()
+        return f"{facts}: {told}" if told else facts
 
     @property
     def gap(self) -> float | None:

@@ -32,6 +32,11 @@ class Stats(NamedTuple):
         work_by_strategy: what each strategy did, in the backend's own units; on ``dlx`` a unit is
             about a nanosecond, and the same query always does the same work with one worker.
         memory: the most bytes that the backend held for the search, the translation included.
+
+    >>> import xcmodel as xc
+    >>> stats = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).solve(backend="dlx:python").stats
+    >>> stats.solutions, stats.conflicts
+    (1, None)
     """
 
     solutions: int = 0
@@ -52,6 +57,9 @@ class Stats(NamedTuple):
 
     def plus(self, other: Stats) -> Stats:
         """Return the nodes, branchings and memory of both searches, and the rest of this one.
+
+        Args:
+            other: the statistics of the other search.
 
         >>> Stats(nodes=2, conflicts=1).plus(Stats(nodes=3, memory=80)).nodes
         5

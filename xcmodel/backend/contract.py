@@ -4,6 +4,18 @@ A backend translates an `Instance` once, starts a `Search` for each query, and a
 `Search.advance` works for about the given time and returns what it found. The
 clock, Ctrl-C, progress, limits and the checking of every solution belong to the core, so a
 backend needs to know nothing but this file. CONTRIBUTING.md has the checklist for a new one.
+
+>>> import xcmodel as xc
+>>> from xcmodel.backend import Task
+>>> backend = xc.get_backend("dlx:python")
+>>> backend.name, backend.may_repeat, Capability.ENUMERATE in backend.capabilities
+('dlx:python', False, True)
+>>> instance = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).to_instance()
+>>> search = backend.translate(instance).start(Query(Task.ENUMERATE))
+>>> found = search.advance(seconds=60)
+>>> found.exhausted, found.solutions.options.tolist(), found.solutions.lengths
+(True, [0, 1, 2], [1, 2])
+>>> search.close()
 """
 
 from __future__ import annotations
@@ -33,6 +45,12 @@ class Suitability(NamedTuple):
         races: whether, where a least cost takes long, it is worth while to let it work together
             with the next backend that says so.
         joined_by: the names of other variants of it that join such a race later.
+
+    >>> from xcmodel.backend import Task
+    >>> def suitability(task: Task, instance: Instance) -> Suitability:
+    ...     if task is Task.COUNT:
+    ...         return Suitability(50, "it counts without listing")
+    ...     return Suitability(10, "it lists solutions")
     """
 
     rank: int
@@ -75,6 +93,9 @@ class Slice:
         diagram: for `Task.COMPILE`, the decision diagram, once the search is exhausted.
         stats: what the search has done since it started, as far as the backend knows.
         attempts: what each backend has contributed, where several are at work.
+
+    >>> Slice(Batch.of([[0], [1, 2]]), exhausted=True, stats=Stats(nodes=5)).solutions.lengths
+    [1, 2]
     """
 
     solutions: Batch = EMPTY_BATCH
@@ -88,7 +109,20 @@ class Slice:
 
 
 class Search(ABC):
-    """A running search: resumable, and used from one thread only."""
+    """A running search: resumable, and used from one thread only.
+
+    >>> import numpy as np
+    >>> import xcmodel as xc
+    >>> from xcmodel.backend import Task
+    >>> model = xc.Model({"A": [1], "B": [2], "C": [1, 2]}, costs={"A": 2, "B": 2, "C": 3})
+    >>> translation = xc.get_backend("dlx").translate(model.to_instance())
+    >>> search = translation.start(Query(Task.MINIMIZE))
+    >>> search.hear_of(np.array([0, 1], dtype=np.int32))  # Found elsewhere, at a cost of 4.
+    >>> search.works_beside, search.advance(seconds=60).solutions.options.tolist()
+    (False, [2])
+    >>> len(search.prices()), len(search.ruled_out())
+    (2, 0)
+    """
 
     @abstractmethod
     def advance(self, seconds: float) -> Slice:
@@ -97,6 +131,9 @@ class Search(ABC):
         It is never called again after a slice that is exhausted. It should come back within some
         10 ms of what was asked. It may come back sooner, as soon as it has a solution to
         hand over; it should then hand over many at a time where they come fast.
+
+        Args:
+            seconds: how long to work, from 0.
         """
 
     @property
@@ -109,6 +146,9 @@ class Search(ABC):
 
         It is called between two slices, for `Task.MINIMIZE`. A search that goes on without any
         cheaper one to its end is then exhausted.
+
+        Args:
+            solution: its options, ascending.
         """
 
     def prices(self) -> list[float] | None:
@@ -139,11 +179,24 @@ class Translation(ABC):
 
     @abstractmethod
     def start(self, query: Query) -> Search:
-        """Start a search; it must not be disturbed by other searches of this translation."""
+        """Start a search; it must not be disturbed by other searches of this translation.
+
+        Args:
+            query: what is asked, within the backend's capabilities.
+
+        Raises:
+            UnsupportedError: for what the backend cannot do after all.
+        """
 
 
 class Backend(ABC):
-    """A way to answer queries; immutable, hashable and comparable by its configuration."""
+    """A way to answer queries; immutable, hashable and comparable by its configuration.
+
+    >>> import xcmodel as xc
+    >>> backend = xc.get_backend("mip")
+    >>> backend.name, backend.remark, backend.version.split()[0]
+    ('mip:highs', None, 'ortools')
+    """
 
     @property
     @abstractmethod
@@ -170,6 +223,14 @@ class Backend(ABC):
         return True
 
     @property
+    def plain(self) -> Backend:
+        """The backend without what it tries beside its usual way to list solutions; else itself.
+
+        Parts of a query that take milliseconds are searched by it where it is seen to be faster.
+        """
+        return self
+
+    @property
     def remark(self) -> str | None:
         """A limitation that a user should know of, such as a missing component, or None."""
         return None
@@ -189,8 +250,20 @@ class Backend(ABC):
 
         Only for backends with the capability ``RELAX``.
 
+        Args:
+            instance: the problem, whose items of colours the relaxation leaves out.
+            given: options that are chosen whole.
+            forbidden: options of which no part is chosen.
+            time_limit: seconds, or None.
+
         Raises:
             BackendError: when it could not be solved in time.
+
+        >>> import xcmodel as xc
+        >>> triangle = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}, costs={"A": 1})
+        >>> relaxed = xc.get_backend("mip").relax(triangle.to_instance(), (), (), None)
+        >>> relaxed.value, relaxed.parts
+        (0.5, [0.5, 0.5, 0.5])
         """
         raise NotImplementedError
 
@@ -199,5 +272,16 @@ class Backend(ABC):
 
         Raises:
             ValueError: when the diagram is malformed.
+
+        Args:
+            diagram: one that this backend has made, or that was read from a file.
+
+        >>> import xcmodel as xc
+        >>> from xcmodel.backend import Task
+        >>> backend = xc.get_backend("dlx:python")
+        >>> instance = xc.Model({"A": [1], "B": [1]}).to_instance()
+        >>> search = backend.translate(instance).start(Query(Task.COMPILE))
+        >>> backend.evaluator(search.advance(seconds=60).diagram) is None
+        True
         """
         return None

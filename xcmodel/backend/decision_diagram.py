@@ -41,6 +41,14 @@ class DecisionDiagram:
         class_start: where the options of each class begin, shape ``(classes + 1,)``.
         class_options: options of each class, ascending.
         given: options that belong to every solution and are not in the nodes, ascending.
+
+    >>> import xcmodel as xc
+    >>> from xcmodel.backend import Query, Task
+    >>> instance = xc.Model({"A": [1], "B": [1]}).to_instance()
+    >>> search = xc.get_backend("dlx:python").translate(instance).start(Query(Task.COMPILE))
+    >>> diagram = search.advance(seconds=60).diagram
+    >>> diagram.root, diagram.words, diagram.class_options
+    (2, array([0, 0, 0, 0, 0, 1, 1, 0], dtype=uint32), array([0, 1], dtype=int32))
     """
 
     words: NDArray[np.uint32]

@@ -72,6 +72,30 @@ class Instance:
             coloured entry belongs to an item with ``low = 0`` and ``high <= 1``.
         option_costs: cost of each option, shape ``(options,)``.
         rows: demands on sums of weights; only for backends with the capability ``ROWS``.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1, 2], "B": [2], "C": [1]}, costs={"B": 4})
+    >>> instance = model.to_instance()
+    >>> instance.n_items, instance.n_options, instance.n_entries
+    (2, 3, 4)
+    >>> len(instance.buffers), all(map(memoryview, instance.buffers))
+    (6, True)
+    >>> for array in instance.arrays:
+    ...     print(array)
+    [1 1]
+    [1 1]
+    [0 2 3 4]
+    [0 1 1 0]
+    [0 0 0 0]
+    [0 4 0]
+    >>> instance.items_of(0), instance.colours_of(0)
+    ([0, 1], [0, 0])
+    >>> instance.options_of(1), instance.option_colours_of(1)
+    ([0, 1], [0, 0])
+    >>> instance.entry_options, instance.item_start, instance.item_entries
+    (array([0, 0, 1, 2], dtype=int32), array([0, 2, 4]), array([0, 3, 1, 2]))
+    >>> instance.item_options, instance.item_degrees, instance.coloured_items
+    (array([0, 2, 0, 1], dtype=int32), array([2, 2]), array([], dtype=int64))
     """
 
     item_low: Int64Array
@@ -92,6 +116,17 @@ class Instance:
 
         Those of numpy are made of them when the first one is asked for: many a query on a small
         instance does without, and takes less time than the import of numpy.
+
+        Args:
+            arrays: six arrays with type code ``"q"``, or ``"i"`` for `option_items` and
+                `option_colours`.
+
+        >>> instance = Instance.of_plain_arrays(
+        ...     array("q", [1, 1]), array("q", [1, 1]), array("q", [0, 2]),
+        ...     array("i", [0, 1]), array("i", [0, 0]), array("q", [0]),
+        ... )
+        >>> instance.n_options, instance.items_of(0), instance.buffers[3].tolist()
+        (1, [0, 1], [0, 1])
         """
         instance = cls.__new__(cls)
         views = tuple(memoryview(values).toreadonly() for values in arrays)

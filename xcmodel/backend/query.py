@@ -111,6 +111,10 @@ class Query:
             without any solution.
         asked: the reading of ``time.perf_counter`` when it was asked, from which the core counts
             the seconds; None means when the search starts.
+
+    >>> query = Query(Task.COUNT, given=(0, 3), workers=2)
+    >>> query.extras
+    [<Capability.WORKERS: 'parallelize'>]
     """
 
     task: Task
@@ -150,6 +154,10 @@ class Query:
         Args:
             able: the capabilities.
             tasks: the tasks, any of which will do; if left out, that of the query.
+
+        >>> query = Query(Task.COUNT)
+        >>> query.first_task({Capability.VISIT}, tasks=[Task.COUNT, Task.VISIT])
+        <Task.VISIT: 'visit'>
         """
         for task in tasks or (self.task,):
             if CAPABILITY[task] in able:

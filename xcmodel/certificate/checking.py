@@ -65,6 +65,17 @@ class CertificateReport:
         seconds: how long the check took.
         checker: which one was used: ``"python"``, ``"native"``, ``"both"`` or ``"proved"``.
         items: those of a conflict, which cannot be covered.
+
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> with TemporaryDirectory() as folder:
+    ...     count = model.count(certificate=f"{folder}/proof")
+    ...     report = check_certificate(model, f"{folder}/proof")
+    >>> print(report)
+    the number of solutions is 2
+    >>> report.kind, report.answer, report.given
+    ('count', 2, ())
     """
 
     kind: str

@@ -73,17 +73,20 @@ def _parser() -> argparse.ArgumentParser:
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.journal import add_journal_command
+    from xcmodel.cli.parser import Parser
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
     from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
 
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = Parser(
         prog="xcmodel",
         description="Exact cover: one model, interchangeable backends, answers that are checked.",
-        epilog="xcmodel COMMAND --help has examples; exit codes: 10 found, 20 no solution, "
-        "30 optimal, 0 done, 4 stopped by a limit, 1 error, 2 wrong usage.",
+        epilog="examples:\n  xcmodel demo\n  xcmodel puzzle queens 8\n  xcmodel COMMAND --help\n\n"
+        "exit codes: 10 found, 20 no solution, 30 optimal, 0 done, 4 stopped by a limit, 1 error,\n"
+        "2 wrong usage",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"xcmodel {xcmodel.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -31,9 +31,12 @@ def add_puzzle(commands: Commands) -> None:
             "puzzle queens 8 --model --to knuth | xcmodel count -",
         ],
     )
-    parser.add_argument("name", choices=_NAMES, help="which puzzle")
+    parser.add_argument(
+        "name", metavar="PUZZLE", choices=_NAMES, help=f"one of {', '.join(_NAMES)}"
+    )
     parser.add_argument(
         "what",
+        nargs="+",
         metavar="SIZE",
         help="a number; for golomb marks and length, such as 5x11; for pentominoes rows and "
         "columns, such as 6x10, or a file with a board; "
@@ -57,7 +60,7 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_result
     from xcmodel.cli.ready_made import make_puzzle
 
-    puzzle = make_puzzle(arguments.name, arguments.what)
+    puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
     if arguments.model or arguments.output:
         write_output(puzzle.model, arguments)
         return ExitCode.DONE

@@ -5,29 +5,26 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from xcmodel import puzzles
 from xcmodel.errors import ModelError
 
-_FROM_NUMBERS: dict[str, Callable[[int], Any]] = {
-    "costas": puzzles.CostasArray,
-    "kirkman": puzzles.Resolution.kirkman,
-    "langford": puzzles.Langford,
-    "partridge": puzzles.partridge,
-    "queens": puzzles.Queens,
-    "steiner": puzzles.SteinerTriples,
-    "tournament": puzzles.Resolution,
-}
 
-_FROM_NUMBERS_OR_FILES: dict[str, tuple[Callable[[int], Any], Callable[[str], Any]]] = {
-    "latin": (puzzles.LatinSquare.empty, puzzles.LatinSquare),
-    "sudoku": (puzzles.Sudoku.empty, puzzles.Sudoku),
-    "windoku": (
-        lambda size: puzzles.Sudoku.empty(size, windows=True),
-        lambda givens: puzzles.Sudoku(givens, windows=True),
-    ),
-}
+class Maker(NamedTuple):
+    """How a puzzle is made.
+
+    Attributes:
+        takes: what of, in words.
+        of_numbers: makes it of so many numbers as `takes` says, or None.
+        of_text: makes it of the text in a file, or None.
+        n_numbers: how many numbers.
+    """
+
+    takes: str
+    of_numbers: Callable[..., Any] | None = None
+    of_text: Callable[[str], Any] | None = None
+    n_numbers: int = 1
 
 
 def make_puzzle(name: str, what: str) -> Any:
@@ -35,7 +32,7 @@ def make_puzzle(name: str, what: str) -> Any:
 
     Args:
         name: one of `NAMES`.
-        what: its size, or a file.
+        what: its size, such as ``"8"`` or ``"6x10"``, or a file.
 
     Raises:
         ModelError: when it cannot be made.
@@ -44,24 +41,17 @@ def make_puzzle(name: str, what: str) -> Any:
     >>> make_puzzle("costas", "3").count()
     4
     """
-    if name == "pentominoes":
-        rows, x, columns = what.partition("x")
-        if x and rows.isdecimal() and columns.isdecimal():
-            return puzzles.Pentominoes.rectangle(int(rows), int(columns))
-        return puzzles.Pentominoes(_read(what))
-    if name in _FROM_FILES:
-        return _FROM_FILES[name](_read(what))
-    if name in _FROM_NUMBERS_OR_FILES:
-        of_number, of_text = _FROM_NUMBERS_OR_FILES[name]
-        return of_number(int(what)) if what.isdecimal() else of_text(_read(what))
-    if name == "golomb":
-        marks, x, length = what.partition("x")
-        if x and marks.isdecimal() and length.isdecimal():
-            return puzzles.GolombRuler(int(marks), int(length))
-        raise ModelError(f"{what!r} stands where marks and length should: such as 5x11")
-    if not what.isdecimal():
-        raise ModelError(f"{what!r} stands where the size of the puzzle should: give a number")
-    return _FROM_NUMBERS[name](int(what))
+    maker, numbers = _MAKERS[name], what.split("x")
+    is_size = len(numbers) == maker.n_numbers and all(number.isdecimal() for number in numbers)
+    if maker.of_numbers and is_size:
+        return maker.of_numbers(*map(int, numbers))
+    if maker.of_text is None:
+        raise ModelError(f"{name} takes {maker.takes}, not {what!r}")
+    try:
+        text = sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ModelError(f"there is no file {what!r}: {name} takes {maker.takes}") from None
+    return maker.of_text(text)
 
 
 def _edges(text: str) -> Any:
@@ -94,19 +84,42 @@ def _word_search(text: str) -> Any:
     return puzzles.WordSearch(int(rows), int(columns), words)
 
 
-_FROM_FILES: dict[str, Callable[[str], Any]] = {
-    "edges": _edges,
-    "killer": _killer,
-    "masyu": puzzles.Masyu,
-    "nonogram": puzzles.Nonogram.read,
-    "samurai": puzzles.SamuraiSudoku,
-    "slitherlink": puzzles.Slitherlink,
-    "wordsearch": _word_search,
-    "wordsquare": lambda text: puzzles.WordSquare(text.split()),
+def _windoku(size: int) -> Any:
+    return puzzles.Sudoku.empty(size, windows=True)
+
+
+def _of_file(what: str, of_text: Callable[[str], Any]) -> Maker:
+    return Maker(f"a file with {what} (docs/command-line.md shows its form)", of_text=of_text)
+
+
+_GIVENS = "a number such as 9, or a file with givens"
+
+_MAKERS: dict[str, Maker] = {
+    "costas": Maker("a number, such as 6", puzzles.CostasArray),
+    "edges": _of_file("tiles", _edges),
+    "golomb": Maker("marks and length, such as 5x11", puzzles.GolombRuler, n_numbers=2),
+    "killer": _of_file("cages and sums", _killer),
+    "kirkman": Maker("a number of girls, such as 15", puzzles.Resolution.kirkman),
+    "langford": Maker("a number, such as 7", puzzles.Langford),
+    "latin": Maker(_GIVENS, puzzles.LatinSquare.empty, puzzles.LatinSquare),
+    "masyu": _of_file("pearls", puzzles.Masyu),
+    "nonogram": _of_file("the runs of rows and columns", puzzles.Nonogram.read),
+    "partridge": Maker("a number, such as 8", puzzles.partridge),
+    "pentominoes": Maker(
+        "rows and columns, such as 6x10, or a file with a board",
+        puzzles.Pentominoes.rectangle,
+        puzzles.Pentominoes,
+        n_numbers=2,
+    ),
+    "queens": Maker("a number, such as 8", puzzles.Queens),
+    "samurai": _of_file("givens", puzzles.SamuraiSudoku),
+    "slitherlink": _of_file("clues", puzzles.Slitherlink),
+    "steiner": Maker("a number of points, such as 9", puzzles.SteinerTriples),
+    "sudoku": Maker(_GIVENS, puzzles.Sudoku.empty, puzzles.Sudoku),
+    "tournament": Maker("a number of players, such as 8", puzzles.Resolution),
+    "windoku": Maker(_GIVENS, _windoku, lambda givens: puzzles.Sudoku(givens, windows=True)),
+    "wordsearch": _of_file("a size and words", _word_search),
+    "wordsquare": _of_file("words", lambda text: puzzles.WordSquare(text.split())),
 }
 
-NAMES = sorted({"golomb", "pentominoes", *_FROM_NUMBERS, *_FROM_NUMBERS_OR_FILES, *_FROM_FILES})
-
-
-def _read(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+NAMES = tuple(_MAKERS)

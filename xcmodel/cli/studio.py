@@ -7,6 +7,8 @@ import argparse
 from xcmodel.cli.arguments import Commands, add_command, seconds
 from xcmodel.cli.exit_codes import ExitCode
 
+_MOST = 65535
+
 
 def add_studio(commands: Commands) -> None:
     """Add the command."""
@@ -16,12 +18,18 @@ def add_studio(commands: Commands) -> None:
         "open a page on this machine to design puzzles of pieces on a board",
         ["studio", "studio --no-browser --port 8000"],
     )
-    parser.add_argument("--port", type=int, default=0, help="the port (default: any free one)")
+    parser.add_argument("--port", type=_port, default=0, help="the port (default: any free one)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
         "--seconds", type=seconds, default=5.0, help="how long an answer may take (default: 5)"
     )
     parser.set_defaults(command=_studio)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > _MOST:
+        raise argparse.ArgumentTypeError(f"give a number from 0 to {_MOST}, not {text!r}")
+    return int(text)
 
 
 def _studio(arguments: argparse.Namespace) -> int:

@@ -43,6 +43,15 @@ class Audit:
         cubes: how many cubes it says were searched.
         recounted: how many of them were searched once more.
         faults: what is wrong, at most twenty faults.
+
+    >>> import xcmodel as xc
+    >>> from tempfile import TemporaryDirectory
+    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+    >>> with TemporaryDirectory() as folder:
+    ...     count = model.count(journal=f"{folder}/count.journal")
+    ...     audit = model.audit(f"{folder}/count.journal")
+    >>> bool(audit), audit.count, audit.is_complete
+    (True, 2, True)
     """
 
     count: int

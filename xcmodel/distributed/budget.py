@@ -6,7 +6,7 @@ from __future__ import annotations
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
 # Each search for least cost has to find its bounds anew.
-_LEAST_BUDGETS = {"count": 0.1, "solutions": 0.1, "solve": 0.1, "minimize": 20.0}
+_LEAST_BUDGETS = {"count": 0.2, "solutions": 0.2, "solve": 0.2, "minimize": 20.0}
 _GROWTH_OF_BUDGET = 2.0
 
 # So many budgets may end in a second; most cubes take a small part of theirs, so a client and

@@ -99,9 +99,11 @@ class Journal:
         try:
             self.sync()
         finally:
-            if self.solutions is not None:
-                self.solutions.close()
-            self._lock.close()
+            try:
+                if self.solutions is not None:
+                    self.solutions.close()
+            finally:
+                self._lock.close()
 
     def __enter__(self) -> Self:
         return self

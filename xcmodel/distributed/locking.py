@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
@@ -25,6 +27,7 @@ class LockedFile:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         with _guard:
             if path.exists() and _key_of(path.stat()) in _ours:
                 raise _in_use(path)
@@ -50,12 +53,14 @@ class LockedFile:
 
     def write(self, content: bytes) -> None:
         """Append to the file."""
-        while content:
-            content = content[os.write(self._file, content) :]
+        with errors_name(self._path):
+            while content:
+                content = content[os.write(self._file, content) :]
 
     def sync(self) -> None:
         """Have everything on the disk."""
-        os.fsync(self._file)
+        with errors_name(self._path):
+            os.fsync(self._file)
 
     def close(self) -> None:
         """Close the file, which ends the lock; a second call does nothing."""
@@ -63,6 +68,16 @@ class LockedFile:
             if self._key in _ours:
                 del _ours[self._key]
                 os.close(self._file)
+
+
+@contextmanager
+def errors_name(path: Path) -> Iterator[None]:
+    """Have errors of the system, such as that of a full disk, name a file."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = os.fspath(path)
+        raise
 
 
 def read_file(path: Path) -> bytes:

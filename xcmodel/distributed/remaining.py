@@ -20,6 +20,12 @@ class Part(NamedTuple):
     Attributes:
         given: the options that they contain, by name.
         forbidden: those that they do not contain.
+
+    >>> import xcmodel as xc
+    >>> part = Part(given=("A",), forbidden=("B", "C"))
+    >>> model = xc.Model({"A": [1], "B": [2], "C": [2], "D": [2]})
+    >>> model.count(given=part.given, forbidden=part.forbidden)
+    1
     """
 
     given: tuple[Name, ...]

@@ -24,6 +24,7 @@ class Residual:
         room: for every item how much more coverage it can take.
         cube: what was chosen and excluded, without what followed from it.
         possible: whether the options chosen so far agree.
+        entries: those of active options are among these; fewer of them the more is chosen.
     """
 
     instance: Instance
@@ -31,6 +32,7 @@ class Residual:
     need: Int64Array
     room: Int64Array
     cube: Cube
+    entries: Int64Array
     possible: bool = True
 
     @staticmethod
@@ -42,6 +44,7 @@ class Residual:
             instance.item_low.copy(),
             instance.item_high.copy(),
             cube,
+            np.arange(len(instance.option_items)),
         )
         full = residual.room[instance.option_items] == 0
         residual.active[instance.entry_options[full]] = False
@@ -56,6 +59,7 @@ class Residual:
             self.need.copy(),
             self.room.copy(),
             addition.within(self.cube),
+            self.entries,
             self.possible,
         )
         part._restrict(addition)
@@ -77,8 +81,8 @@ class Residual:
     def degrees(self) -> Int64Array:
         """Return for every item how many options are left that cover it."""
         instance = self.instance
-        items = instance.option_items[self.active[instance.entry_options]]
-        return np.bincount(items, minlength=instance.n_items)
+        self.entries = self.entries[self.active[instance.entry_options[self.entries]]]
+        return np.bincount(instance.option_items[self.entries], minlength=instance.n_items)
 
     def options_of(self, item: int) -> list[int]:
         """Return the options of an item that are left, ascending."""
@@ -96,8 +100,9 @@ class Residual:
             self._choose(option)
 
     def _restrict(self, cube: Cube) -> None:
-        self.active[list(set(cube.forbidden) - set(cube.given))] = False
-        self.possible &= set(cube.given).isdisjoint(cube.forbidden)
+        if cube.forbidden:
+            self.active[list(set(cube.forbidden) - set(cube.given))] = False
+            self.possible &= set(cube.given).isdisjoint(cube.forbidden)
         self.choose_all(list(cube.given))
 
     def _choose(self, option: int) -> None:
@@ -116,7 +121,8 @@ class Residual:
             self.need[item] -= 1
             self.room[item] -= 1
             if self.room[item] == 0:
-                self.active[self.options_of(item)] = False
+                first, last = instance.item_start[item : item + 2]
+                self.active[instance.item_options[first:last]] = False
 
     def _exclude_other_colours(self, item: int, colour: int) -> None:
         instance = self.instance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 from xcmodel.answer.progress import Progress
 from xcmodel.answer.result import Result, Status, StopReason
@@ -18,6 +19,7 @@ from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.recorder import Recorder
+from xcmodel.distributed.rivalry import Rivalry
 from xcmodel.distributed.setting import Setting
 from xcmodel.distributed.task import Failed, Outcome, Searched, Task, Worked
 from xcmodel.distributed.whole_count import WholeCount
@@ -76,6 +78,7 @@ class CubedRun(Loop):
 
     def _prepare(self, setting: Setting) -> None:
         """Take up what is known, and make what is to work."""
+        self._rivalry = Rivalry(self._choice.backend, self._asked)
         self._queue = list(reversed(self._ledger.open.values()))
         self._recorded: Iterator[Batch] | None = self._recorder.recorded()
         self._pool = (
@@ -147,8 +150,8 @@ class CubedRun(Loop):
             return EMPTY_BATCH
         while self._queue and self._pool.has_room:
             self._submit_next()
-        batches = [self._take(outcome) for outcome in self._pool.collect(_SECONDS_TO_WAIT)]
-        return Batch.joined(batches)
+        outcomes = self._pool.collect(_SECONDS_TO_WAIT)
+        return Batch.joined(chain.from_iterable(map(self._take, outcomes)))
 
     def _submit_next(self) -> None:
         """Have the next cubes searched, unless its bound excludes what is wanted from the first."""
@@ -184,7 +187,8 @@ class CubedRun(Loop):
             numbers=tuple(cube.number for cube in cubes),
             cubes=tuple(cube.cube for cube in cubes),
             model=self._digest,
-            backend=self._choice.backend,
+            backend=self._rivalry.faster,
+            rival=self._rivalry.rival(len(self._ledger.searched)),
             query=query,
             budget=budget,
             nodes=None if self._asked == "minimize" else nodes,
@@ -192,18 +196,19 @@ class CubedRun(Loop):
             lists=self._asked in ("solutions", "solve"),
         )
 
-    def _take(self, outcome: Outcome, visits: bool = False) -> Batch:
+    def _take(self, outcome: Outcome, visits: bool = False) -> list[Batch]:
         """Record an outcome, and return its solutions if they were asked for."""
         if isinstance(outcome, Failed):
             raise outcome.error
         if not isinstance(outcome, Worked) or outcome.numbers[0] not in self._ledger.open:
-            return EMPTY_BATCH
+            return []
+        self._rivalry.take(outcome.trial)
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
             self._queue.sort(key=_promise)
         if self._asked != "solutions":
-            return EMPTY_BATCH
-        return Batch.joined(step.solutions for step in outcome.steps)
+            return []
+        return [step.solutions for step in outcome.steps]
 
     def _progress(self, found: Slice) -> Progress:
         return Progress(

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from xcmodel.backend.batch import Batch
+from xcmodel.distributed.locking import errors_name
 from xcmodel.errors import JournalError
 
 SUFFIX = ".solutions"
@@ -51,18 +52,21 @@ class SolutionFile:
         words = list(map(str, solutions.options.tolist()))
         lines = (" ".join(words[a:b]) for a, b in pairwise(solutions.start.tolist()))
         text = "".join(f"{line}\n" for line in lines).encode()
-        self._file.write(text)
-        self._file.flush()
+        with errors_name(self.path):
+            self._file.write(text)
+            self._file.flush()
         self.end += len(text)
         return self.end
 
     def sync(self) -> None:
         """Have everything on the disk."""
-        os.fsync(self._file.fileno())
+        with errors_name(self.path):
+            os.fsync(self._file.fileno())
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        with errors_name(self.path):
+            self._file.close()
 
     def read(self) -> Iterator[Batch]:
         """Yield the solutions that are in it now, some thousand at a time.

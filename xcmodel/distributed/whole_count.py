@@ -25,6 +25,9 @@ from xcmodel.search.clock import Clock
 from xcmodel.search.run import Run
 
 _PILOT_SECONDS = 0.5
+# Before that it goes over to cubes only if it seems to be long, and these to cost no more than it.
+_EARLY_SECONDS = 0.2
+_LONG_SECONDS = 5.0
 _PARTS = 64
 _TRIED_PARTS = 8
 _SECONDS_FOR_PART = 0.015
@@ -52,7 +55,7 @@ class WholeCount:
         self._clock = Clock()
         self._run = Run(compiled, choice, self._query)
         # The forecast gets better with time, so it is looked at again as the time doubles.
-        self._next_decision = _PILOT_SECONDS
+        self._next_decision = min(_EARLY_SECONDS, _PILOT_SECONDS)
         self._parts: list[Cube] = []
         self._by_cubes: float | None = None
         self._has_warned = False
@@ -84,10 +87,17 @@ class WholeCount:
         if self._run.stop_reason is StopReason.EXHAUSTED:
             nodes = self._run.result().stats.nodes
             return _one(Searched(0, self._seconds, self._run.solutions, nodes=nodes))
-        if self._seconds < self._next_decision:
+        seconds = self._seconds
+        if seconds < self._next_decision:
             return None
-        self._next_decision = 2 * self._seconds
-        return self._divided(found)
+        self._next_decision = max(2 * seconds, _PILOT_SECONDS)
+        rest = _foreseen(seconds, found) - seconds
+        if seconds < _PILOT_SECONDS:
+            return self._divided(rest, 1.0) if _LONG_SECONDS <= rest < inf else None
+        divided = self._divided(rest, _GREATEST_RATIO)
+        if divided is None:
+            self._warn(rest)
+        return divided
 
     def close(self) -> None:
         """End the count."""
@@ -97,25 +107,25 @@ class WholeCount:
     def _seconds(self) -> float:
         return self._clock.seconds
 
-    def _divided(self, found: Slice) -> Worked | None:
-        """Return the parts if they pay; otherwise say that they do not."""
+    def _divided(self, rest: float, greatest_ratio: float) -> Worked | None:
+        """Return the parts if they seem to take no more than so many times the rest."""
         if self._by_cubes is None:
             whole = Cube(self._query.given, self._query.forbidden)
             self._parts = split(self._compiled.instance, whole, _PARTS)
             estimates = [self._foreseen_seconds(self._parts, way) for way in self._ways()]
             self._by_cubes, self.visits = min(estimates)
-        rest = _foreseen(self._seconds, found) - self._seconds
-        if self._by_cubes <= _GREATEST_RATIO * rest and self._by_cubes < inf:
-            self.close()
-            return _one(Divided(0, self._seconds, tuple(self._parts), _PARTS))
-        self._warn(self._by_cubes / rest if rest > 0 else inf)
-        return None
+        if self._by_cubes > greatest_ratio * rest or self._by_cubes == inf:
+            return None
+        self.close()
+        return _one(Divided(0, self._seconds, tuple(self._parts), _PARTS))
 
-    def _warn(self, ratio: float) -> None:
+    def _warn(self, rest: float) -> None:
         """Say, once, that cubes do not pay, as far as can be foreseen."""
         if self._has_warned:
             return
         self._has_warned = True
+        by_cubes = inf if self._by_cubes is None else self._by_cubes
+        ratio = by_cubes / rest if rest > 0 else inf
         times = f"about {ratio:.1f} times as long" if ratio < inf else "far longer"
         warnings.warn(
             f"this count lives on what its subproblems share: by cubes it would take {times}, so "

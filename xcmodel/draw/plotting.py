@@ -47,6 +47,11 @@ def plot_grid(
 
     Raises:
         ImportError: when matplotlib is not installed.
+
+    >>> from matplotlib.figure import Figure
+    >>> axes = plot_grid(["AAB", "ABB"], axes=Figure().subplots())
+    >>> [patch.get_label() for patch in axes.patches]
+    ['A', 'B']
     """
     pyplot = _pyplot()
     from matplotlib.patches import PathPatch
@@ -99,6 +104,11 @@ def plot_layers(
 
     Raises:
         ImportError: when matplotlib is not installed.
+
+    >>> from matplotlib.figure import Figure
+    >>> axes = plot_layers([["AA", "BB"], ["AB", "AB"]], axes=Figure().subplots())
+    >>> len(axes.patches)
+    4
     """
     grid, marks = side_by_side(layers, regions, columns)
     axes = plot_grid(grid, marks, axes=axes, letters=letters, labels=labels)
@@ -128,6 +138,11 @@ def plot_cubes(
     Raises:
         ImportError: when matplotlib is not installed.
         ValueError: for axes in two dimensions.
+
+    >>> from matplotlib.figure import Figure
+    >>> axes = Figure().subplots(subplot_kw={"projection": "3d"})
+    >>> plot_cubes([["AA", "BB"], ["A", "BB"]], axes=axes, exploded=True) is axes
+    True
     """
     pyplot = _pyplot()
     import numpy as np

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 
 from xcmodel.draw.style import Style, current_style
 from xcmodel.draw.tikz import tikz_text
+from xcmodel.errors import FormatError
 from xcmodel.text.atomic_file import write_whole
 
 _MARGIN = 0.1
@@ -17,6 +18,7 @@ _MARGIN = 0.1
 
 
 _FORMATS = (".pdf", ".png")
+_OTHER_FORMATS = (".bmp", ".emf", ".eps", ".gif", ".jpeg", ".jpg", ".ps", ".tif", ".tiff", ".webp")
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*"')
 _VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _TEXT_SIZE = re.compile(r'font-size="([\d.]+)"')
@@ -48,9 +50,19 @@ class Svg(str):
             scale: for PNG, how many pixels stand for one.
 
         Raises:
+            FormatError: for the name of another format, such as ``"a.gif"``.
             ImportError: when CairoSVG or cairo is not installed.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from xcmodel.draw import grid_svg
+        >>> with TemporaryDirectory() as folder:
+        ...     grid_svg([["A"]]).save(f"{folder}/board.svg")
+        ...     Path(folder, "board.svg").read_text().startswith("<svg")
+        True
         """
         suffix = Path(path).suffix.lower()
+        if suffix in _OTHER_FORMATS:
+            raise FormatError("pictures are saved as .svg, .pdf, .png or .tex", fspath(path))
         if suffix in _FORMATS:
             write_whole(path, _converted(self, suffix, scale))
         else:

@@ -30,6 +30,8 @@ class Tile:
     >>> triangle = Tile(((0, 0), (3, 0), (0, 3)), "A", "A", (None, None, None))
     >>> triangle.middle
     (1.0, 1.0)
+    >>> triangle.path, triangle.side(0)
+    ('M0,0L3,0L0,3Z', 'M0,0L3,0')
     """
 
     corners: Sequence[Corner]
@@ -50,7 +52,11 @@ class Tile:
         return "M" + "L".join(map(_point, self.corners)) + "Z"
 
     def side(self, number: int) -> str:
-        """Return one of its sides, as the data of a path."""
+        """Return one of its sides, as the data of a path.
+
+        Args:
+            number: which side, from 0: it begins at the corner of this number.
+        """
         ends = self.corners[number], self.corners[(number + 1) % len(self.corners)]
         return "M" + "L".join(map(_point, ends))
 

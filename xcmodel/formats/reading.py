@@ -81,6 +81,12 @@ def read_model(path: str | PathLike[str]) -> Model:
 
     Args:
         path: the file; it may be packed.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_model(Model({"A": [1, 2]}), f"{folder}/model.xc")
+    ...     read_model(f"{folder}/model.xc")
+    <Model 'model': 2 items, 1 option>
     """
     return read(path, "xc")
 

@@ -31,6 +31,12 @@ class Page(str):
 
         Raises:
             OSError: when the file cannot be written.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     Page("<!doctype html><title>empty</title>").save(f"{folder}/page.html")
+        ...     Path(folder, "page.html").read_text()
+        '<!doctype html><title>empty</title>'
         """
         Path(path).write_text(self, encoding="utf-8")
 

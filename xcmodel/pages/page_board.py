@@ -76,7 +76,10 @@ class PageBoard:
         return PageBoard(squares(places), marks)
 
     def data(self, options: Iterable[Name]) -> dict[str, object]:
-        """Return the board as data for a page, with options by their numbers in this order."""
+        """Return the board as data for a page, with options by their numbers in this order.
+
+        :meta private:
+        """
         number = {cell: k for k, cell in enumerate(self.cells)}
         texts = sorted({text for mark in self.marks.values() for text in mark.values()})
         rank = {text: k for k, text in enumerate(texts)}

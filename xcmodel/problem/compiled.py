@@ -121,12 +121,12 @@ class CompiledProblem:
 
     @cached_property
     def presolved(self) -> Presolved | None:
-        """The instance without options that least cost does not need; None if it needs them all."""
+        """The instance without what least cost does not need; None if it needs all."""
         from xcmodel.problem.presolve import Presolved
 
         # Options with the same items may have different weights.
         instance = self.implied.instance if self.implied else self.instance
-        return None if instance.rows else Presolved.of(instance)
+        return None if instance.rows else Presolved.for_least_cost(instance)
 
     @cached_property
     def negated(self) -> CompiledProblem:

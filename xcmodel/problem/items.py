@@ -22,6 +22,9 @@ class Item:
     >>> from xcmodel import Model
     >>> Model({"A": [1]}, multiplicities={1: (1, 2)}).items[1]
     Item(name=1, multiplicity=(1, 2), optional=False)
+    >>> item = Item("shift", multiplicity=(1, 2))
+    >>> item.low, item.high, item.bounds, item.may_have_colours
+    (1, 2, '1..2', False)
     """
 
     name: Name

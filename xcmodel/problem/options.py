@@ -30,7 +30,14 @@ class Option:
     colours: Mapping[Name, Hashable] = field(default_factory=dict)
 
     def covers_alike(self, other: Option) -> bool:
-        """Whether both cover the same items with the same colours at the same cost."""
+        """Whether both cover the same items with the same colours at the same cost.
+
+        Args:
+            other: the option to compare with; its name does not matter.
+
+        >>> Option("A", (1, 2)).covers_alike(Option("B", (2, 1)))
+        True
+        """
         return (
             self.cost == other.cost
             and set(self.items) == set(other.items)

@@ -1,4 +1,4 @@
-"""Presolve for least cost: options that cheaper equal ones make redundant are left out.
+"""Presolve for least cost: needless options are left out, and costs told in their steps.
 
 Options with the same items and colours can replace each other. Of those, no more can be in a
 solution than the least upper bound of their items without colour; so as many of the cheapest are
@@ -12,26 +12,30 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from xcmodel.backend.batch import Batch
+from xcmodel.backend.contract import Slice
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
+from xcmodel.problem.cost_steps import CostSteps
 from xcmodel.problem.translations import Translations
 
 
 @dataclass(frozen=True, eq=False)
 class Presolved:
-    """An instance with the same least cost and fewer options, and the way back.
+    """An instance with the same best solutions, or some of them, and the way back.
 
     Attributes:
         instance: the instance without the redundant options.
         kept: the number of each of its options in the whole instance, ascending.
         groups: for each option of the whole instance a number that equal ones share.
         translations: the instance in the forms of backends.
+        steps: those in which its costs are, or None if they are as in the whole instance.
     """
 
     instance: Instance
     kept: Int32Array
     groups: Int64Array
     translations: Translations = field(repr=False)
+    steps: CostSteps | None = None
 
     @staticmethod
     def of(instance: Instance) -> Presolved | None:
@@ -49,12 +53,32 @@ class Presolved:
         smaller = with_options(instance, kept)
         return Presolved(smaller, kept, groups, Translations(smaller))
 
+    @staticmethod
+    def for_least_cost(instance: Instance) -> Presolved | None:
+        """Return the presolved instance with costs in their steps, or None if all stays."""
+        presolved = Presolved.of(instance)
+        smaller = instance if presolved is None else presolved.instance
+        steps = CostSteps.of(smaller)
+        if steps is None:
+            return presolved
+        if presolved is None:
+            all_of_them = np.arange(instance.n_options)
+            presolved = Presolved(
+                instance, all_of_them.astype(np.int32), all_of_them, Translations(instance)
+            )
+        reduced = steps.reduced(smaller)
+        return replace(presolved, instance=reduced, translations=Translations(reduced), steps=steps)
+
     def query(self, query: Query) -> Query | None:
         """Return the query about the presolved instance, or None if it needs the whole one.
 
         That is so where an option that was left out is given, or one that stayed is forbidden,
         since another may replace it.
         """
+        if self.steps is not None:
+            query = self.steps.query(query)
+        if len(self.kept) == len(self.groups):
+            return query
         given = np.array(query.given, dtype=np.int64)
         if not np.isin(given, self.kept).all() or np.isin(query.forbidden, self.kept).any():
             return None
@@ -72,7 +96,16 @@ class Presolved:
     def _numbers(self, options: Int64Array) -> tuple[int, ...]:
         return tuple(np.searchsorted(self.kept, options).tolist())
 
-    def restore(self, solutions: Batch) -> Batch:
+    def restore(self, found: Slice) -> Slice:
+        """Return what was found as it is in the whole instance."""
+        found = replace(found, solutions=self.restored(found.solutions))
+        return found if self.steps is None else self.steps.restore(found)
+
+    def told(self, prices: list[float] | None) -> list[float] | None:
+        """Return the prices of items as they are in the whole instance."""
+        return prices if self.steps is None else self.steps.told(prices)
+
+    def restored(self, solutions: Batch) -> Batch:
         """Return solutions of the presolved instance as ones of the whole instance."""
         options = solutions.options
         if len(options) and not (options.min() >= 0 and options.max() < len(self.kept)):

@@ -219,7 +219,8 @@ class Problem:
             option: the column with the names of the options.
             item: the column with the names of the items.
             colour: the column with the colours; None and other missing values stand for none.
-            cost: the column with the costs of the options, the same one in all rows of an option.
+            cost: the column with the costs of the options, the same one in all rows of an option;
+                numbers, or texts such as ``"12.5"``.
             name: shown when the model is printed.
             multiplicities: as for the model's constructor.
             optional: as for the model's constructor.
@@ -739,7 +740,10 @@ did you mean 'row 3'?
         return compiled.with_prices
 
     def require_plain(self, what: str) -> None:
-        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
         for name in self._rows:
             raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
         for name in self._penalties:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
 from itertools import count
 from typing import Any
 
@@ -18,6 +19,9 @@ from xcmodel.text.suggestion import did_you_mean
 
 # How the columns of pandas, polars and pyarrow, and arrays of numpy, become lists.
 _TO_LIST = ("tolist", "to_list", "to_pylist")
+
+# Above this, a text such as 1e999999999 stays what it is, as a whole number would fill the memory.
+_SHORT = 2**63
 
 # The types of pandas's values for no value.
 _MISSING = ("NAType", "NaTType")
@@ -147,7 +151,7 @@ def _costs(
 ) -> tuple[CostUnit, Int64Array]:
     """Return the unit and the costs of the options; each row of an option tells the same."""
     costs: dict[int, Any] = {}
-    for number, value in zip(numbers.tolist(), values, strict=True):
+    for number, value in zip(numbers.tolist(), map(_number, values), strict=True):
         if costs.setdefault(number, value) != value:
             name = options[number]
             what = f"is missing or differs: {costs[number]!r}, {value!r}"
@@ -155,6 +159,18 @@ def _costs(
     told = [_cost(options[k], costs[k]) for k in range(len(options))]
     unit, units = whole_costs(CostUnit(), options, told)
     return unit, np.array(units, dtype=np.int64)
+
+
+def _number(value: Any) -> Any:
+    """Return a value, or the number that a text is, as in a file of comma-separated values."""
+    if not isinstance(value, str):
+        return value
+    try:
+        number = Decimal(value)
+    except InvalidOperation:
+        return value
+    is_short = number.is_finite() and number.copy_abs() < _SHORT
+    return int(number) if is_short and number == number.to_integral_value() else number
 
 
 def _cost(name: Hashable, cost: Any) -> Cost:

@@ -155,7 +155,11 @@ class Nonogram(UniquePuzzle):
         )
 
     def text(self, solution: Iterable[Name] = ()) -> str:
-        """Return the picture as text: ``#`` is black, ``.`` white, and ``?`` not known."""
+        """Return the picture as text: ``#`` is black, ``.`` white, and ``?`` not known.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
         symbols = {True: _BLACK, False: _WHITE, None: _UNKNOWN}
         return "\n".join("".join(symbols[cell] for cell in row) for row in self.decode(solution))
 

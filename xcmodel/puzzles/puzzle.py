@@ -64,6 +64,8 @@ class Puzzle(ABC):
     True
     >>> puzzle.count(up_to=puzzle.symmetries())
     12
+    >>> puzzle.model
+    <Model '8 queens': 42 items (26 optional), 64 options>
     """
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.puzzles.puzzle import BoardPuzzle
+from xcmodel.puzzles.unique_puzzles import Grade, grade
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -55,6 +56,10 @@ class UniquePuzzle(BoardPuzzle):
 
         Its ``given`` are the cells that are to blame, with what stands in them, as options.
 
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
         Raises:
             ModelError: when the puzzle has a solution.
 
@@ -87,6 +92,17 @@ class UniquePuzzle(BoardPuzzle):
         for _ in solutions:
             pass
         return solutions.result.stats.branchings
+
+    def grade(self) -> Grade:
+        """Return how hard the solution is to find, in words and numbers.
+
+        >>> from xcmodel.puzzles import Nonogram, Sudoku
+        >>> Sudoku("12.. ..3. .4.. ...2").grade().level
+        'forced'
+        >>> Nonogram("1, 1 1, 1", "1, 1 1, 1").grade().level
+        'forced'
+        """
+        return grade(*self._conditions())
 
     def _conditions(self) -> tuple[Model, Iterable[Name]]:
         """Return a model and given options that have the solutions of the puzzle."""

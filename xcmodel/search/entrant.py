@@ -10,6 +10,8 @@ from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError
+from xcmodel.search.clock import Clock
+from xcmodel.search.starting import Starting
 
 
 class Runner:
@@ -70,3 +72,29 @@ class Entrant:
         if self.search is not None:
             self.search.close()
             self.search = None
+
+
+class Trial(Entrant):
+    """A backend that has a moment to itself, and leaves if it has not ended by then."""
+
+    SECONDS = 0.3
+    _MOST_TIMES_LATER = 1.5
+
+    def __init__(self, runner: Runner, query: Query) -> None:
+        self.runner = runner
+        self._starting = Starting(lambda: runner.start(query))
+        self._clock: Clock | None = None
+        super().__init__(runner, self._starting)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the moment has begun: packages and a translation may take longer than that."""
+        if self._clock is None and not self._starting.is_under_way:
+            self._clock = Clock()
+        return self._clock is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the moment is over."""
+        passed = 0.0 if self._clock is None else self._clock.passed
+        return self.search is None or passed > self._MOST_TIMES_LATER * self.SECONDS

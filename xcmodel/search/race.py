@@ -1,40 +1,17 @@
-"""Several backends at work on one query for least cost, each told what the others have found.
-
-The first one works alone for a moment, in which most queries end. Then the others are started, one
-after the other: soon where there is a core for each, and much later where they take from others.
-They work beside it where they have threads or processes of their own, and else in turn.
-"""
+"""Several backends at work on one query for least cost, as one backend."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
-from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Backend, Search, Slice, Translation
-from xcmodel.backend.cores import available_cores
-from xcmodel.backend.instance import Instance, Int32Array
+from xcmodel.backend.contract import Backend, Search, Translation
+from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
-from xcmodel.search.clock import Clock
-from xcmodel.search.entrant import Entrant, Runner
-from xcmodel.search.starting import Starting
-from xcmodel.search.tightening import Tightening
-
-_SECONDS_ALONE = 0.3
-_SHARE_ALONE = 0.2
-"""The first one works alone for so long, or for this share of the time limit."""
-
-_STAGGER = 6.0
-"""Each that has no core to itself starts after so many times as long as the one before."""
-
-_SLOWEST_CLOCK = 0.1
-"""On a busy machine, seconds of CPU count, but this share of those by the clock at least."""
-
-_WORTH_LEAVING_OUT = 0.3
-"""Of the options. A few less do not help, and may hide from a solver what its cuts come from."""
+from xcmodel.search.entrant import Runner
+from xcmodel.search.race_search import RaceSearch
 
 # A seed or a number of workers is for one backend.
 _FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
@@ -133,157 +110,4 @@ class _RaceTranslation(Translation):
         _ = runners[0].translation
 
     def start(self, query: Query) -> Search:
-        return _RaceSearch(self._runners, query, self._instance)
-
-
-class _RaceSearch(Search):
-    """The search of all of them, as one."""
-
-    def __init__(self, runners: Sequence[Runner], query: Query, instance: Instance) -> None:
-        first, *self._waiting = runners
-        self._first = first
-        self._query = query
-        self._instance = instance
-        self._costs = instance.option_costs
-        self._relaxing: Backend | None = None
-        self._is_tightened = False
-        self._clock = Clock()
-        self._best: Int32Array | None = None
-        self._best_cost: int | None = None
-        self._entrants = [Entrant(first, first.start(query))]
-        limit = query.time_limit
-        self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
-
-    def advance(self, seconds: float) -> Slice:
-        """Let all that are in the race work, and return what is new."""
-        while self._waiting and self._seconds_of_work >= self._next_start:
-            self._start_next()
-        self._tighten()
-        at_work = [entrant for entrant in self._entrants if entrant.search is not None]
-        # Who works beside is only asked what it has, unless all do: one is then waited for.
-        in_turn = [e for e in at_work if e.search and not e.search.works_beside] or at_work[:1]
-        found: list[Batch] = []
-        for entrant in at_work:
-            share = seconds / len(in_turn) if entrant in in_turn else 0.0
-            found.append(self._take(entrant, entrant.advance(share)))
-            if entrant.attempt.proved:
-                break
-        self._end_if_all_failed()
-        return self._slice(found)
-
-    def prices(self) -> list[float] | None:
-        """Return those of the first one."""
-        first = self._entrants[0].search
-        return None if first is None else first.prices()
-
-    def close(self) -> None:
-        """Stop all of them."""
-        for entrant in self._entrants:
-            entrant.close()
-
-    @property
-    def _seconds_of_work(self) -> float:
-        """The seconds in which this process has been at work, or could have been."""
-        return max(self._clock.worked, _SLOWEST_CLOCK * self._clock.passed)
-
-    @property
-    def _next_start(self) -> float:
-        """When the next one starts: after that of all before for which there is a core."""
-        number, cores = len(self._entrants), available_cores()
-        if number < cores:
-            return number * self._alone
-        return max(1, cores - 1) * self._alone * _STAGGER ** (number - cores + 1)
-
-    def _start_next(self) -> None:
-        runner = self._waiting.pop(0)
-        if not runner.is_able():
-            return
-        query = self._query
-        if query.time_limit is not None:
-            left = query.time_limit - self._clock.passed
-            query = replace(query, time_limit=max(0.0, left))
-        if self._best is not None:
-            hint = tuple(self._best.tolist())
-            query = replace(query, hint=hint, forbidden=self._forbidden_beside(hint))
-        self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
-        if self._relaxing is None and Capability.RELAX in runner.backend.capabilities:
-            self._relaxing = runner.backend
-
-    def _tighten(self) -> None:
-        """Let the first one begin again with what linear programs show, if they pay."""
-        first, relaxing = self._entrants[0], self._relaxing
-        if relaxing is None or self._is_tightened or first.search is None:
-            return
-        if first.search.prices() is not None:
-            self._is_tightened = True
-            first.search = Tightening(
-                first.search,
-                self._start_first,
-                self._instance,
-                self._query,
-                relaxing=relaxing,
-                best=self._best,
-            )
-
-    def _start_first(self, instance: Instance, query: Query) -> Search:
-        return self._first.backend.translate(instance).start(query)
-
-    def _forbidden_beside(self, hint: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what those that start with the best solution need not look at.
-
-        Its own options stay, so that it is a solution for them too, and their bounds hold for all.
-        """
-        first = self._entrants[0].search
-        if first is None:
-            return self._query.forbidden
-        ruled_out = set(first.ruled_out().tolist()) - set(hint)
-        if len(ruled_out) < _WORTH_LEAVING_OUT * len(self._costs):
-            return self._query.forbidden
-        return tuple(sorted(ruled_out.union(self._query.forbidden)))
-
-    def _take(self, entrant: Entrant, found: Slice) -> Batch:
-        """Note what this one has found, tell the others, and return what is better than all."""
-        better = [s for s in found.solutions if self._improves(s)]
-        attempt = entrant.attempt
-        if better:
-            attempt = attempt._replace(cost=self._best_cost)
-            for other in self._entrants:
-                if other is not entrant and other.search is not None:
-                    other.search.hear_of(better[-1])
-        if found.bound is not None:
-            attempt = attempt._replace(bound=found.bound)
-        entrant.attempt = attempt._replace(proved=found.exhausted)
-        return Batch.of(better)
-
-    def _improves(self, solution: Int32Array) -> bool:
-        if len(solution) and not 0 <= solution.min() <= solution.max() < len(self._costs):
-            return True  # The core will say what is wrong with it.
-        cost = int(self._costs[solution].sum())
-        if self._best_cost is not None and cost >= self._best_cost:
-            return False
-        self._best, self._best_cost = solution, cost
-        return True
-
-    def _end_if_all_failed(self) -> None:
-        """Raise the first one's error if none is left."""
-        while self._waiting and not self._any_at_work():
-            self._start_next()
-        error = self._entrants[0].error
-        if error is not None and not self._any_at_work():
-            raise error
-
-    def _any_at_work(self) -> bool:
-        return any(entrant.search is not None for entrant in self._entrants)
-
-    def _slice(self, found: Sequence[Batch]) -> Slice:
-        attempts = tuple(entrant.attempt for entrant in self._entrants)
-        bounds = [attempt.bound for attempt in attempts if attempt.bound is not None]
-        first = self._entrants[0].last
-        return Slice(
-            solutions=Batch.joined(found),
-            exhausted=any(attempt.proved for attempt in attempts),
-            bound=max(bounds, default=None),
-            fraction=first.fraction,
-            stats=first.stats,
-            attempts=attempts,
-        )
+        return RaceSearch(self._runners, query, self._instance)

@@ -223,7 +223,8 @@ class Run(Loop):
 
     def _close(self) -> None:
         if self.query.task is Task.MINIMIZE:
-            self._prices = self._search.prices()
+            prices, presolved = self._search.prices(), self._presolved
+            self._prices = prices if presolved is None else presolved.told(prices)
         self._search.close()
 
     def result(self, count: int | None = None) -> Result:
@@ -282,7 +283,7 @@ class Run(Loop):
         if found.solutions is not EMPTY_BATCH:
             self._check_arrays(found.solutions)
         if self._presolved is not None:
-            found = replace(found, solutions=self._presolved.restore(found.solutions))
+            found = self._presolved.restore(found)
         found = self._cut_to_limit(found)
         self.solutions += found.counted
         if found.solutions is not EMPTY_BATCH and len(found.solutions):

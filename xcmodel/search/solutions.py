@@ -93,6 +93,12 @@ class Solutions(Iterator[Solution]):
 
         The indices are those of the options in the order of the model. Solutions that wait to
         be fetched one by one come first.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1], "B": [1], "C": [2]})
+        >>> for batch in model.solutions().batches():
+        ...     print(len(batch), batch.options, batch.lengths)
+        2 [0 2 1 2] [2, 2]
         """
         if waiting := self._waiting:
             self._drop_waiting()

@@ -65,6 +65,11 @@ class Starting(Search):
         return found
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether the instance is still being translated."""
+        return not self._is_over.is_set()
+
+    @property
     def works_beside(self) -> bool:
         """Whether it goes on by itself, as the translation does."""
         return self._search is None or self._search.works_beside

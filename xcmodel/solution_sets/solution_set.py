@@ -417,6 +417,11 @@ class SolutionSet(Collection[Solution]):
 
         Raises:
             SolutionSetError: when the diagram has too many isomorphisms for it.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> model.compile().fingerprint == model.compile(backend="dlx:python").fingerprint
+        True
         """
         return fingerprint(self._unfolded, range(len(self._options.names)))
 
@@ -428,7 +433,12 @@ class SolutionSet(Collection[Solution]):
 
     @property
     def size(self) -> DiagramSize:
-        """How large the diagram is: nodes, arcs, isomorphisms, bytes."""
+        """How large the diagram is: nodes, arcs, isomorphisms, bytes.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile().size.nodes
+        2
+        """
         return self._evaluator.size
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -455,7 +465,12 @@ class SolutionSet(Collection[Solution]):
 
     @property
     def evidence(self) -> Evidence:
-        """What stands behind it that these are all solutions; docs/trust.md has the words."""
+        """What stands behind it that these are all solutions; docs/trust.md has the words.
+
+        >>> import xcmodel as xc
+        >>> print(xc.Model({"A": [1, 2], "B": [1]}).compile(backend="dlx:python").evidence)
+        claimed by dlx:python
+        """
         if self._report is None:
             return Evidence(Strength.CLAIMED, (self._origin.backend,))
         by = f"a certificate, which the {self._report.checker} checker accepts"
@@ -521,6 +536,8 @@ class SolutionSet(Collection[Solution]):
 
         Raises:
             WrongAnswerError: when the diagram is not sound, or one of the first solutions is wrong.
+
+        :meta private:
         """
         costs = compiled.instance.option_costs
         options = PricedOptions(compiled.options.names, costs, compiled.unit)
@@ -564,6 +581,14 @@ class SolutionSet(Collection[Solution]):
             SolutionSetError: when the file is not sound, too large, or belongs to another model.
             CertificateError: when the certificate is rejected, or is about another set.
             OSError: when it cannot be read.
+
+        >>> import xcmodel as xc
+        >>> from tempfile import TemporaryDirectory
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> with TemporaryDirectory() as folder:
+        ...     model.compile().save(f"{folder}/all.solutions")
+        ...     SolutionSet.load(f"{folder}/all.solutions", model).count()
+        2
         """
         saved = load(Path(path), most_bytes)
         checker = None if model is None else Checker(_compiled_like(saved, model, path))

@@ -72,7 +72,10 @@ class Symmetries:
 
     @classmethod
     def find(cls, compiled: CompiledProblem) -> Symmetries:
-        """Return all symmetries of a model; see `Model.symmetries`."""
+        """Return all symmetries of a model; see `Model.symmetries`.
+
+        :meta private:
+        """
         structure = Structure(compiled)
         found = find_symmetries(structure)
         for generator in found.generators:
@@ -87,6 +90,8 @@ class Symmetries:
 
         Raises:
             ModelError: when they are not symmetries of this model.
+
+        :meta private:
         """
         if isinstance(up_to, Symmetries):
             if up_to.structure.compiled is compiled:

@@ -55,8 +55,9 @@ def _checked(function: Any, caller: str) -> Any:
         except TypeError as error:
             raise TypeError(f"{caller}: {error}") from None
         for name, value in given.items():
-            if name in kinds and not kinds[name].has(value):
-                raise TypeError(f"{caller}: {name} is {_shown(value)}: give {kinds[name].words}")
+            if name in kinds and not (kind := kinds[name]).has(value):
+                hint = _hint(kind, value)
+                raise TypeError(f"{caller}: {name} is {_shown(value)}: give {kind.words}{hint}")
         return function(*args, **kwargs)
 
     return checked
@@ -140,6 +141,13 @@ def _is_whole(value: Any) -> bool:
         return not isinstance(value, bool) and abs(index(value)) < _TOO_LARGE
     except TypeError:
         return False
+
+
+def _hint(kind: _Kind, value: Any) -> str:
+    """Return a hint where a result stands for its solution, or a puzzle for its model."""
+    name = "model" if kind.words == "a Model" else "solution"
+    part = getattr(value, name, None)
+    return f"; its attribute {name!r} is one" if part is not None and kind.has(part) else ""
 
 
 def _shown(value: Any) -> str:

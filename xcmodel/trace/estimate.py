@@ -50,6 +50,11 @@ class Estimate:
         probes: how many walks were made.
         nodes: of the search tree that `search_tree` draws; faster engines have fewer.
         solutions: their number.
+
+    >>> from xcmodel.puzzles import Queens
+    >>> estimate = Queens(8).model.estimate(probes=200, seed=1)
+    >>> estimate.probes, estimate.solutions.low <= 92 <= estimate.solutions.high
+    (200, True)
     """
 
     probes: int

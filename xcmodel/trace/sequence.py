@@ -39,6 +39,8 @@ class Trace(Sequence[Step]):
     ['item', 'option', 'item', 'option']
     >>> trace.solutions
     [Solution('A', 'B', 'D'), Solution('C', 'E')]
+    >>> trace.complete
+    True
     """
 
     def __init__(

@@ -53,6 +53,15 @@ class Step:
         stays_struck: whether an option that is taken back stays struck out below this node.
         number: the number of the step, from 1.
         solutions: how many solutions have been found, this step included.
+
+    >>> import xcmodel as xc
+    >>> step = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).trace()[1]
+    >>> step.sentence
+    'Try option A: strike out items 1, 2 and options A, B.'
+    >>> step.struck_items, step.struck_options, step.chosen
+    ((1, 2), ('A', 'B'), ())
+    >>> step.matrix.marked_options
+    ('A',)
     """
 
     kind: StepKind
@@ -135,12 +144,27 @@ class Step:
         Args:
             most_rows: as for `text`.
             most_columns: as for `text`.
+
+        >>> import xcmodel as xc
+        >>> step = xc.Model({"A": [1, 2], "B": [2]}).trace()[0]
+        >>> step.svg().splitlines()[1]
+        '<title>Choose item 1: it has 1 option, A.</title>'
         """
         title = self.sentence
         return matrix_svg(self.matrix, most_rows=most_rows, most_columns=most_columns, title=title)
 
     def html(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
-        """Return the sentence and the picture as a piece of HTML, cut as `text` is."""
+        """Return the sentence and the picture as a piece of HTML, cut as `text` is.
+
+        Args:
+            most_rows: as for `text`.
+            most_columns: as for `text`.
+
+        >>> import xcmodel as xc
+        >>> page = xc.Model({"A": [1, 2], "B": [2]}).trace()[0].html()
+        >>> "<p>1. Choose item 1: it has 1 option, A.</p><svg" in page
+        True
+        """
         lines = [f"<p>{self.number}. {escape(self.sentence)}</p>"]
         if self.chosen:
             lines.append(f"<p>chosen: {escape(listing(self.chosen))}</p>")

@@ -48,6 +48,8 @@ class SearchTree:
     └─ E, C → solution
     >>> tree
     <SearchTree: 7 nodes, 2 solutions, 1 dead end, 2 branchings>
+    >>> tree.solutions, tree.dead_ends, tree.branchings, tree.branching_depths, tree.complete
+    (2, 1, 2, {0: 1, 1: 1}, True)
     """
 
     def __init__(self, root: TreeNode) -> None:
@@ -55,11 +57,20 @@ class SearchTree:
 
     @staticmethod
     def of(steps: Iterable[Step], limit: int | None = None) -> SearchTree:
-        """Return the tree that these steps go through, with at most so many nodes."""
+        """Return the tree that these steps go through, with at most so many nodes.
+
+        :meta private:
+        """
         return SearchTree(_record(steps, limit))
 
     def nodes(self) -> Iterator[TreeNode]:
-        """Yield all nodes in preorder."""
+        """Yield all nodes in preorder.
+
+        >>> import xcmodel as xc
+        >>> tree = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).search_tree()
+        >>> [(node.options, node.is_solution) for node in tree.nodes()]
+        [((), False), (('A',), True), (('B',), False), (('C',), True)]
+        """
         waiting = [self.root]
         while waiting:
             node = waiting.pop()
@@ -131,6 +142,10 @@ class SearchTree:
 
         Args:
             title: what the picture shows, for those who cannot see it.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1]}).search_tree().svg().splitlines()[1]
+        '<title>2 nodes, 1 solution, 0 dead ends, 0 branchings</title>'
         """
         from xcmodel.trace.tree_svg import tree_svg
 
@@ -151,6 +166,11 @@ class SearchTree:
 
         Nodes are numbers from 0, which is the root, with the attributes of a `TreeNode`; edges
         have ``options`` and, as text, ``label``.
+
+        >>> import xcmodel as xc
+        >>> graph = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).search_tree().to_networkx()
+        >>> list(graph.edges(data="label"))
+        [(0, 1, 'A'), (0, 2, 'B'), (2, 3, 'C')]
         """
         from xcmodel.trace.tree_graph import tree_graph
 

@@ -35,7 +35,10 @@ class Visualisation(ABC):
 
     @abstractmethod
     def require_plain(self, what: str) -> None:
-        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them."""
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
 
     def trace(
         self,
@@ -190,7 +193,17 @@ class Visualisation(ABC):
 
     @checked_arguments
     def matrix_svg(self, *, most_rows: int = 40, most_columns: int = 40) -> Svg:
-        """Return the same matrix as a picture."""
+        """Return the same matrix as a picture.
+
+        Args:
+            most_rows: more rows than this are cut.
+            most_columns: the same for columns.
+
+        >>> import xcmodel as xc
+        >>> picture = xc.Model({"A": [1, 2], "B": [2]}).matrix_svg()
+        >>> picture.splitlines()[1]
+        '<title>the options, and the items that they cover</title>'
+        """
         from xcmodel.trace.matrix import whole_matrix
         from xcmodel.trace.matrix_svg import matrix_svg
 
@@ -208,6 +221,12 @@ class Visualisation(ABC):
         Raises:
             ModelError: for more than 100 options or items, which would be illegible.
             UnknownNameError: for an option that the model does not have.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2], "C": [1]})
+        >>> picture = model.graph_svg(highlighted=["B", "C"])
+        >>> picture.splitlines()[1]
+        '<title>options A, B, C, and the items that they cover</title>'
         """
         from xcmodel.trace.graph_svg import graph_svg
 

@@ -60,6 +60,8 @@ class Conflict(Generic[Small]):
     >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
     >>> conflict.items, conflict.given, conflict.is_minimal
     ((1, 2), ('B',), True)
+    >>> conflict.options
+    ('A', 'B')
     """
 
     items: tuple[Name, ...]

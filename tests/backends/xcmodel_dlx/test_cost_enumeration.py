@@ -62,3 +62,15 @@ def test_prices_of_items_prove_a_bound_beside_those_of_colours() -> None:
     assert result.prices is not None
     assert result.cost is not None
     assert float(model.price_bound(result.prices)) <= float(result.cost)
+
+
+def test_what_is_too_large_for_a_frame_is_not_listed() -> None:
+    random = Random(1)
+    options = [sorted(random.sample(range(40), random.randrange(3, 7))) for _ in range(3_000)]
+    model = Model(dict(enumerate([[item] for item in range(40)] + options)))
+    model.set_costs({k: 50 + random.randrange(300) for k in model})
+    result = model.minimize(backend="dlx")
+    assert result.status is Status.OPTIMAL
+    # A list would have had millions.
+    assert result.stats.nodes is not None
+    assert result.stats.nodes < 100_000

@@ -181,7 +181,7 @@ def test_a_puzzle_is_shown_drawn_and_handed_on_as_a_model() -> None:
     assert run("puzzle", "queens", "6", "--svg", code=10).stdout.startswith("<svg")
     model = run("puzzle", "queens", "6", "--model", "--to", "knuth").stdout
     assert run("count", "-", text=model).stdout == "4\n"
-    assert "give a number" in run("puzzle", "queens", "six", code=1).stderr
+    assert "queens takes a number, such as 8" in run("puzzle", "queens", "six", code=1).stderr
 
 
 @pytest.mark.parametrize("kind", FORMATS)

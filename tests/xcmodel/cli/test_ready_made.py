@@ -26,7 +26,7 @@ SIZES |= {"tournament": 6}
 
 
 def test_the_help_names_every_puzzle() -> None:
-    assert list(puzzle._NAMES) == NAMES
+    assert puzzle._NAMES == NAMES
     assert {*FILES, *SIZES, "golomb", "pentominoes", "samurai"} == set(NAMES)
 
 

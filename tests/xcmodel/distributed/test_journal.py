@@ -157,14 +157,20 @@ def test_two_clients_of_one_journal_do_not_meet(tmp_path: Path) -> None:
 def test_a_full_disk_is_an_error_and_what_was_done_stays(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     for limit in (1_000, 4_000, 8_000):
-        assert (
-            os.strerror(errno.EFBIG)
-            in run_alone(_LISTING.format(journal=journal, limit=limit)).stdout
-        )
+        told = run_alone(_LISTING.format(journal=journal, limit=limit)).stdout
+        assert f"{os.strerror(errno.EFBIG)}: '{journal}" in told
         assert max(file.stat().st_size for file in tmp_path.iterdir()) <= limit
     assert len(listed(queens(), journal)) == EIGHT_QUEENS
     lines = Path(f"{journal}.solutions").read_text().splitlines()
     assert len(set(lines)) == len(lines) == EIGHT_QUEENS
+
+
+def test_once_there_is_room_the_same_process_goes_on(tmp_path: Path) -> None:
+    listing = _LISTING.format(journal=tmp_path / "journal", limit=1_000)
+    room = "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)"
+    again = f"{room}\nprint(len(listed(queens(), Path('{tmp_path}/journal'))))"
+    told = run_alone(f"{listing}\n{again}").stdout
+    assert told.endswith(f"'\n{EIGHT_QUEENS}\n")
 
 
 _LISTING = """
@@ -173,7 +179,7 @@ from pathlib import Path
 from journals import listed, queens
 from xcmodel.errors import JournalError
 if {limit}:
-    resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+    resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, resource.RLIM_INFINITY))
 try:
     listed(queens(), Path("{journal}"))
 except (JournalError, OSError) as error:

@@ -23,6 +23,23 @@ def test_a_count_for_which_cubes_pay_goes_over_to_them(
     assert model.audit(journal, recount=2)
 
 
+@pytest.mark.parametrize(("seconds", "rows"), [(0.0, 50), (1e9, 2)])
+def test_a_long_count_goes_over_early_if_cubes_cost_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float, rows: int
+) -> None:
+    def foreseen(*_: object) -> tuple[float, bool]:
+        return seconds, False
+
+    monkeypatch.setattr(whole_count, "_EARLY_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count, "_LONG_SECONDS", 0.0)
+    monkeypatch.setattr(whole_count, "_PILOT_SECONDS", 1e9)
+    monkeypatch.setattr(whole_count.WholeCount, "_foreseen_seconds", foreseen)
+    journal = tmp_path / "journal"
+    assert Queens(9).model.count(journal=journal, backend="dlx:python") == 352
+    assert len(rows_of(journal)) >= rows
+    assert seconds == 0.0 or len(rows_of(journal)) == rows
+
+
 def test_a_count_for_which_they_do_not_pay_says_so_and_uses_no_executor(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

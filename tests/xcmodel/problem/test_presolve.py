@@ -48,8 +48,8 @@ def test_solutions_are_mapped_back_to_the_options_that_were_kept() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 1})
     presolved = Presolved.of(model.to_instance())
     assert presolved is not None
-    assert presolved.restore(Batch.of([[0, 1]])).options.tolist() == [1, 2]
-    assert presolved.restore(Batch.of([[5]])).options.tolist() == [-1]
+    assert presolved.restored(Batch.of([[0, 1]])).options.tolist() == [1, 2]
+    assert presolved.restored(Batch.of([[5]])).options.tolist() == [-1]
 
 
 def test_model_without_needless_options_is_not_reduced() -> None:

@@ -1,5 +1,6 @@
 """Models from tables and labelled matrices, and answers as tables."""
 
+from decimal import Decimal
 from typing import Any
 
 import numpy as np
@@ -76,7 +77,7 @@ def test_rows_of_an_option_need_not_stand_together() -> None:
         ({"flight": ["LH1"]}, {}, "columns 'duty' and 'flight' are not of one length"),
         ({"flight": [[]] * 5}, {}, "column 'flight' has a value that is not hashable"),
         ({"pay": [7, 8, 4, 2, 2]}, {"cost": "pay"}, "the cost of option 'A' .* differs: 7, 8"),
-        ({"pay": ["7", "7", 4, 2, 2]}, {"cost": "pay"}, "option 'A' has cost '7'"),
+        ({"pay": ["x", "x", 4, 2, 2]}, {"cost": "pay"}, "option 'A' has cost 'x'"),
         ({}, {"colour": "plane"}, "gives a colour to item 'LH1', which must be optional"),
     ],
 )
@@ -163,3 +164,9 @@ def test_a_solution_becomes_a_frame_that_makes_the_model_again() -> None:
     )
     assert again == model
     assert Solution("A", "B").to_frame()["option"].tolist() == ["A", "B"]
+
+
+def test_costs_may_be_texts_as_in_a_file_of_comma_separated_values() -> None:
+    rows = [{"duty": name, "flight": 1, "pay": pay} for name, pay in [("A", "7.25"), ("B", " 12 ")]]
+    model = Model.from_table(rows, option="duty", item="flight", cost="pay")
+    assert [option.cost for option in model.options.values()] == [Decimal("7.25"), 12]

@@ -14,7 +14,7 @@ def assignment(n: int, cost: int = 1) -> Model:
     pairs = list(product(range(n), repeat=2))
     return Model(
         {(i, j): [("row", i), ("column", j)] for i, j in pairs},
-        costs={(i, j): (i - j) % 7 * cost for i, j in pairs},
+        costs={(i, j): (i - j) % 7 * cost + ((i, j) == (0, 1)) for i, j in pairs},
     )
 
 
@@ -40,14 +40,15 @@ def test_least_cost_is_left_to_branch_and_bound() -> None:
 def test_least_cost_that_takes_long_is_a_race_with_a_linear_relaxation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
     result = assignment(40).minimize(backend="auto")
     assert (result.status, result.cost) == (Status.OPTIMAL, 0)
     assert [attempt.backend for attempt in result.tried] == ["dlx:native", "mip:highs", "mip:gscip"]
 
 
 def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
     result = assignment(40, cost=10**9).minimize()
     assert (result.backend, result.tried) == ("dlx:native", ())
 

@@ -1,11 +1,14 @@
 """The best solutions one by one, by branching, against brute force; and the linear relaxation."""
 
+from collections.abc import Hashable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xcmodel import Model, ModelError
+from xcmodel import Model, ModelError, Result
 from xcmodel.errors import UnsupportedError
+from xcmodel.search.k_best import k_best
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -35,6 +38,18 @@ def test_they_keep_to_rows_and_pay_penalties() -> None:
     assert costs[0] == 6
     with pytest.raises(ValueError, match="give 0 or more"):
         model.k_best(-1)
+
+
+def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> None:
+    asked: list[object] = []
+    model = Model({(k, copy): [k] for k in range(6) for copy in range(3)})
+
+    def ask(given: list[Hashable], forbidden: list[Hashable], limit: object) -> Result:
+        asked.append(limit)
+        return model.minimize(given=given, forbidden=forbidden)
+
+    assert [result.cost for result in k_best(5, ask, [], [], [])] == [0] * 5
+    assert asked == [None] * 5
 
 
 @settings(max_examples=40, deadline=None)

@@ -12,7 +12,7 @@ def test_a_hint_of_the_dearest_solution_leaves_the_answer_right() -> None:
 
 
 def test_ctrl_c_reports_costs_with_their_own_sign() -> None:
-    model = Model({"A": [1], "B": [1]}, costs={"A": 5})
+    model = Model({"A": [1], "B": [2]}, optional=[1, 2], costs={"A": 5, "B": 3})
     backend = scripted(found([0], bound=-7), before_slice=press_ctrl_c)
     with pytest.raises(Interrupted) as raised:
         model.maximize(backend=backend)

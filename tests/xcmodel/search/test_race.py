@@ -19,9 +19,10 @@ from xcmodel.backend import (
     Translation,
 )
 from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.search.entrant import Trial
 from xcmodel.search.race import Race
 
-MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 9, "B": 7, "C": 5})
+MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 8, "B": 7, "C": 5})
 
 
 class _Scripted(Search):
@@ -97,7 +98,8 @@ def found_all(*solutions: list[int], bound: int | None = None, exhausted: bool =
 
 @pytest.fixture(autouse=True)
 def _all_start_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
 
 
 def test_what_one_finds_the_others_hear_of() -> None:
@@ -117,8 +119,8 @@ def test_those_that_start_later_need_not_look_at_what_is_ruled_out(
     monkeypatch: pytest.MonkeyPatch, ruled_out: list[int], forbidden: tuple[int, ...]
 ) -> None:
     clock = iter([0.0, 0.0])  # When it starts, and at the first slice.
-    monkeypatch.setattr("xcmodel.search.race._SECONDS_ALONE", 1.0)
-    monkeypatch.setattr("xcmodel.search.race.available_cores", lambda: 2)
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 1.0)
+    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 2)
     monkeypatch.setattr("xcmodel.search.clock.process_time", lambda: next(clock, 2.0))
     model = Model(
         {"A": [1], "B": [2], "C": [1, 2], "D": [1, 2, 3], "E": [1, 4]},
@@ -169,7 +171,7 @@ def test_race_needs_two_different_backends_that_minimize() -> None:
 
 
 def test_greatest_cost_is_a_race_as_well() -> None:
-    assert MODEL.maximize(backend=["dlx", "dlx:python"]).cost == 9
+    assert MODEL.maximize(backend=["dlx", "dlx:python"]).cost == 8
 
 
 @pytest.mark.parametrize("names", [["dlx", "mip:highs"], ["sat", "cpsat"], ["dlx:python", "dlx"]])
@@ -207,9 +209,9 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
 ) -> None:
     now = 0.0
     for name, value in {
-        "race._SECONDS_ALONE": 1.0,
-        "race._STAGGER": 5.0,
-        "race.available_cores": lambda: cores,
+        "race_search._SECONDS_ALONE": 1.0,
+        "race_search._STAGGER": 5.0,
+        "race_search.available_cores": lambda: cores,
         "clock.process_time": lambda: now,
     }.items():
         monkeypatch.setattr(f"xcmodel.search.{name}", value)
@@ -219,3 +221,25 @@ def test_those_that_have_a_core_to_themselves_start_sooner(
     for now in (0.5, 1.0, 2.0, 5.0, 25.0):  # noqa: B007 - the clock reads it.
         seen.append(len(search.advance(0.0).attempts) - 1)
     assert seen == others
+
+
+def test_second_one_is_tried_before_its_turn_where_there_is_one_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work, passed = 0.0, 0.0
+    for name, value in {
+        "race_search._SECONDS_ALONE": 1.0,
+        "race_search._MOST_ENTRIES_OF_TRIAL": 100,
+        "race_search.available_cores": lambda: 1,
+        "clock.process_time": lambda: work,
+        "clock.perf_counter": lambda: passed,
+    }.items():
+        monkeypatch.setattr(f"xcmodel.search.{name}", value)
+    one, two = script("one"), script("two", Slice(), Slice(bound=4))
+    search = Race((one, two)).translate(MODEL.to_instance()).start(Query(Task.MINIMIZE))
+    seen = []
+    for work, passed in ((1.5, 1.5), (2.0, 2.0), (2.0, 2.1), (2.1, 3.0), (6.0, 7.0)):  # noqa: B007
+        found = search.advance(0.01)
+        seen.append([attempt.backend for attempt in found.attempts])
+    assert seen == [["one"], ["one", "two"], ["one", "two"], ["one"], ["one", "two"]]
+    assert [query.time_limit for query in two.asked] == [Trial.SECONDS, None]

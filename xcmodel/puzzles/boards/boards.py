@@ -57,6 +57,9 @@ class Board:
     >>> board = Board.read("..# ...")
     >>> board.size, board.cells
     ((2, 3), ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2)))
+    >>> print(board.text)
+    ..#
+    ...
     """
 
     size: tuple[int, ...]
@@ -135,11 +138,25 @@ class Board:
 
     @property
     def dimension(self) -> int:
-        """The number of axes."""
+        """The number of axes.
+
+        >>> Board.read(".. | ..").dimension
+        3
+        """
         return len(self.size)
 
     def in_space(self, dimension: int) -> Board:
-        """Return the same board as one of more dimensions, one cell thick in the new ones."""
+        """Return the same board as one of more dimensions, one cell thick in the new ones.
+
+        Args:
+            dimension: the number of axes; with no more than there are, it is the board itself.
+
+        Raises:
+            ModelError: for more than 32 dimensions, or a lattice that has no space.
+
+        >>> Board.read(".. ..").in_space(3).size
+        (1, 2, 2)
+        """
         more = dimension - self.dimension
         if more <= 0:
             return self
@@ -173,7 +190,11 @@ class Board:
         return replace(self, joined=tuple(sorted(set(axes))))
 
     def reduced(self, place: Place) -> Place:
-        """Return the cell at a place, which may lie beyond edges that are joined."""
+        """Return the cell at a place, which may lie beyond edges that are joined.
+
+        >>> box(3, 4).with_joined(-2, -1).reduced((-1, 5))
+        (2, 1)
+        """
         numbers = list(place)
         for axis in self.joined:
             numbers[axis] %= self.size[axis]
@@ -186,6 +207,10 @@ class Board:
 
     def text_with(self, symbols: Mapping[Place, str], *, hole: str = HOLE) -> str:
         """Return the board as text, with these symbols in its cells.
+
+        Args:
+            symbols: for some cells, one character each.
+            hole: what stands for a hole.
 
         >>> print(Board.read("..# ...").text_with({(1, 2): "X"}))
         ..#

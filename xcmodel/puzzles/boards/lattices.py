@@ -51,6 +51,8 @@ class Lattice:
     [(-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)]
     >>> [len(lattice.turns(2, True)) for lattice in (SQUARES, HEXAGONS, TRIANGLES)]
     [8, 12, 12]
+    >>> HEXAGONS.has((5, 7)), TANS.has((0, 0)), TANS.has((0, 1))
+    (True, False, True)
     """
 
     name: str

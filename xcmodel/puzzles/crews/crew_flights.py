@@ -25,6 +25,9 @@ class Flight:
         destination: the city of arrival.
         departure: in minutes after midnight.
         arrival: in minutes after midnight.
+
+    >>> print(Flight("X1", "AMS", "BER", departure=480, arrival=560))
+    X1  AMS 08:00 - BER 09:20
     """
 
     name: str
@@ -51,6 +54,13 @@ class CrewRules:
         longest_duty: the greatest time from the first departure to the last arrival, in minutes.
         most_flights: the greatest number of flights of a crew.
         least_pay: the minutes that are paid even for a shorter duty.
+
+    >>> there, back = Flight("X1", "AMS", "BER", 480, 560), Flight("X2", "BER", "AMS", 600, 680)
+    >>> rules = CrewRules(shortest_connection=40)
+    >>> rules.connects(there, back), rules.is_legal([there, back], ["AMS"])
+    (True, True)
+    >>> rules.pay([there, back])
+    300
     """
 
     shortest_connection: int = 30
@@ -60,7 +70,12 @@ class CrewRules:
     least_pay: int = 300
 
     def connects(self, flight: Flight, following: Flight) -> bool:
-        """Return whether a crew can work one flight right after the other."""
+        """Return whether a crew can work one flight right after the other.
+
+        Args:
+            flight: the earlier flight.
+            following: the later one, from the city where the earlier one lands.
+        """
         pause = following.departure - flight.arrival
         return (
             flight.destination == following.origin

@@ -111,6 +111,9 @@ class CostasArray(BoardPuzzle):
     def text(self, solution: Iterable[Name]) -> str:
         """Return the square as text: ``o`` is a dot.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> print(CostasArray(3).text([(0, 2)]))
         ..o
         ...

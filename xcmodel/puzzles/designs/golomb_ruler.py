@@ -100,7 +100,11 @@ class GolombRuler(BoardPuzzle):
         return tuple(place_of.get(mark) for mark in range(self.marks))
 
     def text(self, solution: Iterable[Name]) -> str:
-        """Return the places of the marks; ``.`` where it is not known."""
+        """Return the places of the marks; ``.`` where it is not known.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
         return " ".join("." if place is None else str(place) for place in self.decode(solution))
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:

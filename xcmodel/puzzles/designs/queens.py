@@ -137,6 +137,9 @@ class Queens(BoardPuzzle):
     def text(self, solution: Iterable[Name]) -> str:
         """Return the board: ``Q`` is a queen, ``.`` an empty square.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> Queens(3).text([(0, 1)]).split()
         ['.Q.', '...', '...']
         """

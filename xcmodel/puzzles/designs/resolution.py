@@ -41,6 +41,8 @@ class Resolution(BoardPuzzle):
     >>> solution = girls.solve().solution
     >>> len(girls.decode(solution)), girls.decode(solution)[0][0]
     (7, (0, 1, 2))
+    >>> Resolution(15, 3).rounds
+    7
     """
 
     points: int
@@ -122,6 +124,9 @@ class Resolution(BoardPuzzle):
 
     def text(self, solution: Iterable[Name]) -> str:
         """Return the rounds as text, a line for each; points are numbers from 0.
+
+        Args:
+            solution: a solution of the model, or some of its options.
 
         >>> print(Resolution(4).text(Resolution(4).solve().solution))
         0-1 2-3

@@ -90,6 +90,9 @@ class SteinerTriples(Puzzle):
     def text(self, solution: Iterable[Name]) -> str:
         """Return the triples, one a line.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> print(SteinerTriples(7).text([(1, 3, 5), (0, 1, 2)]))
         0 1 2
         1 3 5

@@ -113,7 +113,12 @@ class FillingPuzzle(UniquePuzzle):
 
     @property
     def size(self) -> int:
-        """The number of rows, which is also that of columns and digits."""
+        """The number of rows, which is also that of columns and digits.
+
+        >>> from xcmodel.puzzles import Sudoku
+        >>> Sudoku.empty(16).size
+        16
+        """
         return len(self._rows)
 
     def decode(self, solution: Iterable[Name]) -> Filling:

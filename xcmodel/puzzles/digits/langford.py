@@ -97,6 +97,9 @@ class Langford(BoardPuzzle):
     def text(self, solution: Iterable[Name]) -> str:
         """Return the numbers in a row, ``.`` where there is none; those above 9 are letters.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> Langford(3).text([(2, 0)])
         '2..2..'
         """

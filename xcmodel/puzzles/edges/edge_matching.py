@@ -105,6 +105,9 @@ class EdgePuzzle(BoardPuzzle):
     def text(self, solution: Iterable[Name]) -> str:
         """Return the colours of all edges in their places; ``.`` for an edge without a colour.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> from xcmodel.puzzles import MacMahonSquares
         >>> puzzle = MacMahonSquares(2, 3, colours="ab")
         >>> print(puzzle.text([("abba", (0, 0))]))

@@ -70,7 +70,7 @@ class LoopPuzzle(UniquePuzzle):
     def _options_at(self, point: Cell) -> Iterable[tuple[Any, Mapping[Name, str]]]:
         """Return the options at a point, with the colours of the edges."""
         for state in STATES:
-            yield (point, state), self.colours_at(point, {d: d in state for d in STEPS})
+            yield (point, state), self._colours_at(point, {d: d in state for d in STEPS})
 
     @cached_property
     def model(self) -> Model:
@@ -78,6 +78,10 @@ class LoopPuzzle(UniquePuzzle):
 
         An option is a point, and the directions in which the loop leaves it, such as ``"NE"``; or a
         clue. Copy the model before you change it.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("4").model
+        <Model 'slitherlink': 9 items (4 optional), 9 options>
         """
         cuts: list[tuple[Name, ...]] = []
         while True:
@@ -96,6 +100,11 @@ class LoopPuzzle(UniquePuzzle):
 
         Raises:
             UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Masyu
+        >>> puzzle = Masyu("X.X ... .O.")
+        >>> ((0, 0), (0, 1)) in puzzle.edges(puzzle.solve_unique())
+        True
         """
         return self._edges_on(self._names(solution))
 
@@ -107,22 +116,27 @@ class LoopPuzzle(UniquePuzzle):
 
         Raises:
             UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> puzzle = Slitherlink("4")
+        >>> puzzle.decode(puzzle.solve_unique())
+        (((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1)))
         """
         return tuple(sorted(self.edges(solution)))
 
-    def colours_at(self, point: Cell, directions: Mapping[str, bool]) -> dict[Name, str]:
+    def _colours_at(self, point: Cell, directions: Mapping[str, bool]) -> dict[Name, str]:
         """Return the colours of edges at a point; edges that lead out of the grid are left out."""
         return {
             ("edge", *self._edge(point, d)): ON if is_on else OFF
             for d, is_on in directions.items()
-            if self.is_inside(self.next_to(point, d))
+            if self._is_inside(self._next_to(point, d))
         }
 
-    def next_to(self, point: Cell, direction: str) -> Cell:
+    def _next_to(self, point: Cell, direction: str) -> Cell:
         """Return the point that is next in a direction, which may lie outside."""
         return point[0] + STEPS[direction][0], point[1] + STEPS[direction][1]
 
-    def is_inside(self, point: Cell) -> bool:
+    def _is_inside(self, point: Cell) -> bool:
         """Return whether a point lies in the grid."""
         return 0 <= point[0] < self._points[0] and 0 <= point[1] < self._points[1]
 
@@ -160,7 +174,7 @@ class LoopPuzzle(UniquePuzzle):
         return found
 
     def _edge(self, point: Cell, direction: str) -> Edge:
-        other = self.next_to(point, direction)
+        other = self._next_to(point, direction)
         return min(point, other), max(point, other)
 
     def _grid(self) -> Iterator[Cell]:
@@ -173,7 +187,7 @@ class LoopPuzzle(UniquePuzzle):
         every = dict.fromkeys(
             edge
             for point in self._grid()
-            for edge in self.colours_at(point, dict.fromkeys(STEPS, True))
+            for edge in self._colours_at(point, dict.fromkeys(STEPS, True))
         )
         model.add_items_from(every, optional=True)
         for number in range(len(cuts)):
@@ -185,7 +199,7 @@ class LoopPuzzle(UniquePuzzle):
                 left = [
                     ("cut", number) for number, option in cuts_at.get(point, ()) if option != name
                 ]
-                if all(self.is_inside(self.next_to(point, d)) for d in name[1]):
+                if all(self._is_inside(self._next_to(point, d)) for d in name[1]):
                     model.add_option(name, [("point", *point), *colours, *left], colours=colours)
         self._add_clues(model)
         return model

@@ -70,5 +70,14 @@ class Pentominoes(Polyforms):
         return cls(box(rows, columns))
 
     def decode(self, solution: Iterable[Name]) -> Grid:
-        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`."""
+        """Return, row by row, which piece lies on each cell; see `Polyforms.decode`.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        >>> puzzle = Pentominoes.rectangle(6, 10)
+        >>> rows = puzzle.decode(puzzle.solve().solution)
+        >>> len(rows), len(rows[0]), len(set(rows[0]) - set("FILNPTUVWXYZ"))
+        (6, 10, 0)
+        """
         return cast(Grid, super().decode(solution))

@@ -259,6 +259,9 @@ class Polyforms(BoardPuzzle):
 
         Pieces are numbered from 1 in their order; every copy of a piece has its own number.
 
+        Args:
+            solution: a solution of the model, or some of its options.
+
         >>> Polyforms({"I": "II"}, ".. ..", counts={"I": 2}).numbers([("I", ((0, 0), (1, 0)))])
         array([[1, 0],
                [1, 0]])
@@ -331,6 +334,39 @@ class Polyforms(BoardPuzzle):
         with drawn_in(style):
             return self._draw(list(solution), cell_size or self._cell_size, title, view)
 
+    @checked_arguments
+    def piece_svgs(
+        self, *, cell_size: float | None = None, style: Style | None = None
+    ) -> list[Svg]:
+        """Return a picture of each piece by itself, such as to cut it out.
+
+        A piece comes as often as it must be used, or else once. `xcmodel.draw.pages_svg` puts the
+        pictures on paper, all to the same scale.
+
+        Args:
+            cell_size: width and height of a cell, or the length of a cube's edge, in pixels; 40
+                if left out.
+            style: colours, fonts and sizes; the usual ones if left out.
+
+        >>> puzzle = Polyforms({"I": "II", "L": "LL L."}, "....... .......", counts={"I": (4, 7)})
+        >>> len(puzzle.piece_svgs())
+        5
+        """
+        view: View = "isometric" if self.board.dimension > _PLANE else "layers"
+        size = cell_size or self._cell_size
+        with drawn_in(style):
+            return [
+                self._alone(piece).svg(view=view, cell_size=size, title=f"piece {piece.name}")
+                for piece in self.pieces
+                for _ in range(max(1, piece.low))
+            ]
+
+    def _alone(self, piece: Piece) -> Arrangement:
+        """Return the arrangement of a piece on a board of its own cells."""
+        cells = tuple(self.board.lattice.at_origin(piece.shape))
+        board = Board.of(cells, lattice=self.board.lattice)
+        return Arrangement.of(self.pieces, board, [(piece.name, cells)])
+
     def plot(
         self, solution: Iterable[Name], axes: Axes | None = None, *, view: View = "layers"
     ) -> Axes:
@@ -344,6 +380,12 @@ class Polyforms(BoardPuzzle):
         Raises:
             ImportError: when matplotlib is not installed.
             ModelError: for cubes in more than three dimensions.
+
+        >>> from matplotlib.figure import Figure
+        >>> puzzle = Polyforms({"I": "II"}, ".. ..", counts={"I": 2})
+        >>> axes = puzzle.plot(puzzle.solve().solution, Figure().subplots())
+        >>> len(axes.patches)
+        2
         """
         return self._arranged(solution).plot(axes, view=view)
 

@@ -60,7 +60,11 @@ class SamuraiSudoku(UniquePuzzle):
 
     @classmethod
     def empty(cls) -> SamuraiSudoku:
-        """Return the puzzle without givens."""
+        """Return the puzzle without givens.
+
+        >>> SamuraiSudoku.empty().text().splitlines()[6]
+        '.....................'
+        """
         rows = range(_SIZE)
         return cls(
             "\n".join("".join(_EMPTY if (i, j) in _CELLS else _OUTSIDE for j in rows) for i in rows)
@@ -68,7 +72,11 @@ class SamuraiSudoku(UniquePuzzle):
 
     @cached_property
     def given(self) -> tuple[tuple[int, int, int], ...]:
-        """The options that the givens stand for."""
+        """The options that the givens stand for.
+
+        >>> SamuraiSudoku(SamuraiSudoku.empty().givens.replace(".", "5", 1)).given
+        ((0, 0, 5),)
+        """
         return tuple(
             (i, j, int(character))
             for i, row in enumerate(self.givens.split())
@@ -101,7 +109,11 @@ class SamuraiSudoku(UniquePuzzle):
         return tuple(tuple(digits.get((i, j)) for j in range(_SIZE)) for i in range(_SIZE))
 
     def text(self, solution: Iterable[Name] = ()) -> str:
-        """Return the grid as text, which can be read again; without a solution it is the puzzle."""
+        """Return the grid as text, which can be read again; without a solution it is the puzzle.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
         return "\n".join(
             "".join(
                 str(digit or _EMPTY) if (i, j) in _CELLS else _OUTSIDE

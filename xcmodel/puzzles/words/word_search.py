@@ -160,7 +160,11 @@ class WordSearch(BoardPuzzle):
         )
 
     def text(self, solution: Iterable[Name] = ()) -> str:
-        """Return the letters of the words as text; ``.`` where there is none."""
+        """Return the letters of the words as text; ``.`` where there is none.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
         return "\n".join(
             "".join(letter or _UNKNOWN for letter in row) for row in self.decode(solution)
         )
@@ -185,6 +189,11 @@ class WordSearch(BoardPuzzle):
 
         Raises:
             ModelError: as `filled` does.
+
+        >>> puzzle = WordSearch(2, 3, ["cat", "to"], directions="easy")
+        >>> page = puzzle.puzzle_svg(puzzle.solve().solution, seed=1, title="find two words")
+        >>> page.splitlines()[1]
+        '<title>find two words</title>'
         """
         options = self._names(solution)
         marks = self._marks(options) if marked else []

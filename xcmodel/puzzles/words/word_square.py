@@ -98,7 +98,11 @@ class WordSquare(BoardPuzzle):
         return tuple(map(tuple, letters))
 
     def text(self, solution: Iterable[Name] = ()) -> str:
-        """Return the square as text; ``.`` where no letter is known."""
+        """Return the square as text; ``.`` where no letter is known.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+        """
         return "\n".join("".join(letter or "." for letter in row) for row in self.decode(solution))
 
     def page_board(self) -> PageBoard | None:

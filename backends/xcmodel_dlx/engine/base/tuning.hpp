@@ -87,25 +87,27 @@
             "least work in neighbourhoods for that in other dives")                               \
   PARAMETER(double, ratio_decay, 0.7, 0, 1,                                                       \
             "factor of that ratio, first 1, after neighbourhoods that found nothing")             \
-  /* Counts: visit solutions, or count without visiting them. */                                  \
+  /* Counts: the portfolio, by `python -m benchmarks.strategies --units`, with `--seeds` and without. */\
   PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
-  PARAMETER(std::int64_t, short_enumeration, 10'000'000, 0, std::int64_t{1} << 50,                 \
-            "enumeration goes on if this seems to be left, without a look at levels")             \
-  PARAMETER(std::int64_t, middling_enumeration, 80'000'000, 0, std::int64_t{1} << 50,             \
-            "enumeration goes on if this seems to be left, without a memoised search")            \
-  PARAMETER(double, least_left, 0.05, 0, 1e6,                                                     \
-            "of an enumeration, at least so much seems to be left for each unit done")            \
-  PARAMETER(std::int64_t, enumeration_turn, 1'000'000, 1, std::int64_t{1} << 50,                  \
-            "units for which it then goes on, or a quarter of what it has done")                  \
-  PARAMETER(double, pilot_share, 0.1, 0, 1,                                                       \
+  PARAMETER(double, least_left, 0.15, 0, 1e6,                                                     \
+            "at least so much seems to be left of a strategy for each unit that it has done,")    \
+  PARAMETER(double, distrust, 1.25, 1, 1e6,                                                        \
+            "and so many times as much each time that it has passed its forecast")                \
+  PARAMETER(double, power_of_forecast, 4, 0, 100,                                                 \
+            "strategies have work in inverse proportion to this power of what is left of them")   \
+  PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
+            "units for which a strategy then works, or half of what it has done")                 \
+  PARAMETER(double, pilot_share, 0.05, 0, 1,                                                       \
             "share of an enumeration that levels have as a pilot, but no more than")              \
+  PARAMETER(double, order_share, 0.2, 0, 1,                                                       \
+            "share of an enumeration that ordering the items may take, so that levels begin")     \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
-  PARAMETER(std::int64_t, direct_levels, 150'000'000, 0, std::int64_t{1} << 50,                   \
-            "levels of which this is left go on before there is a memoised search")               \
-  PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                            \
-            "else they go on when no more than this many times the work of the memoised search is left")       \
+  PARAMETER(double, uncertain_levels, 150e6, 0, 1e300,                                            \
+            "up to isomorphism, at least this seems to be left until there is a memoised search") \
+  PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
+            "of a diagram they go on when no more than so many times its work is left")           \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
@@ -123,18 +125,11 @@
             "and more for each word of the problem's sets of classes;")                           \
   PARAMETER(std::int64_t, slowdown_of_general, 3, 1, 1 << 20,                                     \
             "so many times as many with multiplicities or colours")                               \
-  PARAMETER(double, sounding_share, 0.02, 0, 1,                                                   \
-            "share of an enumeration that is done before it is compared with a memoised search")  \
-  PARAMETER(std::int64_t, memoised_per_sounding, 8, 1, 1 << 20,                                   \
-            "units of a memoised search for each that an enumeration does to be estimated,")      \
-  PARAMETER(double, hopeless_enumeration, 30, 0, 1e300,                                           \
-            "unless what is left of it is so many times as much")                                 \
-  PARAMETER(double, trial_share, 0.08, 0, 1e6,                                                    \
-            "share of an enumeration that a memoised search has to prove itself")                 \
-  PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
+  PARAMETER(double, long_work, 60e6, 0, 1e300,                                                    \
+            "units of the other strategies from which there is a memoised search,")               \
+  PARAMETER(double, trial_share, 0.08, 0, 1e6, "which has this share of them to begin with")      \
+  PARAMETER(double, memoised_speedup, 1.4, 0.1, 100,                                             \
             "power of its work with which the share of a memoised search grows that is done")     \
-  PARAMETER(double, trial_saved, 0.3, 0, 1e6,                                                     \
-            "nodes that caches must have saved in the trial, for each node visited")              \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
             "share of the memory for caches of subproblems; the rest is for transposition tables") \
   PARAMETER(double, free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take") \
@@ -182,6 +177,10 @@
   PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
   PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
             "pairs of items in options beyond which no order for levels is sought")               \
+  PARAMETER(std::int64_t, order_units_per_pair, 25, 0, 1 << 20,                                   \
+            "units for each pair of items in an order that is tried, and to find it")             \
+  PARAMETER(std::int64_t, order_units_per_entry, 10, 0, 1 << 20,                                  \
+            "units for each entry of an instance, to measure the width of an order")              \
   PARAMETER(double, hopeless_levels, 1e9, 0, 1e300,                                               \
             "units left from which levels start again, and merge states up to isomorphism")       \
   PARAMETER(double, merged_width, 0x1p40, 0, 1e300,                                               \
@@ -198,8 +197,12 @@
             "units for each entry of the problem, before the first sample")                       \
   PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging,")   \
   PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
+  PARAMETER(std::int64_t, states_per_sampled, 64, 1, 1 << 30,                                     \
+            "or one of so many states: two of a small sample are hardly ever isomorphic")         \
   PARAMETER(double, merging_caution, 2, 1, 1e6,                                                   \
             "how many times what they seem to be, levels are taken to be once merging has paid")  \
+  PARAMETER(double, told_by_steps, 0.25, 0, 1,                                                    \
+            "share of the steps under way from which it tells what the rest of them will be")     \
   PARAMETER(std::int64_t, cut_width, 1 << 12, 2, std::int64_t{1} << 50,                           \
             "states from which a level is cut into parts for several workers")                    \
   PARAMETER(std::int64_t, wide_cut, 1 << 16, 2, std::int64_t{1} << 50,                            \
@@ -210,11 +213,26 @@
             "steps that do not touch it")                                                         \
   PARAMETER(std::int64_t, units_of_thread, 500'000, 1, 1 << 30,                                   \
             "units of levels ahead for each thread that goes along them")                                      \
+  /* Counts: symmetries of levels, by the time of Latin squares of order 8 and Steiner triples of 15. */\
+  PARAMETER(std::int64_t, lowering_width, 1'000, 1, std::int64_t{1} << 50,                        \
+            "states from which symmetries of what is left are sought,")                           \
+  PARAMETER(double, units_of_symmetries, 4'000, 0, 1e15, "with so many units for each state,")    \
+  PARAMETER(double, lowering_ratio, 1.1, 1, 1e6,                                                  \
+            "as long as they leave one of so many states or fewer")                               \
+  PARAMETER(std::int64_t, most_involutions, 128, 1, 1 << 20, "no more of them are kept")          \
+  PARAMETER(std::int64_t, tries_to_swap, 16, 1, 1 << 20,                                          \
+            "items that are singled out, at most, to find one of them")                           \
+  PARAMETER(std::int64_t, work_of_swap_entry, 4, 0, 1 << 20, "units to refine an entry,")         \
+  PARAMETER(std::int64_t, work_of_swap_item, 20, 0, 1 << 20, "and an item")                       \
   /* Levels that join a search. */                                                                \
   PARAMETER(std::int64_t, joint_units, 300'000, 0, std::int64_t{1} << 50,                         \
             "units of a search before the pilot of levels that join it,")                         \
   PARAMETER(std::int64_t, joint_units_per_entry, 50, 0, 1 << 20,                                  \
-            "and more for each entry of the instance")                                            \
+            "and more for each entry of the instance,")                                           \
+  PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
+            "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
+  PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
+            "and for each unit that it takes to order the items")                                 \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \
             "they go on if no more is left of them than this share of the work of the search;")   \
   PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \

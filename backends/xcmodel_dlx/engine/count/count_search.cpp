@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -35,6 +36,7 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   standing_.levels.is_open = may(Strategy::levels);
   standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
+  standing_.units_to_order = units_to_order(*instance_);
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }
@@ -66,8 +68,6 @@ Report CountSearch::advance(double seconds) {
 void CountSearch::work_slice(Clock::time_point deadline) {
   if (count_) return;
   if (!slice_) slice_ = portfolio_.next(standing_);
-  if (!standing_.enumeration.is_open) enumeration_.reset();
-  if (!standing_.memoised.is_open) counting_.reset();
   switch (slice_->strategy) {
     case Strategy::enumeration:
       return enumerate(deadline);
@@ -163,9 +163,9 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   if (run->is_done()) return finish_levels();
   if (work.units < slice_->until) return;
   work.left = run->expected_units();
-  // Too uncertain to go on before there has been a memoised search.
-  if (past_level_units_ > 0 && standing_.memoised.is_open)
-    work.left = std::max(work.left, static_cast<double>(tuning.direct_levels + 1));
+  // Too uncertain for levels to go on before there has been a memoised search.
+  if (past_level_units_ > 0 && standing_.memoised.is_open && standing_.memoised.units == 0)
+    work.left = std::max(work.left, tuning.uncertain_levels);
   slice_.reset();
 }
 
@@ -217,11 +217,13 @@ void CountSearch::search_memoised(Clock::time_point deadline) {
 template <class Policy>
 void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
   workers.work(slice_->until, deadline);
-  standing_.memoised.units = workers.units();
+  Standing::Work& work = standing_.memoised;
+  work.units = workers.units();
   if (workers.is_done()) return finish(workers.value());
-  if (standing_.memoised.units < slice_->until) return;
-  standing_.memoised_fraction = workers.fraction();
-  standing_.memoised_has_hits = workers.has_hits();
+  if (work.units < slice_->until) return;
+  // The share of the search that is done grows with a power of its work.
+  if (const double fraction = workers.fraction(); fraction > 0)
+    work.left = static_cast<double>(work.units) * (std::pow(fraction, -1 / tuning.memoised_speedup) - 1);
   slice_.reset();
 }
 

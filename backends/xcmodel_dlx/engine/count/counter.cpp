@@ -287,7 +287,6 @@ template <class Policy>
 void Counter<Policy>::publish() {
   const std::lock_guard lock(mutex_);
   progress_.fraction = std::max(progress_.fraction, done_);
-  progress_.saved = memoised_.saved_nodes() + static_cast<double>(saved_);
   progress_.statistics = {
       .nodes = search_effort(),
       .branchings = upper_branchings_ + memoised_.branchings(),

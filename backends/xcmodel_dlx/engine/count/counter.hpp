@@ -63,7 +63,6 @@ struct CounterOptions {
 // What a worker has done so far.
 struct Progress {
   double fraction = 0;  // Of the search, at most in any slice.
-  double saved = 0;     // Nodes that were not visited since they had been before, as far as is known.
   Statistics statistics;
 };
 

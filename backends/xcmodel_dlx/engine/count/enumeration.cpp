@@ -29,12 +29,14 @@ Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, 
 }
 
 // What has been visited at first is a corner of the tree, which tells little of the whole; a few random
-// paths tell more, and more paths later, at a small share of the work.
+// paths tell more, as long as they take no more work than that, and more paths later, at a small share of the work.
 void Enumeration::probe() {
   if (!instance_->root().is_frame()) return;
-  while (paths_ < tuning.probes &&
-         (paths_ < tuning.first_probes ||
-          static_cast<double>(probing_) < tuning.probing_share * static_cast<double>(units_))) {
+  const auto may_go_on = [this] {
+    const double share = paths_ < tuning.first_probes ? 1 : tuning.probing_share;
+    return paths_ < tuning.probes && static_cast<double>(probing_) < share * static_cast<double>(units_);
+  };
+  while (may_go_on()) {
     const Search::Probe probe = Search(instance_, query_, kernels_).probe(random_);
     ++paths_;
     probing_ += probe.units;
@@ -67,14 +69,14 @@ void Enumeration::note(const Report& report) {
   just_visited_ += report.counted;
 }
 
-// Estimates are poor where the tree is uneven: the rest of long work is not trusted to be short.
+// Of two poor forecasts the lesser one: if it is wrong, that shows before long.
 double Enumeration::left() const {
   if (units_ == 0) return std::numeric_limits<double>::infinity();
   const auto done = static_cast<double>(units_);
-  double left = done / std::max(report_.fraction, 1e-300) - done;
-  const double whole = paths_ > 0 ? probed_ / static_cast<double>(paths_) : 0;
-  if (whole > done && report_.fraction < tuning.trusted_fraction) left = whole - done;
-  return std::max(left, done * tuning.least_left);
+  double whole = done / std::max(report_.fraction, 1e-300);
+  const double probed = paths_ > 0 ? probed_ / static_cast<double>(paths_) : 0;
+  if (probed > done && report_.fraction < tuning.trusted_fraction) whole = std::min(whole, probed);
+  return whole - done;
 }
 
 }  // namespace xcmodel::dlx::count

@@ -1,123 +1,82 @@
 #include "portfolio.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {
 
-constexpr auto endless = std::numeric_limits<std::int64_t>::max();
-
 std::int64_t whole(double units) {
-  return units < 0x1p62 ? static_cast<std::int64_t>(units) : endless;
+  return units < 0x1p62 ? static_cast<std::int64_t>(units) : std::numeric_limits<std::int64_t>::max();
 }
 
-double whole_enumeration(const Standing& standing) {
-  return static_cast<double>(standing.enumeration.units) + standing.enumeration.left;
-}
+struct Candidate {
+  Strategy strategy;
+  const Standing::Work& work;
+  double left;
 
-// What a memoised search has left, if the share of it that is done grows with this power of its work.
-double left_of_memoised(const Standing& standing, double power) {
-  if (standing.memoised_fraction <= 0) return unknown;
-  const double times = std::pow(standing.memoised_fraction, -1 / power);
-  return static_cast<double>(standing.memoised.units) * (times - 1);
-}
+  double whole_work() const { return static_cast<double>(work.units) + left; }
+  Portfolio::Slice go_on() const {
+    return {strategy, work.units + std::max(tuning.least_turn, work.units / 2)};
+  }
+  // Work is shared out in inverse proportion to a power of what is left: who is least has had too little.
+  auto share_of_work() const {
+    const auto done = static_cast<double>(work.units + tuning.least_turn);
+    return std::tuple(!work.is_open, std::log(done) + tuning.power_of_forecast * std::log(left), done);
+  }
+};
 
 }  // namespace
 
-Portfolio::Slice Portfolio::next(Standing& standing) {
+double Portfolio::Credit::left_of(const Standing::Work& work) {
+  if (!work.is_open || work.left == unknown) return unknown;
+  const auto done = static_cast<double>(work.units);
+  const double left = std::max({1.0, work.left, tuning.least_left * done});
+  if (done > forecast) distrust *= tuning.distrust;
+  if (done > forecast || forecast == unknown) forecast = done + left;
+  return distrust * left;
+}
+
+Portfolio::Slice Portfolio::next(const Standing& standing) {
+  if (standing.makes_diagram) return next_of_diagram(standing);
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
-  if (enumeration.is_open && memoised.is_open && trial_is_due(standing)) {
-    // Without probes, the first estimates of an enumeration are far from the truth.
-    const std::int64_t due = whole(tuning.sounding_share * whole_enumeration(standing));
-    if (enumeration.units < due) return {Strategy::enumeration, due};
-    judge_trial(standing);
-  }
   if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
     return {Strategy::enumeration, tuning.first_enumeration};
-  const auto go_on = [&]() -> Slice {
-    return {Strategy::enumeration,
-            enumeration.units + std::max(tuning.enumeration_turn, enumeration.units / 4)};
-  };
-  const std::int64_t pilot =
-      std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration(standing)));
-  if (levels.is_open && !standing.makes_diagram && levels.units < pilot)
-    return {Strategy::levels, pilot};
-  if (enumeration.is_open && enumeration.left < static_cast<double>(tuning.short_enumeration) &&
-      !(levels.is_open && levels.left < enumeration.left))
-    return go_on();
-  if (enumeration.is_open && memoised.is_open && is_sounded_too_little(standing))
-    return {Strategy::enumeration, memoised.units / tuning.memoised_per_sounding + 1};
-  if (standing.makes_diagram && memoised.is_open && memoised.units < tuning.first_memoised)
+  const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
+  const std::int64_t level_pilot = std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
+  const bool may_begin =
+      levels.units > 0 || static_cast<double>(standing.units_to_order) <= tuning.order_share * whole_enumeration;
+  if (levels.is_open && may_begin && levels.units < level_pilot) return {Strategy::levels, level_pilot};
+
+  const std::array<Candidate, 3> all{{{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration)},
+                                      {Strategy::levels, levels, levels_.left_of(levels)},
+                                      {Strategy::memoised, memoised, memoised_.left_of(memoised)}}};
+  // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first.
+  const double others = std::min(all[0].whole_work(), all[1].whole_work());
+  const std::int64_t memoised_pilot = whole(tuning.trial_share * others);
+  if (memoised.is_open && others > tuning.long_work && memoised.units < memoised_pilot)
+    return {Strategy::memoised, memoised_pilot};
+  return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
+           return a.share_of_work() < b.share_of_work();
+         })->go_on();
+}
+
+// Levels go on when no more is left of them than some times what has been spent on the memoised search.
+Portfolio::Slice Portfolio::next_of_diagram(const Standing& standing) {
+  const Standing::Work &levels = standing.levels, &memoised = standing.memoised;
+  if (memoised.is_open && memoised.units < tuning.first_memoised)
     return {Strategy::memoised, tuning.first_memoised};
-  if (levels.is_open) {
-    if (levels.units == 0) return {Strategy::levels, tuning.level_pilot};
-    if (levels_are_due(standing)) return {Strategy::levels, levels.units * 2};
-  }
-  const bool is_middling = enumeration.left < static_cast<double>(tuning.middling_enumeration);
-  if (enumeration.is_open && (!memoised.is_open || (is_middling && memoised.units == 0)))
-    return go_on();
-  return {Strategy::memoised, end_of_memoised(standing)};
-}
-
-// Without probes, the first estimates of an enumeration are too high as a rule. So it goes along with
-// the memoised search at a small share of its work, unless it is hopeless.
-bool Portfolio::is_sounded_too_little(const Standing& standing) {
-  const auto memoised = static_cast<double>(standing.memoised.units);
-  return standing.enumeration.units < standing.memoised.units / tuning.memoised_per_sounding &&
-         standing.enumeration.left < memoised * tuning.hopeless_enumeration;
-}
-
-bool Portfolio::trial_is_due(const Standing& standing) {
-  if (trial_share_ == 0) trial_share_ = tuning.trial_share;
-  return static_cast<double>(standing.memoised.units) >= trial_share_ * whole_enumeration(standing);
-}
-
-// The memoised search is slow to start with, so it may seem to take some times as long as an
-// enumeration; but its caches must save enough. Once it has done most of that work and still seems to be
-// as quick, the enumeration is closed.
-void Portfolio::judge_trial(Standing& standing) {
-  const bool passes =
-      standing.memoised_has_hits &&
-      left_of_memoised(standing, tuning.memoised_speedup) < standing.enumeration.left;
-  trial_share_ *= 2;
-  if (!passes)
-    standing.memoised.is_open = false;
-  else if (trial_share_ > 1)
-    standing.enumeration.is_open = false;
-}
-
-// Levels go on as long as less seems to be left of them than of the others, and no more than some times
-// what has been spent on the memoised search, which cannot be forecast at first.
-bool Portfolio::levels_are_due(const Standing& standing) {
-  const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
-                       &memoised = standing.memoised;
-  if (levels.left == unknown) return !enumeration.is_open && !memoised.is_open;
-  if (enumeration.is_open && levels.left > enumeration.left) return false;
-  if (!memoised.is_open) return true;
-  if (!standing.makes_diagram) {
-    constexpr double cautious_power = 1.1;
-    if (left_of_memoised(standing, cautious_power) < levels.left) return false;
-    if (levels.left <= static_cast<double>(tuning.direct_levels)) return true;
-  }
-  return levels.left <= static_cast<double>(memoised.units) * tuning.levels_per_memoised;
-}
-
-// Until levels are due, or the next trial is, or it has done twice as much.
-std::int64_t Portfolio::end_of_memoised(const Standing& standing) const {
-  const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
-                       &memoised = standing.memoised;
-  if (!levels.is_open && !enumeration.is_open) return endless;
-  std::int64_t end = std::max(tuning.level_pilot, memoised.units * 2);
-  if (enumeration.is_open) end = std::min(end, whole(trial_share_ * whole_enumeration(standing)));
-  if (levels.is_open) {
-    const std::int64_t due = whole(levels.left / tuning.levels_per_memoised + 1);
-    if (due > memoised.units) end = std::min(end, due);
-  }
-  return std::max(end, memoised.units + 1);
+  if (levels.is_open && levels.units == 0) return {Strategy::levels, tuning.level_pilot};
+  if (!levels.is_open) return {Strategy::memoised, whole(unknown)};
+  const double due = levels.left / tuning.levels_per_memoised;
+  if (!memoised.is_open || due <= static_cast<double>(memoised.units))
+    return {Strategy::levels, levels.units * 2};
+  return {Strategy::memoised, std::min(whole(due + 1), memoised.units * 2)};
 }
 
 }  // namespace xcmodel::dlx::count

@@ -22,11 +22,12 @@ struct Standing {
     double left = unknown;
   };
   Work enumeration, levels, memoised;
-  double memoised_fraction = 0;   // Of the search, as far as can be told,
-  bool memoised_has_hits = true;  // and whether its caches save enough to make up for slower nodes.
-  bool makes_diagram = false;     // For which the memoised search begins, since its diagrams are small.
+  std::int64_t units_to_order = 0;  // For which levels order the items before they begin.
+  bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
 };
 
+// The strategy that seems to have least left goes on. Forecasts are wrong as a rule, so the others have some
+// work as well, less of it the more they seem to have left; and who has passed a forecast is trusted less.
 class Portfolio {
  public:
   // A strategy works until it has done so many units in all.
@@ -35,18 +36,22 @@ class Portfolio {
     std::int64_t until;
   };
 
-  // Returns the next slice; some strategy must be open. May close the enumeration or the memoised search
-  // in the standing, which then is not to go on.
-  Slice next(Standing& standing);
+  // Returns the next slice; some strategy must be open.
+  Slice next(const Standing& standing);
 
  private:
-  static bool is_sounded_too_little(const Standing& standing);
-  bool trial_is_due(const Standing& standing);
-  void judge_trial(Standing& standing);
-  static bool levels_are_due(const Standing& standing);
-  std::int64_t end_of_memoised(const Standing& standing) const;
+  // What the forecasts of a strategy have been worth.
+  struct Credit {
+    double forecast = unknown;  // Of the whole work: the first one, or that when it was passed last.
+    double distrust = 1;        // How many times what seems to be left is taken to be.
 
-  double trial_share_ = 0;  // Of the enumeration, at which the memoised search is judged next.
+    // Returns what is taken to be left, and notes if a forecast has been passed.
+    double left_of(const Standing::Work& work);
+  };
+
+  static Slice next_of_diagram(const Standing& standing);
+
+  Credit enumeration_, levels_, memoised_;
 };
 
 }  // namespace xcmodel::dlx::count

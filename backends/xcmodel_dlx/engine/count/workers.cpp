@@ -89,17 +89,6 @@ double Workers<Policy>::fraction() const {
 }
 
 template <class Policy>
-bool Workers<Policy>::has_hits() const {
-  double nodes = 0, saved = 0;
-  for (const auto& worker : workers_) {
-    const Progress progress = worker->progress();
-    nodes += static_cast<double>(progress.statistics.nodes);
-    saved += progress.saved;
-  }
-  return saved >= tuning.trial_saved * nodes;
-}
-
-template <class Policy>
 Statistics Workers<Policy>::statistics() const {
   Statistics statistics{.memory = shared_.exact.bytes() + shared_.isomorphic.bytes()};
   for (const auto& worker : workers_) statistics += worker->progress().statistics;

@@ -38,8 +38,6 @@ class Workers {
   bool is_done() const { return is_done_; }
   const Value& value() const { return *value_; }
   std::int64_t units() const;
-  // Whether caches save enough nodes for each one visited, which takes longer than that of a visit.
-  bool has_hits() const;
   double fraction() const;
   Statistics statistics() const;
 

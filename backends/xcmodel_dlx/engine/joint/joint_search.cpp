@@ -11,6 +11,7 @@ namespace xcmodel::dlx::joint {
 namespace {
 
 constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
+constexpr double rise_of_forecast = 1.5;  // Of the work of an enumeration, at which it is not trusted any more.
 
 }  // namespace
 
@@ -24,8 +25,12 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
-           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size())),
+           pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
+           (query.task == Task::minimize ? pace.first_units_for_cost : 0)),
+      // What is too large for a frame has too many solutions, and takes far longer than what is counted.
+      may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
       enumeration_due_(due_) {
+  due_ += pace.first_units_per_order * count::units_to_order(*instance_);
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -91,25 +96,26 @@ bool JointSearch::is_full() const {
 
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search(Clock::time_point deadline) {
+  const std::int64_t piece = tuning.work_between_looks;
+  const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
   if (together_) {
     const auto begun = Clock::now();
     const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
     take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
     units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_)) {
+  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_ || until_levels >= piece)) {
     // A search for one solution has a strategy beside its own, which joins between two such pieces.
     take(alone_->advance(0));
-    units_ += tuning.work_between_looks * tuning.units_of_work;
+    units_ += piece * tuning.units_of_work;
   } else {
-    const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
     do
-      units_ += alone_->work(run_ ? tuning.work_between_looks : std::min(until_levels, tuning.work_between_looks));
+      units_ += alone_->work(run_ ? piece : std::min(until_levels, piece));
     while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
            Clock::now() < deadline);
     take(alone_->report());
   }
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
-  if (query_.task == Task::minimize && alone_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
+  if (may_enumerate_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
 }
 
 void JointSearch::take(Report report) {
@@ -127,7 +133,7 @@ void JointSearch::take(Report report) {
 void JointSearch::consider_levels() {
   if (!run_) {
     start_levels();
-    end_of_slice_ = tuning.level_pilot;
+    end_of_slice_ = std::min(tuning.level_pilot, units_);
     return;
   }
   const double left = run_->expected_units();
@@ -209,16 +215,20 @@ void JointSearch::finish_least_cost() {
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is
-// no more than has been done, or little beside what the search seems to have left.
+// no more than has been done, or little beside what the search seems to have left. Forecasts may be far too
+// low, so this work doubles from one to the next, and ends the lead of the list where the next is higher.
 void JointSearch::consider_enumeration() {
   if (!enumeration_) enumeration_ = std::make_unique<CostEnumeration>(instance_, query_, kernels_);
-  const auto done = static_cast<double>(units_);
+  const auto done = static_cast<double>(units_), spent = static_cast<double>(enumeration_->units());
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  const double allowed =
-      std::max(done * pace_.share_of_work, std::min(done * pace_.lead_of_list, left * pace_.share_of_list));
-  const double expected = enumeration_->expected_units();
+  const double whole = spent + enumeration_->expected_units();
+  const bool holds = whole <= enumeration_forecast_ * rise_of_forecast;
+  const bool pays = holds && whole - spent <= std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
   double more = done * pace_.share_of_enumeration / looks_at_enumeration;
-  if (expected <= allowed) more = std::max(done, expected);
+  if (pays || whole <= done * pace_.share_of_work) {
+    more = std::max(done, spent);
+    if (pays) enumeration_forecast_ = std::min(enumeration_forecast_, whole);
+  }
   end_of_enumeration_ = std::max(tuning.level_pilot, enumeration_->units() + static_cast<std::int64_t>(more));
   enumeration_due_ = units_ + units_ / looks_at_enumeration;
 }

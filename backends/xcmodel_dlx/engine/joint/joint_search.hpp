@@ -18,12 +18,16 @@ namespace xcmodel::dlx::joint {
 
 // When levels join a search: see `tuning`.
 struct JointPace {
-  std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry;
+  std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry,
+               first_units_per_order = tuning.joint_units_per_order,
+               first_units_for_cost = tuning.joint_units_for_cost;
   double share_of_work = tuning.joint_share_of_work, share_of_list = tuning.joint_share_of_list,
          lead_of_list = tuning.joint_lead_of_list, share_of_enumeration = tuning.joint_share_of_enumeration;
 };
 // Levels join at once, and never stop: for tests, where a search would be over before.
-inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0, .share_of_work = 1e300,
+inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0,
+                                    .first_units_per_order = 0, .first_units_for_cost = 0,
+                                    .share_of_work = 1e300,
                                     .share_of_list = 1e300, .lead_of_list = 1e300};
 
 // The search begins. When it has done some work, levels have a short pilot, from which the rest of their
@@ -91,9 +95,11 @@ class JointSearch {
   std::unique_ptr<count::LevelLeastCost> least_cost_;
   count::LevelRun* run_ = nullptr;
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
-  std::unique_ptr<CostEnumeration> enumeration_;  // For least cost, once it has been considered,
+  const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
+  std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,
   std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
-  std::int64_t enumeration_due_;             // and is considered when the search has done so many.
+  std::int64_t enumeration_due_;             // and is considered when the search has done so many;
+  double enumeration_forecast_ = 1e300;      // the least work of all of it that it was trusted for.
   Solutions handed_over_;                    // By a search that levels may take the place of.
   std::unique_ptr<diagram::Listing> listing_;
   std::size_t most_listed_ = 1;              // At a time.

@@ -269,12 +269,11 @@ auto FixedLevelCount<Words>::part_done() const -> PartDone {
 // square of the steps that are. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
-  constexpr double least_share = 0.25;
   LevelForecast forecast = forecast_;
   const auto done = static_cast<double>(units_ - units_before_steps_);
   double left = -done;
   const auto [share, width] = part_done();
-  if (share > least_share) {
+  if (share > tuning.told_by_steps) {
     left = done / share - done;
     forecast.note(last_, static_cast<std::size_t>(static_cast<double>(width) / share),
                   units_ + static_cast<std::int64_t>(left));

@@ -9,17 +9,6 @@
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
-namespace {
-
-// Symmetries are sought in levels of so many states, with so many units for each, and there is another pass
-// that lowers states as long as the last one left one of so many, at most.
-constexpr std::size_t lowering_width = 1000;
-constexpr double units_of_symmetries = 4000;
-constexpr double lowering_ratio = 1.1;
-// One of so many states, or more, is in a sample.
-constexpr std::size_t width_of_sampled = 64;
-
-}  // namespace
 
 LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
     : problem_(problem),
@@ -50,8 +39,8 @@ bool LevelMerging::begin(std::size_t steps, std::size_t width, double left, std:
   units_before_ = units();
   left_ = left;
   residual_ = std::make_unique<LevelResidual>(problem_, plan_, steps);
-  if (width >= lowering_width) {
-    const auto most_units = units_of_symmetries * static_cast<double>(width);
+  if (width >= static_cast<std::size_t>(tuning.lowering_width)) {
+    const auto most_units = tuning.units_of_symmetries * static_cast<double>(width);
     symmetries_ = std::make_unique<LevelSymmetries>(*residual_, static_cast<std::int64_t>(most_units));
     past_units_ += symmetries_->units();
   }
@@ -62,7 +51,7 @@ bool LevelMerging::begin_lowering(std::size_t before, std::size_t width) {
   if (!symmetries_ || symmetries_->is_empty()) return false;
   if (before == 0) return true;
   symmetries_->turn();
-  return static_cast<double>(before) > lowering_ratio * static_cast<double>(width);
+  return static_cast<double>(before) > tuning.lowering_ratio * static_cast<double>(width);
 }
 
 void LevelMerging::lower(Word* state) {
@@ -117,8 +106,8 @@ bool LevelMerging::begin_labelling(int lookahead, std::size_t width, const State
 std::vector<LevelMerging::Group> LevelMerging::sample_of(std::size_t width, const StateAt& state) {
   const auto looks = static_cast<std::size_t>(tuning.merging_looks);
   const auto least = static_cast<std::size_t>(tuning.merging_sample);
-  // Of many states, two in a small sample are hardly ever isomorphic.
-  const std::size_t sample_size = std::max(least, std::min(looks, width / width_of_sampled));
+  const auto per_sampled = static_cast<std::size_t>(tuning.states_per_sampled);
+  const std::size_t sample_size = std::max(least, std::min(looks, width / per_sampled));
   if (width <= sample_size) {
     Group all;
     for (std::size_t k = 0; k < width; ++k) all.states.push_back(k);

@@ -24,6 +24,11 @@ std::vector<bool> deciding_items(const Problem& p) {
   return decides;
 }
 
+// From so many items orders begin, if there are so many pairs of items that share an option.
+std::int64_t starts_of_orders(std::int64_t pairs) {
+  return std::clamp<std::int64_t>(tuning.order_work / pairs, 2, tuning.order_starts);
+}
+
 // Measures orders of one component after the other.
 class Widths {
  public:
@@ -92,8 +97,7 @@ List level_order(const Problem& problem, Merging merging) {
   const Lists neighbours = neighbours_of(problem.items, problem.entry_start, problem.entry_item);
   std::size_t pairs = 1;
   for (const List& list : neighbours) pairs += list.size();
-  const auto most_starts = std::clamp<std::size_t>(
-      static_cast<std::size_t>(tuning.order_work) / pairs, 2, static_cast<std::size_t>(tuning.order_starts));
+  const auto most_starts = static_cast<std::size_t>(starts_of_orders(static_cast<std::int64_t>(pairs)));
   Widths widths(problem);
   Ordering ordering(neighbours, true);
   for (const List& component : components_of(neighbours)) {
@@ -132,6 +136,21 @@ List level_order(const Problem& problem, Merging merging) {
     whole.insert(whole.end(), best.begin(), best.end());
   }
   return whole;
+}
+
+std::int64_t units_to_order(const Instance& instance) {
+  const auto items = static_cast<std::int64_t>(instance.items);
+  const auto entries = static_cast<std::int64_t>(instance.entry_item.size());
+  std::int64_t steps = 0;
+  for (int o = 0; o < instance.options; ++o) {
+    const auto size = static_cast<std::int64_t>(instance.items_of(o).size());
+    steps += size * size;
+  }
+  if (steps > tuning.order_work) return entries * tuning.order_units_per_entry;
+  const std::int64_t pairs = std::min(steps, items * items) + 1;
+  return steps * tuning.order_units_per_pair +
+         starts_of_orders(pairs) *
+             (pairs * tuning.order_units_per_pair + entries * tuning.order_units_per_entry);
 }
 
 }  // namespace xcmodel::dlx::count

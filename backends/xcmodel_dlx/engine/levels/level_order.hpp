@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "instance/instance.hpp"
 #include "subproblem/ordering.hpp"
 #include "subproblem/problem.hpp"
 
@@ -19,5 +20,9 @@ enum class Merging : std::uint8_t { equal, up_to_isomorphism };
 // too many items share options, they stay as they are numbered, which is along a frontier as well.
 // For merging up to isomorphism, some more orders are tried.
 List level_order(const Problem& problem, Merging merging);
+
+// The units of work, a nanosecond or so each, that it takes to order all items of an instance and to plan
+// its levels, within a factor of two: for deciding whether that pays. Given options make it less.
+std::int64_t units_to_order(const Instance& instance);
 
 }  // namespace xcmodel::dlx::count

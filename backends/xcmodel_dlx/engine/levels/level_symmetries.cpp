@@ -5,14 +5,13 @@
 #include <numeric>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
 using Colours = std::vector<std::uint64_t>;
 using List = std::vector<std::int32_t>;
-
-constexpr std::size_t most_involutions = 128;
-constexpr std::int64_t work_of_entry = 4, work_of_item = 20;
 
 // Finds symmetries of a hypergraph that swap two items and move as few others as possible.
 //
@@ -63,8 +62,8 @@ void SwapFinder::refine(Colours& colours) {
     for (const std::int32_t item : graph_.edge(e)) seen_[item] += sum;
   }
   for (std::size_t k = 0; k < colours.size(); ++k) colours[k] = mix(colours[k] * 3 + seen_[k]);
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry +
-            static_cast<std::int64_t>(colours.size()) * work_of_item / 2;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * tuning.work_of_swap_entry +
+            static_cast<std::int64_t>(colours.size()) * tuning.work_of_swap_item / 2;
 }
 
 void SwapFinder::list_moved() {
@@ -86,8 +85,7 @@ List SwapFinder::swap(std::int32_t x, std::int32_t y) {
   for (std::int32_t item = 0; item < graph_.items(); ++item)
     if (from_[item] == to_[item]) from_[item] = to_[item] = mix(static_cast<std::uint64_t>(item) + 3);
   List images(base_.size());
-  constexpr int most_tries = 16;
-  for (int tries = 0; tries < most_tries; ++tries) {
+  for (std::int64_t tries = 0; tries < tuning.tries_to_swap; ++tries) {
     refine_both();
     refine_both();
     if (find_images(images)) return images;
@@ -100,7 +98,7 @@ bool SwapFinder::find_images(List& images) {
   std::vector<std::pair<std::uint64_t, std::int32_t>> places;
   for (const std::int32_t item : moved_) places.emplace_back(to_[item], item);
   std::sort(places.begin(), places.end());
-  units_ += static_cast<std::int64_t>(moved_.size()) * work_of_item * 4;
+  units_ += static_cast<std::int64_t>(moved_.size()) * tuning.work_of_swap_item * 4;
   for (std::size_t k = 0; k < images.size(); ++k) images[k] = static_cast<std::int32_t>(k);
   for (const std::int32_t item : moved_) {
     const auto place = std::lower_bound(places.begin(), places.end(), std::pair(from_[item], std::int32_t{0}));
@@ -147,7 +145,7 @@ std::vector<LevelSymmetries::Permutation> LevelSymmetries::seek(const LevelResid
     const auto [other, is_first] = first.try_emplace(finder.colours()[item], item);
     if (is_first || finder.units() > most_units) continue;
     const List images = finder.swap(other->second, item);
-    units_ += static_cast<std::int64_t>(graph.entries.size()) * work_of_entry;
+    units_ += static_cast<std::int64_t>(graph.entries.size()) * tuning.work_of_swap_entry;
     if (images.empty() || !residual.is_symmetry(images)) continue;
     Permutation permutation;
     for (const std::int32_t k : open) permutation.push_back(static_cast<std::uint16_t>(place[images[k]]));
@@ -193,12 +191,13 @@ bool LevelSymmetries::note_kept(const Permutation& permutation) {
   Permutation same(permutation.size());
   for (std::size_t k = 0; k < same.size(); ++k) same[k] = static_cast<std::uint16_t>(k);
   if (kept_.empty()) hashes_.insert(hash_of(same, same));
-  if (kept_.size() == most_involutions || !hashes_.insert(hash_of(permutation, same)).second) return false;
+  const auto most = static_cast<std::size_t>(tuning.most_involutions);
+  if (kept_.size() == most || !hashes_.insert(hash_of(permutation, same)).second) return false;
   for (const Permutation& other : kept_) {
     hashes_.insert(hash_of(permutation, other));
     hashes_.insert(hash_of(other, permutation));
   }
-  units_ += static_cast<std::int64_t>(permutation.size() * kept_.size()) * work_of_entry;
+  units_ += static_cast<std::int64_t>(permutation.size() * kept_.size()) * tuning.work_of_swap_entry;
   kinds_.push_back(number_of_kinds_);
   kept_.push_back(permutation);
   return true;

@@ -38,14 +38,6 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKerne
 }
 
 template <class Policy>
-double MemoisedRunner<Policy>::saved_nodes() const {
-  double saved = 0;
-  for (const LevelStatistics& level : levels_) saved += level.saved_nodes();
-  for (const LevelStatistics& level : inner_levels_) saved += level.saved_nodes();
-  return saved;
-}
-
-template <class Policy>
 std::int64_t MemoisedRunner<Policy>::eliminated() const {
   std::int64_t removed = 0;
   for (const Elimination& elimination : context_.elimination) removed += elimination.removed;

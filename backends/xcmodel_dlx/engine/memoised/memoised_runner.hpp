@@ -26,8 +26,6 @@ class MemoisedRunner {
   std::int64_t nodes() const { return context_.nodes; }
   std::int64_t branchings() const { return context_.branchings; }
   std::int64_t eliminated() const;
-  // Nodes that the caches have saved.
-  double saved_nodes() const;
   std::size_t bytes() const {
     return cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0) + context_.arena.bytes();
   }

@@ -33,11 +33,6 @@ struct LevelStatistics {
     ++branchings;
     nodes += nodes_below;
   }
-  // Nodes that hits have saved, at the average size of a subtree.
-  double saved_nodes() const {
-    if (branchings == 0) return 0;
-    return static_cast<double>(hits) * static_cast<double>(nodes) / static_cast<double>(branchings);
-  }
   // Whether subtrees have at least so many nodes on average.
   XCMODEL_INLINE bool has_subtrees_of(std::uint64_t size) const { return nodes >= size * branchings; }
 };

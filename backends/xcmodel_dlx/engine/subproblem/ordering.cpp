@@ -68,6 +68,7 @@ List Ordering::order_from(std::int32_t start, const List& items, const List& oth
     order.push_back(item);
     touch(item, time);
     for (const std::int32_t neighbour : neighbours_[item]) touch(neighbour, time);
+    queue_changed();
   }
   return order;
 }
@@ -75,17 +76,31 @@ List Ordering::order_from(std::int32_t start, const List& items, const List& oth
 void Ordering::touch(std::int32_t item, std::int32_t time) {
   if (touched_at_[item] != never) return;
   touched_at_[item] = time;
-  if (!is_placed_[item]) queue_.push(rank(item));
+  change(item);
   for (const std::int32_t neighbour : neighbours_[item]) {
     --untouched_[neighbour];
-    if (!is_placed_[neighbour]) queue_.push(rank(neighbour));
+    change(neighbour);
   }
+}
+
+void Ordering::change(std::int32_t item) {
+  if (is_placed_[item] || is_changed_[item]) return;
+  is_changed_[item] = true;
+  changed_.push_back(item);
+}
+
+void Ordering::queue_changed() {
+  for (const std::int32_t item : changed_) {
+    is_changed_[item] = false;
+    queue_.push(rank(item));
+  }
+  changed_.clear();
 }
 
 std::int32_t Ordering::next() {
   while (true) {
     const Rank least = queue_.top();
-    const std::int32_t item = std::get<4>(least);
+    const std::int32_t item = static_cast<std::int32_t>(least.item & 0xffffffff);
     queue_.pop();
     if (!is_placed_[item] && least == rank(item)) return item;
   }

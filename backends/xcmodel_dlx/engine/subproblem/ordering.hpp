@@ -2,11 +2,11 @@
 // is the one with the fewest untouched neighbours. Ties go to the item touched first.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <queue>
 #include <span>
-#include <tuple>
 #include <vector>
 
 namespace xcmodel::dlx::count {
@@ -33,7 +33,8 @@ class Ordering {
         keeps_to_frontier_(keeps_to_frontier),
         untouched_(neighbours.size()),
         touched_at_(neighbours.size()),
-        is_placed_(neighbours.size(), true) {}
+        is_placed_(neighbours.size(), true),
+        is_changed_(neighbours.size(), false) {}
 
   // Ties that are left go to the item with the least of these numbers; at first, to the first item.
   void break_ties_by(std::span<const std::int32_t> numbers) { numbers_ = numbers; }
@@ -44,14 +45,24 @@ class Ordering {
  private:
   static constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
-  // The least comes first. A rank is outdated once one of its figures has changed.
-  using Rank = std::tuple<bool, std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+  // The least comes first. It holds, from the highest bits on: whether the item is off the frontier and
+  // must wait, the untouched neighbours, and when it was touched; then what breaks ties, and the item. A
+  // rank is outdated once one of its figures has changed.
+  struct Rank {
+    std::uint64_t figures, item;
+    auto operator<=>(const Rank&) const = default;
+  };
   Rank rank(std::int32_t item) const {
-    return {keeps_to_frontier_ && touched_at_[item] == never, untouched_[item], touched_at_[item],
-            numbers_.empty() ? item : numbers_[item], item};
+    const std::uint64_t waits = keeps_to_frontier_ && touched_at_[item] == never;
+    const auto untouched = static_cast<std::uint64_t>(untouched_[item]);
+    const auto number = static_cast<std::uint64_t>(numbers_.empty() ? item : numbers_[item]);
+    return {waits << 63 | untouched << 32 | static_cast<std::uint64_t>(touched_at_[item]),
+            number << 32 | static_cast<std::uint64_t>(item)};
   }
   void reset(std::int32_t item);
   void touch(std::int32_t item, std::int32_t time);
+  void change(std::int32_t item);
+  void queue_changed();
   std::int32_t next();
 
   const Lists& neighbours_;
@@ -60,6 +71,8 @@ class Ordering {
   List untouched_;   // By item: its neighbours that have not been touched.
   List touched_at_;  // By item: when, or `never`.
   std::vector<bool> is_placed_;
+  List changed_;     // Items whose ranks have changed, and are not in the queue as they are now.
+  std::vector<bool> is_changed_;
   std::priority_queue<Rank, std::vector<Rank>, std::greater<>> queue_;
 };
 

@@ -1,0 +1,52 @@
+"""A parser of arguments whose errors say what would work."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from xcmodel.text.suggestion import did_you_mean
+
+_INVALID_CHOICE = re.compile(r"(invalid choice: '(.*)') (\(choose from (.*)\))")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that names the nearest word for one that is misspelt, and ends with examples."""
+
+    def parse_known_args(
+        self, args: Iterable[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """Parse arguments, all of which this command must know.
+
+        Args:
+            args: the arguments; those of this process if left out.
+            namespace: where to keep what is parsed; a new one if left out.
+        """
+        parsed, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(self._surplus(rest))
+        return parsed, rest
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage, the message with what would work, and examples; and exit with 2."""
+        self.print_usage(sys.stderr)
+        told = _INVALID_CHOICE.sub(_with_hint, message)
+        examples = (self.epilog or "").partition("\n\n")[0]
+        self.exit(2, "\n".join([f"{self.prog}: error: {told}", *examples.splitlines(), ""]))
+
+    def _surplus(self, rest: list[str]) -> str:
+        """Return what is wrong with arguments that nothing takes."""
+        word = rest[0].partition("=")[0]
+        if word.startswith("-"):
+            return f"there is no option {word}{did_you_mean(word, self._option_string_actions)}"
+        takes = " ".join(str(action.metavar) for action in self._get_positional_actions())
+        return f"{' '.join(rest)!r} is too much: {self.prog} takes {takes or 'no arguments'}"
+
+
+def _with_hint(found: re.Match[str]) -> str:
+    wrong, word, right, choices = found.groups()
+    hint = did_you_mean(word, re.findall(r"[\w-]+", choices))
+    return f"{wrong}{hint} {right}"
