@@ -269,6 +269,7 @@
   /* Frames, by the words of a set. */                                                            \
   CONSTANT(int, repack_2, 64, "options left at which a frame of 2 words is repacked")             \
   CONSTANT(int, repack_4, 64, "of 4 words; repacking to 2 first costs 7 %")                       \
+  CONSTANT(int, repack_4_short, 128, "of 4 words, where options have at most 4 items")            \
   CONSTANT(int, repack_8, 256, "of 8 words")                                                      \
   CONSTANT(int, repack_16, 512, "of 16 words")                                                    \
   CONSTANT(int, repack_40, 1024, "of 40 words")                                                   \

@@ -15,9 +15,16 @@
 
 namespace xcmodel::dlx::XCMODEL_SIMD {
 
-// A node of this width is repacked once it has at most so many options left.
+// A node of this width is repacked once it has at most so many options left. Elimination takes four
+// words, and brings little where options have few items.
+template <Kind K>
 inline constexpr int repack_options[width_count] = {
-    0, tuned::repack_2, tuned::repack_4, tuned::repack_8, tuned::repack_16, tuned::repack_40};
+    0,
+    tuned::repack_2,
+    K == Kind::bytes4 ? tuned::repack_4_short : tuned::repack_4,
+    tuned::repack_8,
+    tuned::repack_16,
+    tuned::repack_40};
 
 // One repacking of a frame of `From` words to its child of `To` words.
 template <int From, int To, Kind K>
@@ -215,7 +222,7 @@ __attribute__((noinline)) void repack(const Frame& frame, const Word* possible,
 template <int From, Kind K>
 inline void descend(const Frame& frame, const Word* possible, const Word* applied, int left,
                     const Context& context) {
-  constexpr int most = repack_options[class_of_width(From)];
+  constexpr int most = repack_options<K>[class_of_width(From)];
   auto to = [&]<int To>() {
     if constexpr (To < From && (To / 2) * word_bits < most)
       repack<From, To, K>(frame, possible, applied, context);

@@ -144,7 +144,7 @@ class Run {
           left = count_difference<W>(node.possible, node.applied);
         }
       }
-      if (left <= repack_options[class_of_width(W)]) {
+      if (left <= repack_options<K>[class_of_width(W)]) {
         frame_.child->weight = frame_.weight * static_cast<double>(node.weight);
         frame_.child->depth = frame_.depth + node.depth;
         if (context_.sink) context_.sink->descend(frame_, node.applied);
