@@ -88,8 +88,7 @@ class NativeBackend(Backend):
             counted work: the same query does the same work each time, with one worker.
             ``"enumeration"`` visits solutions one by one; ``"levels"`` decides about the options
             of one item after the other along a frontier, and merges equal states (a transfer
-            matrix); ``"memoised"`` branches, and keeps the values of subproblems. With
-            ``"enumeration"``, levels do not join the listing of solutions either.
+            matrix); ``"memoised"`` branches, and keeps the values of subproblems.
 
     Raises:
         ValueError: when this machine does not have the instruction set, for another branching or
@@ -139,11 +138,6 @@ class NativeBackend(Backend):
         return False
 
     @property
-    def plain(self) -> NativeBackend:
-        """The backend whose lists levels do not join."""
-        return replace(self, strategy="enumeration")
-
-    @property
     def _simd(self) -> str:
         return self.simd if self.simd is not None else default_simd()
 
@@ -172,7 +166,6 @@ class _NativeTranslation(Translation):
         self._workers = workers
         self._simd = simd
         self._branching = branching
-        self._levels_join_lists = strategy != "enumeration"
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.buffers)
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
@@ -208,7 +201,7 @@ class _NativeTranslation(Translation):
     def _start_listing(self, query: Query, workers: int) -> Search:
         can_share = self._can_share(query)
         start: type[_dlx.JointSearch | _dlx.ParallelSearch]
-        if can_share and self._levels_may_join(query.task):
+        if can_share and query.task is not Task.VISIT:
             start = _dlx.JointSearch
         elif can_share and workers > 1:
             start = _dlx.ParallelSearch
@@ -217,9 +210,6 @@ class _NativeTranslation(Translation):
                 _dlx.Search(self._instance, query, branching=self._branching, simd=self._simd)
             )
         return NativeSearch(start(self._instance, query, workers=workers, simd=self._simd))
-
-    def _levels_may_join(self, task: Task) -> bool:
-        return task is Task.MINIMIZE or (task is Task.ENUMERATE and self._levels_join_lists)
 
     def _can_share(self, query: Query) -> bool:
         """Return whether workers and levels can share the query; least cost is never weighted."""

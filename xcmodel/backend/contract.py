@@ -223,14 +223,6 @@ class Backend(ABC):
         return True
 
     @property
-    def plain(self) -> Backend:
-        """The backend without what it tries beside its usual way to list solutions; else itself.
-
-        Parts of a query that take milliseconds are searched by it where it is seen to be faster.
-        """
-        return self
-
-    @property
     def remark(self) -> str | None:
         """A limitation that a user should know of, such as a missing component, or None."""
         return None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from xcmodel.backend.query import Task as Kind
 from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
-from xcmodel.distributed.rivalry import tried
-from xcmodel.distributed.task import Divided, Searched, Step, Stopped, Task, Trial, Worked
+from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
 from xcmodel.problem.compiled import CompiledProblem
 
 SHARE_OF_BUDGET = 0.5
@@ -26,16 +25,12 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
     steps: list[Step] = []
     waiting = list(reversed(list(enumerate(task.cubes))))
     numbered, spent, held = len(waiting), 0.0, 0
-    trial: Trial = ()
     while waiting and spent < SHARE_OF_BUDGET and held < MOST_HELD:
         number, cube = waiting.pop()
         search = CubeSearch(compiled, task, cube, number, stop)
         step = search.outcome()
         if isinstance(step, Stopped):
             break
-        # The first step may have had to wait for the translation.
-        if task.rival is not None and not trial and steps and isinstance(step, Searched):
-            trial = tried(compiled, task, cube, step, stop)
         steps.append(step)
         spent, held = spent + search.spent, held + search.held
         if isinstance(step, Divided):
@@ -43,7 +38,7 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
             numbered += len(step.parts)
         if task.hurries or task.query.task is Kind.MINIMIZE or _is_enough(task, step):
             break
-    return Worked(task.numbers, tuple(steps), trial) if steps else Stopped()
+    return Worked(task.numbers, tuple(steps)) if steps else Stopped()
 
 
 def _is_enough(task: Task, step: Step) -> bool:

@@ -19,7 +19,6 @@ from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
 from xcmodel.distributed.record import Header
 from xcmodel.distributed.recorder import Recorder
-from xcmodel.distributed.rivalry import Rivalry
 from xcmodel.distributed.setting import Setting
 from xcmodel.distributed.task import Failed, Outcome, Searched, Task, Worked
 from xcmodel.distributed.whole_count import WholeCount
@@ -78,7 +77,6 @@ class CubedRun(Loop):
 
     def _prepare(self, setting: Setting) -> None:
         """Take up what is known, and make what is to work."""
-        self._rivalry = Rivalry(self._choice.backend, self._asked)
         self._queue = list(reversed(self._ledger.open.values()))
         self._recorded: Iterator[Batch] | None = self._recorder.recorded()
         self._pool = (
@@ -187,8 +185,7 @@ class CubedRun(Loop):
             numbers=tuple(cube.number for cube in cubes),
             cubes=tuple(cube.cube for cube in cubes),
             model=self._digest,
-            backend=self._rivalry.faster,
-            rival=self._rivalry.rival(len(self._ledger.searched)),
+            backend=self._choice.backend,
             query=query,
             budget=budget,
             nodes=None if self._asked == "minimize" else nodes,
@@ -202,7 +199,6 @@ class CubedRun(Loop):
             raise outcome.error
         if not isinstance(outcome, Worked) or outcome.numbers[0] not in self._ledger.open:
             return []
-        self._rivalry.take(outcome.trial)
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
         if self._asked == "minimize":
             self._queue.sort(key=_promise)

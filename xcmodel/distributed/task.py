@@ -30,7 +30,6 @@ class Task:
         hurries: whether others wait for parts, so that these are handed back at once.
         lists: whether the solutions are wanted, not only their number.
         instance: the pickled instance, for a worker that has asked for it.
-        rival: another backend, by which one of the cubes is searched once more, to compare.
     """
 
     numbers: tuple[int, ...]
@@ -44,7 +43,6 @@ class Task:
     hurries: bool = False
     lists: bool = False
     instance: bytes | None = None
-    rival: Backend | None = None
 
 
 @dataclass(frozen=True)
@@ -92,10 +90,6 @@ class Divided:
 Step = Searched | Divided
 
 
-Trial = tuple[tuple[Backend, float], ...]
-"""The seconds that one cube took with each of two backends; nothing where none was compared."""
-
-
 @dataclass(frozen=True)
 class Worked:
     """A task was worked on for its budget; cubes that were not begun are handed back.
@@ -104,12 +98,10 @@ class Worked:
         numbers: the numbers of the task's cubes.
         steps: what became of its cubes, in turn. In these, cubes are numbered from 0, the task's
             own first; the parts of a divided one get the next numbers.
-        trial: of one cube, if the task has a rival.
     """
 
     numbers: tuple[int, ...]
     steps: tuple[Step, ...]
-    trial: Trial = ()
 
 
 @dataclass(frozen=True)
