@@ -250,7 +250,7 @@ class CompileStoppedError(XcmodelError):
 
     >>> from xcmodel.puzzles import Queens
     >>> try:
-    ...     Queens(8).model.compile(time_limit=0)
+    ...     Queens(14).model.compile(time_limit=0.01)
     ... except CompileStoppedError as error:
     ...     print(error.stop_reason)
     time_limit

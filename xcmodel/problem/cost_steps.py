@@ -47,7 +47,7 @@ class CostSteps:
         >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs=costs)
         >>> steps = CostSteps.of(model.to_instance())
         >>> steps.step, steps.constant, steps.reduced(model.to_instance()).option_costs.tolist()
-        (2, 1, [3, 2, 0])
+        (2, -1, [4, 2, 1])
         """
         step, prices = int(np.gcd.reduce(instance.option_costs)), _no_prices(instance)
         if not step:

@@ -75,7 +75,7 @@ def test_instruction_sets_do_the_same_work_and_hand_back_the_same_cubes(kind: Ki
 def test_a_task_ends_soon_after_its_budget_of_nodes(
     backend: NativeBackend | PythonBackend,
 ) -> None:
-    model = Queens(12).model
+    model = Queens(13).model
     for budget in (1_000, 10_000):
         task = Task((0,), (Cube(),), "", backend, Query(Kind.ENUMERATE), PLENTY, budget, 64)
         outcome = portion(model, task)
