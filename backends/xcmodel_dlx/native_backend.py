@@ -171,6 +171,8 @@ class _NativeTranslation(Translation):
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.buffers)
         self._strategy = strategy
+        # With two items on average, all options may be edges of a graph.
+        self._has_pairs = instance.n_entries == 2 * instance.n_options
         of_engine = strategy if strategy != PFAFFIAN else ""
         self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=of_engine)
 
@@ -197,7 +199,7 @@ class _NativeTranslation(Translation):
         if self._strategy == PFAFFIAN:
             return PfaffianCount.alone(self._arrays, query)
         search = NativeSearch(self._start_count(query, workers=workers))
-        if self._strategy or not PlanarCount.may_be_planar(self._arrays):
+        if self._strategy or not self._has_pairs:
             return search
         return PlanarCount(self._arrays, query, search)
 

@@ -18,7 +18,7 @@ _FIRST_UNITS = 20_000_000
 # The engine always has this part of what a Pfaffian takes; and as much as a Pfaffian takes if it
 # expects to end in less than that.
 _LEAST_PART = 0.25
-_TWO = 2
+_ITEMS_OF_EDGE = 2
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,11 @@ class Matchings:
         """Return the graph of an instance, or None if its solutions are no perfect matchings."""
         import numpy as np
 
-        has_pairs = bool((np.diff(instance.option_start) == _TWO).all())
+        has_pairs = bool((np.diff(instance.option_start) == _ITEMS_OF_EDGE).all())
         is_exact = bool((instance.item_low == 1).all() and (instance.item_high <= 1).all())
         if not has_pairs or not is_exact or instance.option_colours.any():
             return None
-        pairs = np.sort(instance.option_items.reshape(-1, _TWO).astype(np.int64), axis=1)
+        pairs = np.sort(instance.option_items.reshape(-1, _ITEMS_OF_EDGE).astype(np.int64), axis=1)
         covered = pairs[list(query.given)].ravel()
         if len(np.unique(covered)) < len(covered) or set(query.given) & set(query.forbidden):
             return None
@@ -165,11 +165,6 @@ class PlanarCount(Search):
         self._expected_units: int | None = _FIRST_UNITS
         self._pfaffian: PfaffianCount | None = None
         self._visited = 0
-
-    @staticmethod
-    def may_be_planar(instance: Instance) -> bool:
-        """Return whether options have two items on average, which takes no time to tell."""
-        return instance.n_entries == _TWO * instance.n_options
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long; whether a graph is planar is found at one go."""
