@@ -21,7 +21,7 @@ from xcmodel.backend.cores import check_workers
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
-from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.native_search import CountedSearch, NativeSearch
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
@@ -78,8 +78,9 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; so which ones are found may depend on chance. Where the
-            frontier is narrow, levels join a search, and may answer in its place.
+            them, unless it is shuffled. Where the frontier is narrow, levels join a search, and may
+            answer in its place. All turns are measured in counted work: with one worker, the same
+            query finds the same solutions each time.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
@@ -186,19 +187,18 @@ class _NativeTranslation(Translation):
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
-        beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
-        return FirstSolutions(listing, [beside], limit)
+        return FirstSolutions(listing, Beside(partial(self._start_diagram, query)), limit)
 
-    def _start_diagram(self, query: Query) -> Search:
+    def _start_diagram(self, query: Query) -> CountedSearch:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""
         return self._start_compiling(replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES))
 
-    def _start_compiling(self, query: Query) -> Search:
+    def _start_compiling(self, query: Query) -> CountedSearch:
         from xcmodel_dlx.native_diagram import NativeDiagram
 
         return NativeDiagram(self._start_count, query, self._arrays)
 
-    def _start_listing(self, query: Query, workers: int) -> Search:
+    def _start_listing(self, query: Query, workers: int) -> NativeSearch:
         can_share = self._can_share(query)
         start: type[_dlx.JointSearch | _dlx.ParallelSearch]
         if can_share and query.task is not Task.VISIT:
