@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 import xcmodel
 from xcmodel.backend import (
@@ -166,6 +167,7 @@ class _NativeTranslation(Translation):
     ) -> None:
         self._workers = workers
         self._simd = simd
+        self._strategy = strategy
         self._branching = branching
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.buffers)
@@ -196,7 +198,23 @@ class _NativeTranslation(Translation):
     def _start_compiling(self, query: Query) -> CountedSearch:
         from xcmodel_dlx.native_diagram import NativeDiagram
 
-        return NativeDiagram(self._start_count, query, self._arrays)
+        start = self._start_count if query.task is Task.COMPILE else self._start_certifying
+        return NativeDiagram(start, query, self._arrays)
+
+    @cached_property
+    def _start_certifying(self) -> Callable[..., _dlx.CountSearch]:
+        """What starts the search for a certificate, in which counted items demand nothing."""
+        from xcmodel.certificate.counted_items import without_counted_items
+
+        if (smaller := without_counted_items(self._arrays)) is None:
+            return self._start_count
+        return partial(
+            _dlx.CountSearch,
+            _dlx.Instance(*smaller.instance.buffers),
+            simd=self._simd,
+            strategy=self._strategy,
+            item_labels=smaller.labels.tolist(),
+        )
 
     def _start_listing(self, query: Query, workers: int) -> NativeSearch:
         can_share = self._can_share(query)
