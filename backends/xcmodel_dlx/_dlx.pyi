@@ -122,8 +122,10 @@ class JointSearch:
         Start a search by so many workers; the first to end, this or levels, answers. Eager levels begin at once, for tests.
         """
 
-    def advance(self, seconds: float) -> Report:
-        """Work for about so many seconds; other Python threads run meanwhile."""
+    def advance(self, seconds: float, until: int | None = None) -> Report:
+        """
+        Work for about so many seconds, or until it has done so many units of work in all; other Python threads run meanwhile. With a limit of units, the fraction is told anew there only.
+        """
 
     def hear_of(self, solution: Sequence[int]) -> None:
         """
@@ -147,13 +149,15 @@ class DiagramTooLargeError(MemoryError):
 class CountSearch:
     """A count under way, or the making of a decision diagram."""
 
-    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, strategy: str = '') -> None:
+    def __init__(self, instance: Instance, query: object, *, workers: int, simd: str, strategy: str = '', item_labels: Sequence[int] = []) -> None:
         """
-        Start a count; or a decision diagram, if the query is for one. The strategy is 'enumeration', 'levels' or 'memoised'; empty means a portfolio of all.
+        Start a count; or a decision diagram, if the query is for one. The strategy is 'enumeration', 'levels' or 'memoised'; empty means a portfolio of all. In a diagram, isomorphisms keep items' labels, and map open items whose label is not 0.
         """
 
-    def advance(self, seconds: float) -> Report:
-        """Work for about so many seconds; other Python threads run meanwhile."""
+    def advance(self, seconds: float, until: int | None = None) -> Report:
+        """
+        Work for about so many seconds, or until it has done so many units of work in all; other Python threads run meanwhile. With a limit of units, the fraction is told anew there only.
+        """
 
     def close(self) -> None:
         """End the threads."""

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
+from time import perf_counter
 
-from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
+from xcmodel.backend import (
+    EMPTY_BATCH,
+    Batch,
+    DecisionDiagram,
+    Instance,
+    Query,
+    Search,
+    Slice,
+    Stats,
+    Task,
+)
 from xcmodel.errors import BackendError
+from xcmodel_dlx.native_search import CountedSearch, units_of
 
 MOST_BYTES = 1 << 30
 """The memory limit of what works beside the listing."""
@@ -18,38 +30,15 @@ _MOST_SOLUTIONS = 100
 # With more options, a diagram is seldom small, and the search for it takes long to start.
 _MOST_OPTIONS = 10_000
 # What works beside the listing gets little as long as it is expected to take far longer than the
-# listing has had by now, which may find a solution at any moment; and most if it is nearly done.
+# listing has had by now, which may find a solution at any moment, or to have more left; and most if
+# it is nearly done, and the listing has several times as much left.
 _SMALL_SHARE, _SHARE_BESIDE, _LEADING_SHARE = 0.1, 1 / 3, 0.9
 _TIMES_TO_LEAD, _TIMES_TO_WORK = 10, 100
-# After so many times the time that the listing had before it, it is given up if it is expected to
-# take so many times as long as the listing.
+_TIMES_AS_LONG = 2
+# After so many times the work that the listing had before it, it is given up if it seems to have
+# several times as much left as the listing.
 _TIMES_TO_JUDGE = 5
-_MOST_TIMES_AS_LONG = 2
 _BATCH = 1024
-_OPTIONS_IN_BATCH = 1 << 15
-
-
-@dataclass
-class _Pace:
-    """The progress of a search, and the time that it has had.
-
-    Attributes:
-        seconds: the time that it has had.
-        fraction: the part of it that is done.
-    """
-
-    seconds: float = 0.0
-    fraction: float = 0.0
-
-    def record(self, seconds: float, found: Slice) -> None:
-        """Record the progress of a slice that had so many seconds."""
-        self.seconds += seconds
-        self.fraction = found.fraction or 0.0
-
-    @property
-    def expected_seconds(self) -> float:
-        """The time that the whole search would take at this pace; infinite without progress."""
-        return self.seconds / self.fraction if self.fraction else math.inf
 
 
 def few_wanted(query: Query, instance: Instance) -> int | None:
@@ -66,13 +55,55 @@ class Beside:
 
     Attributes:
         start: starts it; its last slice tells how many solutions there are, or has their diagram.
-        seconds: the time that the listing has before that.
-        least_expected: the seconds that the listing must be expected to take.
+        units: the work that the listing does before that.
+        least_expected: the units that the listing must be expected to take.
+        round: the units of a round, in which first this search has a turn, and then the listing.
     """
 
-    start: Callable[[], Search]
-    seconds: float
-    least_expected: float = 0.1
+    start: Callable[[], CountedSearch]
+    units: int = 30_000_000
+    least_expected: float = 1e9
+    round: int = 50_000_000
+
+
+@dataclass
+class _Side:
+    """A search that has turns, in units of counted work.
+
+    Attributes:
+        search: the search.
+        until: the units at which its turn ends, wherever the clock cuts slices; None for no end.
+        last: its last slice.
+    """
+
+    search: CountedSearch
+    until: int | None = None
+    last: Slice = field(default_factory=Slice)
+
+    def work(self, seconds: float) -> Slice:
+        """Go on with the turn for about this long."""
+        self.last = self.search.advance(seconds, self.until)
+        return self.last
+
+    def begin_turn(self, units: float) -> None:
+        self.until = self.units + max(1, int(units))
+
+    @property
+    def units(self) -> int:
+        return units_of(self.last.stats)
+
+    @property
+    def has_ended_turn(self) -> bool:
+        return self.until is not None and self.units >= self.until
+
+    @property
+    def expected_units(self) -> float:
+        """The work of the whole search, if it goes on like this; infinite without progress."""
+        return self.units / self.last.fraction if self.last.fraction else math.inf
+
+    @property
+    def units_left(self) -> float:
+        return self.expected_units - self.units
 
 
 class FirstSolutions(Search):
@@ -80,103 +111,108 @@ class FirstSolutions(Search):
 
     A search from one solution to the next is quickest as a rule. But where it would run for ever, a
     count by levels may soon show that there is none, or the diagram of all solutions that there is
-    no other. Each of these is begun if listing is expected to take long, and given up if it is
-    expected to take longer.
+    no other. That is begun if listing is expected to take long, and given up if it is expected to
+    take longer. All of that rests on counted work, never on the clock.
 
     Args:
         listing: goes from one solution to the next.
-        beside: the others, of which one at a time is at work.
+        beside: what works beside it.
         limit: how many solutions are wanted.
     """
 
-    def __init__(self, listing: Search, beside: Sequence[Beside], limit: int) -> None:
-        self._listing = listing
-        self._beside = list(beside)
+    def __init__(self, listing: CountedSearch, beside: Beside, limit: int) -> None:
+        self._listing = _Side(listing, until=beside.units)
+        self._beside = beside
         self._limit = limit
         self._listed: set[bytes] = set()
-        self._listing_pace = _Pace()
-        self._other: Search | None = None
-        self._other_pace = _Pace()
-        self._seconds_to_judge = 0.0
-        self._other_stats = Stats()
+        self._other: _Side | None = None
+        self._is_turn_of_other = False
         self._past_stats = Stats()
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
-        if self._other is None and self._beside:
-            is_due = self._listing_pace.seconds >= self._beside[0].seconds
-            return self._list_alone(seconds if is_due else min(seconds, self._beside[0].seconds))
-        share = self._share_beside() if self._other else 0.0
-        found = self._list(seconds * (1 - share))
-        if self._other and not found.exhausted and len(self._listed) < self._limit:
-            found = self._advance_other(found, seconds * share)
-        stats = found.stats.plus(self._other_stats).plus(self._past_stats)
+        end, left = perf_counter() + seconds, seconds
+        while True:
+            if self._other is not None and self._is_turn_of_other:
+                found = self._advance_other(self._other, left)
+            else:
+                found = self._list(left)
+            left = end - perf_counter()
+            if left <= 0 or found.exhausted or len(found.solutions):
+                break
+        other_stats = self._other.last.stats if self._other is not None else Stats()
+        stats = self._listing.last.stats.plus(other_stats).plus(self._past_stats)
         return replace(found, stats=stats)
 
     def close(self) -> None:
-        """End all searches."""
-        self._listing.close()
-        self._beside.clear()
+        """End both searches."""
+        self._listing.search.close()
         self._end_other()
 
-    def _list_alone(self, seconds: float) -> Slice:
-        """List until it is time for another search to begin beside it."""
-        found = self._list(seconds)
-        pace = self._listing_pace
-        is_long = pace.expected_seconds >= self._beside[0].least_expected
-        if is_long and pace.seconds >= self._beside[0].seconds:
-            chosen = self._beside.pop(0)
-            self._other = chosen.start()
-            self._seconds_to_judge = _TIMES_TO_JUDGE * chosen.seconds
-            self._other_pace = _Pace()
-        return replace(found, stats=found.stats.plus(self._past_stats))
-
     def _list(self, seconds: float) -> Slice:
-        found = self._listing.advance(seconds)
-        self._listing_pace.record(seconds, found)
+        found = self._listing.work(seconds)
         self._listed.update(solution.tobytes() for solution in found.solutions)
+        if self._listing.has_ended_turn and not found.exhausted:
+            if self._other is None:
+                self._consider_other()
+            else:
+                self._give_turn_to(self._other)
         return found
 
-    def _share_beside(self) -> float:
-        """Return the share of the time that the other search gets."""
-        if self._other_pace.seconds == 0:
-            return _SHARE_BESIDE
-        times = self._other_pace.expected_seconds / self._listing_pace.seconds
-        if times < _TIMES_TO_LEAD:
-            return _LEADING_SHARE
-        return _SHARE_BESIDE if times < _TIMES_TO_WORK else _SMALL_SHARE
+    def _consider_other(self) -> None:
+        """Begin the other search, or go on listing for a round if that seems to be short."""
+        if self._listing.expected_units < self._beside.least_expected:
+            return self._listing.begin_turn(self._beside.round)
+        self._other = _Side(self._beside.start())
+        self._give_turn_to(self._other)
 
-    def _advance_other(self, found: Slice, seconds: float) -> Slice:
-        """Return what was found, with what the other search adds to it."""
-        assert self._other is not None
+    def _give_turn_to(self, other: _Side) -> None:
+        share = self._share_of(other)
+        other.begin_turn(self._beside.round * share)
+        self._listing.begin_turn(self._beside.round * (1 - share))
+        self._is_turn_of_other = True
+
+    def _share_of(self, other: _Side) -> float:
+        """Return the share of the work that the other search gets."""
+        if other.units == 0:
+            return _SHARE_BESIDE
+        times = other.expected_units / self._listing.units
+        if times >= _TIMES_TO_WORK or other.units_left > self._listing.units_left:
+            return _SMALL_SHARE
+        is_shorter = other.units_left * _TIMES_AS_LONG < self._listing.units_left
+        return _LEADING_SHARE if times < _TIMES_TO_LEAD and is_shorter else _SHARE_BESIDE
+
+    def _advance_other(self, side: _Side, seconds: float) -> Slice:
+        """Return what the other search adds to what was found."""
+        listed = replace(self._listing.last, solutions=EMPTY_BATCH)
         try:
-            other = self._other.advance(seconds)
+            other = side.work(seconds)
         except BackendError:  # It has become too large.
             self._end_other()
-            return found
-        self._other_pace.record(seconds, other)
-        self._other_stats = other.stats
+            return listed
         if other.diagram is not None:
-            return self._with_rest(found, other.diagram)
+            return self._with_rest(listed, other.diagram)
         if other.exhausted and other.counted == len(self._listed):
-            return replace(found, exhausted=True, fraction=1.0)
-        if other.exhausted or self._other_is_slower():
+            return replace(listed, exhausted=True, fraction=1.0)
+        if other.exhausted or (side.has_ended_turn and self._is_slower(side)):
             self._end_other()
-        return found
+        elif side.has_ended_turn:
+            self._is_turn_of_other = False
+        return listed
 
-    def _other_is_slower(self) -> bool:
+    def _is_slower(self, other: _Side) -> bool:
         """Return whether it is expected to take longer, if its progress can be judged."""
-        other = self._other_pace
-        most = _MOST_TIMES_AS_LONG * self._listing_pace.expected_seconds
-        can_be_judged = bool(self._other_stats.nodes) and other.seconds >= self._seconds_to_judge
-        return can_be_judged and other.expected_seconds > most
+        most = _TIMES_AS_LONG * self._listing.units_left
+        can_be_judged = other.units >= _TIMES_TO_JUDGE * self._beside.units
+        return bool(other.last.stats.nodes) and can_be_judged and other.units_left > most
 
     def _end_other(self) -> None:
+        """End the other search for good; from then on, the listing has no turns."""
+        self._listing.until = None
         if self._other is not None:
-            self._other.close()
+            self._other.search.close()
+            self._past_stats = self._other.last.stats
             self._other = None
-        self._past_stats = self._past_stats.plus(self._other_stats)
-        self._other_stats = Stats()
 
     def _with_rest(self, found: Slice, diagram: DecisionDiagram) -> Slice:
         """Return what was found and what is still wanted, from the diagram."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 
 import xcmodel
 from xcmodel.backend import (
@@ -21,7 +22,7 @@ from xcmodel.backend.cores import check_workers
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
-from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.native_search import CountedSearch, NativeSearch
 from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
@@ -79,8 +80,9 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled; so which ones are found may depend on chance. Where the
-            frontier is narrow, levels join a search, and may answer in its place.
+            them, unless it is shuffled. Where the frontier is narrow, levels join a search, and may
+            answer in its place. All turns are measured in counted work: with one worker, the same
+            query finds the same solutions each time.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several
@@ -170,11 +172,13 @@ class _NativeTranslation(Translation):
         self._branching = branching
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.buffers)
-        self._strategy = strategy
+        self._wants_pfaffian = strategy == PFAFFIAN
         # With two items on average, all options may be edges of a graph.
         self._has_pairs = instance.n_entries == 2 * instance.n_options
-        of_engine = strategy if strategy != PFAFFIAN else ""
-        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=of_engine)
+        self._strategy = "" if self._wants_pfaffian else strategy
+        self._start_count = partial(
+            _dlx.CountSearch, self._instance, simd=simd, strategy=self._strategy
+        )
 
     def start(self, query: Query) -> Search:
         if max(query.solution_limit or 0, query.memory_limit or 0) > _GREATEST_LIMIT:
@@ -192,27 +196,42 @@ class _NativeTranslation(Translation):
         limit = few_wanted(query, self._arrays)
         if limit is None or self._branching != _dlx.Branching.LEAST:
             return listing
-        beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
-        return FirstSolutions(listing, [beside], limit)
+        return FirstSolutions(listing, Beside(partial(self._start_diagram, query)), limit)
 
     def _start_counting(self, query: Query, workers: int) -> Search:
-        if self._strategy == PFAFFIAN:
+        if self._wants_pfaffian:
             return PfaffianCount.alone(self._arrays, query)
         search = NativeSearch(self._start_count(query, workers=workers))
         if self._strategy or not self._has_pairs:
             return search
         return PlanarCount(self._arrays, query, search)
 
-    def _start_diagram(self, query: Query) -> Search:
+    def _start_diagram(self, query: Query) -> CountedSearch:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""
         return self._start_compiling(replace(query, task=Task.COMPILE, memory_limit=MOST_BYTES))
 
-    def _start_compiling(self, query: Query) -> Search:
+    def _start_compiling(self, query: Query) -> CountedSearch:
         from xcmodel_dlx.native_diagram import NativeDiagram
 
-        return NativeDiagram(self._start_count, query, self._arrays)
+        start = self._start_count if query.task is Task.COMPILE else self._start_certifying
+        return NativeDiagram(start, query, self._arrays)
 
-    def _start_listing(self, query: Query, workers: int) -> Search:
+    @cached_property
+    def _start_certifying(self) -> Callable[..., _dlx.CountSearch]:
+        """What starts the search for a certificate, in which counted items demand nothing."""
+        from xcmodel.certificate.counted_items import without_counted_items
+
+        if (smaller := without_counted_items(self._arrays)) is None:
+            return self._start_count
+        return partial(
+            _dlx.CountSearch,
+            _dlx.Instance(*smaller.instance.buffers),
+            simd=self._simd,
+            strategy=self._strategy,
+            item_labels=smaller.labels.tolist(),
+        )
+
+    def _start_listing(self, query: Query, workers: int) -> NativeSearch:
         can_share = self._can_share(query)
         start: type[_dlx.JointSearch | _dlx.ParallelSearch]
         if can_share and query.task is not Task.VISIT:

@@ -5,31 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Search, Slice, Stats, Task
+from xcmodel.backend import Batch, DecisionDiagram, Instance, Query, Slice, Stats, Task
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.diagram_values import cheapest_solution
 from xcmodel_dlx.native_evaluator import NativeEvaluator
-from xcmodel_dlx.native_search import advanced
+from xcmodel_dlx.native_search import CountedSearch, advanced
 
 StartCount = Callable[..., _dlx.CountSearch]
 """Starts a count on an instance, with the instruction set to use."""
 
 
-class NativeDiagram(Search):
-    """The search for the diagram of all solutions, as the answer or for a certificate."""
+class NativeDiagram(CountedSearch):
+    """The search for the diagram of all solutions, as the answer or for a certificate.
+
+    Args:
+        start: starts it, on the instance or on one with the same states.
+        query: what is asked.
+        instance: what a certificate is about.
+    """
 
     def __init__(self, start: StartCount, query: Query, instance: Instance) -> None:
         self._query = query
         self._instance = instance
         self._search = start(query, workers=1)
 
-    def advance(self, seconds: float) -> Slice:
+    def advance(self, seconds: float, until: int | None = None) -> Slice:
         """Work for about this long; the last slice holds the diagram, or what it proves.
 
         Raises:
             BackendError: when the diagram does not fit into its memory limit.
         """
-        report = advanced(self._search, seconds)
+        report = advanced(self._search, seconds, until)
         stats = Stats(**report.statistics)
         if not report.exhausted:
             return Slice(fraction=report.fraction, stats=stats)

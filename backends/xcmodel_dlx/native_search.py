@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from xcmodel.backend import EMPTY_BATCH, Batch, Int32Array, Search, Slice, Stats
 from xcmodel.errors import BackendError
 from xcmodel_dlx import _dlx
@@ -13,32 +15,49 @@ AnySearch = _dlx.Search | _dlx.ParallelSearch | _dlx.JointSearch | _dlx.CountSea
 """A search of the engine."""
 
 
-def advanced(search: AnySearch, seconds: float) -> _dlx.Report:
-    """Let a search work for about this long, and return its report.
+class CountedSearch(Search):
+    """A search whose work is counted, in units of about a nanosecond."""
+
+    @abstractmethod
+    def advance(self, seconds: float, until: int | None = None) -> Slice:
+        """Work for about this long, or until so many units have been done in all."""
+
+
+def units_of(stats: Stats) -> int:
+    """Return the units of work that a search has done in all."""
+    return sum((stats.work_by_strategy or {}).values())
+
+
+def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dlx.Report:
+    """Let a search work for about this long, or so much, and return its report.
 
     Raises:
         BackendError: when it does not fit into its memory limit.
     """
     try:
+        if isinstance(search, _dlx.JointSearch | _dlx.CountSearch):
+            return search.advance(seconds, until)
         return search.advance(seconds)
     except _dlx.DiagramTooLargeError as error:
         raise BackendError(f"{error}: give a greater memory_limit", NAME) from None
 
 
-class NativeSearch(Search):
+class NativeSearch(CountedSearch):
     """A search under way, in one thread or several."""
 
     def __init__(self, search: AnySearch) -> None:
         self._search = search
         self._visited = 0
 
-    def advance(self, seconds: float) -> Slice:
+    def advance(self, seconds: float, until: int | None = None) -> Slice:
         """Work for about this long; the last slice counts the solutions that were not visited.
+
+        Only searches that levels may join, and counts, keep to a limit of units.
 
         Raises:
             BackendError: when the only strategy for a count does not fit into its memory limit.
         """
-        report = advanced(self._search, seconds)
+        report = advanced(self._search, seconds, until)
         counted = report.counted
         self._visited += counted
         if (count := report.count) is not None:

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from xcmodel.backend import Instance, Int64Array, Query, Search, Slice, Stats
 from xcmodel.errors import UnsupportedError
+from xcmodel_dlx.native_search import CountedSearch, units_of
 from xcmodel_dlx.pfaffian import Rows, eliminate, kasteleyn_matrix, modulus_for
 
 PFAFFIAN = "pfaffian"
@@ -156,13 +157,13 @@ class PlanarCount(Search):
         engine: counts in its own way.
     """
 
-    def __init__(self, instance: Instance, query: Query, engine: Search) -> None:
+    def __init__(self, instance: Instance, query: Query, engine: CountedSearch) -> None:
         self._instance = instance
         self._query = query
         self._engine = engine
         self._engine_stats = Stats()
+        self._until: int | None = _FIRST_UNITS
         self._matchings: Matchings | None = None
-        self._expected_units: int | None = _FIRST_UNITS
         self._pfaffian: PfaffianCount | None = None
         self._visited = 0
 
@@ -170,56 +171,39 @@ class PlanarCount(Search):
         """Work for about this long; whether a graph is planar is found at one go."""
         if self._pfaffian is not None:
             return self._advance_pfaffian(self._pfaffian, seconds)
-        if self._expected_units is None:
-            return self._engine.advance(seconds)
-        return self._advance_engine(self._expected_units, seconds)
+        found = self._engine.advance(seconds, self._until)
+        self._visited += found.counted
+        self._engine_stats = found.stats
+        is_at_end = self._until is not None and units_of(found.stats) >= self._until
+        if is_at_end and not found.exhausted:
+            self._until = self._next_end(found)
+        return found
 
     def close(self) -> None:
         """End the engine's threads, if there are any."""
         self._engine.close()
 
-    def _advance_engine(self, expected_units: int, seconds: float) -> Slice:
-        deadline = perf_counter() + seconds
-        counted = 0
-        while True:
-            # Without any time, the engine does its least piece of work.
-            found = self._engine.advance(0)
-            counted += found.counted
-            is_enough = _is_enough(found, expected_units)
-            if found.exhausted or is_enough or perf_counter() >= deadline:
-                break
-        self._visited += counted
-        if is_enough and not found.exhausted:
-            self._engine_stats = found.stats
-            self._go_over()
-        return replace(found, counted=counted)
-
-    def _go_over(self) -> None:
-        """Go over to the graph if there is none yet, and else to its Pfaffian."""
+    def _next_end(self, found: Slice) -> int | None:
+        """Return until when the engine goes on; a Pfaffian may take its place."""
+        done = units_of(found.stats)
         if self._matchings is None:
-            matchings = self._matchings = Matchings.of(self._instance, self._query)
-            self._expected_units = None if matchings is None else matchings.expected_units
-            return
-        self._pfaffian = PfaffianCount.of(self._matchings)
-        self._expected_units = None
-        if self._pfaffian is not None:
-            self._engine.close()
+            self._matchings = Matchings.of(self._instance, self._query)
+        matchings = self._matchings
+        expected = None if matchings is None else matchings.expected_units
+        if matchings is None or expected is None:
+            return None
+        if done < _LEAST_PART * expected:
+            return int(_LEAST_PART * expected)
+        left = done / found.fraction - done if found.fraction else inf
+        if done < expected and left < expected:
+            return expected
+        self._pfaffian = PfaffianCount.of(matchings)
+        return None
 
     def _advance_pfaffian(self, pfaffian: PfaffianCount, seconds: float) -> Slice:
         found = pfaffian.advance(seconds)
-        work = {
-            **(self._engine_stats.work_by_strategy or {}),
-            **(found.stats.work_by_strategy or {}),
-        }
+        by_engine = self._engine_stats.work_by_strategy or {}
+        work = by_engine | (found.stats.work_by_strategy or {})
         stats = found.stats.plus(self._engine_stats)._replace(work_by_strategy=work)
         rest = found.counted - self._visited if found.exhausted else 0
         return replace(found, counted=rest, stats=stats)
-
-
-def _is_enough(found: Slice, expected_units: int) -> bool:
-    """Return whether the engine has had its part of what a Pfaffian is expected to take."""
-    done = sum((found.stats.work_by_strategy or {}).values())
-    if done < _LEAST_PART * expected_units:
-        return False
-    whole = done / found.fraction if found.fraction else inf
-    return done >= expected_units or whole - done > expected_units

@@ -108,8 +108,12 @@ std::unique_ptr<dlx::joint::JointSearch> make_joint_search(InstancePointer insta
 
 std::unique_ptr<count::CountSearch> make_count_search(InstancePointer instance, nb::handle query,
                                                       int workers, const std::string& simd,
-                                                      const std::string& strategy) {
+                                                      const std::string& strategy,
+                                                      std::vector<std::int32_t> item_labels) {
   dlx::Query asked = query_of(query, workers, dlx::Branching::least);
+  if (!item_labels.empty() && item_labels.size() != static_cast<std::size_t>(instance->items))
+    throw std::invalid_argument("each item has a label, or none has");
+  asked.item_labels = std::move(item_labels);
   asked.strategy = strategy_of(strategy);
   return std::make_unique<count::CountSearch>(std::move(instance), asked, dlx::kernels_for(simd),
                                               dlx::memoised_kernels_for(simd));
@@ -129,14 +133,20 @@ std::optional<Batch> to_batch(dlx::Solutions&& solutions) {
   return Batch(to_numpy(std::move(solutions.start)), to_numpy(std::move(solutions.options)));
 }
 
-template <class AnySearch>
-Found advance(AnySearch& search, double seconds) {
+template <class AnySearch, class... Limit>
+Found advance(AnySearch& search, double seconds, Limit... until) {
   dlx::Report report;
   {
     nb::gil_scoped_release released;
-    report = search.advance(seconds);
+    report = search.advance(seconds, until...);
   }
   return {to_batch(std::move(report.solutions)), std::move(report)};
+}
+
+// A search that counts its work in units of a nanosecond or so.
+template <class AnySearch>
+Found advance_counted(AnySearch& search, double seconds, std::optional<std::int64_t> until) {
+  return advance(search, seconds, until.value_or(AnySearch::no_limit));
 }
 
 // What a kind of search cannot know is left out.
@@ -198,12 +208,22 @@ void bind_report(nb::module_& module) {
                    "Fields of a `xcmodel.backend.SearchStats`, as far as they are known.");
 }
 
+template <class AnySearch>
+nb::class_<AnySearch> bind_advance(nb::class_<AnySearch> search) {
+  return search.def("advance", &advance<AnySearch>, "seconds"_a,
+                    "Work for about so many seconds; other Python threads run meanwhile.");
+}
+template <class AnySearch>
+nb::class_<AnySearch> bind_advance_counted(nb::class_<AnySearch> search) {
+  return search.def("advance", &advance_counted<AnySearch>, "seconds"_a, "until"_a = nb::none(),
+                    "Work for about so many seconds, or until it has done so many units of work in all; other "
+                    "Python threads run meanwhile. With a limit of units, the fraction is told anew there only.");
+}
+
 // What every search for solutions can be asked.
 template <class AnySearch>
 nb::class_<AnySearch> bind_asking(nb::class_<AnySearch> search) {
   return search
-      .def("advance", &advance<AnySearch>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
       .def("hear_of", &AnySearch::hear_of, "solution"_a,
            "Look only for what costs less than this solution, which was found elsewhere.")
       .def("prices", &AnySearch::prices,
@@ -222,40 +242,39 @@ void bind_searches(nb::module_& module) {
 
   bind_report(module);
 
-  bind_asking(
+  bind_asking(bind_advance(
       nb::class_<dlx::Search>(module, "Search", "A search under way.")
           .def(nb::new_(&make_search), "instance"_a, "query"_a, nb::kw_only(),
                "branching"_a = dlx::Branching::least, "simd"_a,
-               "Start a search; `simd` is an instruction set, or empty for the fastest."));
+               "Start a search; `simd` is an instruction set, or empty for the fastest.")));
 
-  bind_asking(
+  bind_asking(bind_advance(
       nb::class_<dlx::ParallelSearch>(module, "ParallelSearch", "A search under way in several threads.")
           .def(nb::new_(&make_parallel_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
                "simd"_a, "eager"_a = false,
                "Start a search by so many workers, of which the calling thread is one; eager ones "
-               "share work as often as can be, for tests."))
+               "share work as often as can be, for tests.")))
       .def("close", &dlx::ParallelSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
-  bind_asking(
+  bind_asking(bind_advance_counted(
       nb::class_<dlx::joint::JointSearch>(module, "JointSearch",
                                           "A search for solutions or least cost, joined by levels.")
           .def(nb::new_(&make_joint_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a, "simd"_a,
                "eager"_a = false,
                "Start a search by so many workers; the first to end, this or levels, answers. Eager levels "
-               "begin at once, for tests."))
+               "begin at once, for tests.")))
       .def("close", &dlx::joint::JointSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads; it is an error to ask for more afterwards.");
 
   nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);
-  nb::class_<count::CountSearch>(module, "CountSearch",
+  bind_advance_counted(nb::class_<count::CountSearch>(module, "CountSearch",
                                  "A count under way, or the making of a decision diagram.")
       .def(nb::new_(&make_count_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,
-           "simd"_a, "strategy"_a = "",
+           "simd"_a, "strategy"_a = "", "item_labels"_a = std::vector<std::int32_t>(),
            "Start a count; or a decision diagram, if the query is for one. The strategy is "
-           "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all.")
-      .def("advance", &advance<count::CountSearch>, "seconds"_a,
-           "Work for about so many seconds; other Python threads run meanwhile.")
+           "'enumeration', 'levels' or 'memoised'; empty means a portfolio of all. In a diagram, "
+           "isomorphisms keep items' labels, and map open items whose label is not 0."))
       .def("close", &count::CountSearch::close, nb::call_guard<nb::gil_scoped_release>(),
            "End the threads.")
       .def_prop_ro("root", &count::CountSearch::root, "The reference of the whole diagram.")

@@ -56,7 +56,7 @@ class Stats(NamedTuple):
         return record_text(self)
 
     def plus(self, other: Stats) -> Stats:
-        """Return the nodes, branchings and memory of both searches, and the rest of this one.
+        """Return nodes, branchings, work and memory of both searches, and the rest of this one.
 
         Args:
             other: the statistics of the other search.
@@ -64,7 +64,10 @@ class Stats(NamedTuple):
         >>> Stats(nodes=2, conflicts=1).plus(Stats(nodes=3, memory=80)).nodes
         5
         """
+        own, others = self.work_by_strategy or {}, other.work_by_strategy or {}
+        work = {name: own.get(name, 0) + others.get(name, 0) for name in own | others}
         return self._replace(
+            work_by_strategy=work or None,
             nodes=(self.nodes or 0) + (other.nodes or 0),
             branchings=(self.branchings or 0) + (other.branchings or 0),
             memory=(self.memory or 0) + (other.memory or 0) or None,

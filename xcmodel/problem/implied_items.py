@@ -2,7 +2,8 @@
 
 Searches are slower where an item may be covered several times, and often such an item asks for
 nothing new: on 324 cells, 162 dominoes. What others leave of its coverage is found by double
-counting. Certificates and proofs are about the whole instance.
+counting. Certificates and proofs are about the whole instance; what they can do without is in
+`xcmodel.certificate.counted_items`.
 
 A diagram of all solutions has classes of equal options, which have to be equal in the whole
 instance too. So there the items stay, without demands.

@@ -55,18 +55,28 @@ void CountSearch::close() {
   if (recording_) recording_->close();
 }
 
-Report CountSearch::advance(double seconds) {
+Report CountSearch::advance(double seconds, std::int64_t until) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
-  do
+  until_ = until;
+  while (!count_ && units() < until_) {
     work_slice(deadline);
-  while (!count_ && Clock::now() < deadline);
+    if (Clock::now() >= deadline) break;
+  }
   return report();
+}
+
+std::int64_t CountSearch::units() const {
+  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units;
+}
+
+// Of the strategy with this work: where its slice ends, or the limit of units.
+std::int64_t CountSearch::end_of_slice(const Standing::Work& work) const {
+  return std::min(slice_->until, work.units + (until_ - units()));
 }
 
 // A slice is only passed on when all of its work has been done, whenever that is.
 void CountSearch::work_slice(Clock::time_point deadline) {
-  if (count_) return;
   if (!slice_) slice_ = portfolio_.next(standing_);
   switch (slice_->strategy) {
     case Strategy::enumeration:
@@ -79,8 +89,8 @@ void CountSearch::work_slice(Clock::time_point deadline) {
 }
 
 void CountSearch::enumerate(Clock::time_point deadline) {
-  enumeration_->work(slice_->until, deadline);
   Standing::Work& work = standing_.enumeration;
+  enumeration_->work(end_of_slice(work), deadline);
   work.units = enumeration_->units();
   work.left = enumeration_->left();
   if (enumeration_->is_done())
@@ -150,8 +160,8 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   if (!plan_) start_levels();
   if (count_) return;
   LevelRun* run = levels();
-  while (run && !run->is_done() && !run->has_given_up() && work.units < slice_->until) {
-    run->work(std::min(between_looks, slice_->until - work.units));
+  while (run && !run->is_done() && !run->has_given_up() && work.units < end_of_slice(work)) {
+    run->work(std::min(between_looks, end_of_slice(work) - work.units));
     work.units = past_level_units_ + run->units();
     if (may_merge_more_ && !run->is_done() && work.units >= tuning.level_pilot) {
       merge_more();
@@ -216,8 +226,8 @@ void CountSearch::search_memoised(Clock::time_point deadline) {
 
 template <class Policy>
 void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
-  workers.work(slice_->until, deadline);
   Standing::Work& work = standing_.memoised;
+  workers.work(end_of_slice(work), deadline);
   work.units = workers.units();
   if (workers.is_done()) return finish(workers.value());
   if (work.units < slice_->until) return;
@@ -238,7 +248,11 @@ Report CountSearch::report() {
   }
   add_statistics(report);
   report.statistics.memory = memory_ = std::max(memory_, report.statistics.memory);
-  report.fraction = fraction_ = report.exhausted ? 1 : std::clamp(report.fraction, fraction_, 1.0);
+  if (report.exhausted)
+    fraction_ = 1;
+  else if (until_ == no_limit || units() >= until_)
+    fraction_ = std::clamp(report.fraction, fraction_, 1.0);
+  report.fraction = fraction_;
   return report;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -24,11 +25,14 @@ class CountSearch {
   CountSearch(const CountSearch&) = delete;
   CountSearch& operator=(const CountSearch&) = delete;
 
-  // Works for so many seconds, or less if it is done; between two calls, workers wait.
+  static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
+  // Works for so many seconds, or until it has done so many units in all, or less if it is done; between two
+  // calls, workers wait. With a limit of units, the fraction is told anew at that limit only, so that it
+  // depends on counted work as well.
   //
   // Throws what a worker threw, and DiagramTooLarge if the instance, or the diagram, is too large.
   // Whatever it has thrown, it must not be called again.
-  Report advance(double seconds);
+  Report advance(double seconds, std::int64_t until = no_limit);
 
   // Ends the threads.
   void close();
@@ -43,6 +47,8 @@ class CountSearch {
 
   bool may(Strategy strategy) const;
   void make_problem();
+  std::int64_t units() const;  // Of all strategies.
+  std::int64_t end_of_slice(const Standing::Work& work) const;
   void work_slice(Clock::time_point deadline);
   void enumerate(Clock::time_point deadline);
   void start_levels();
@@ -75,6 +81,7 @@ class CountSearch {
   Portfolio portfolio_;
   Standing standing_;
   std::optional<Portfolio::Slice> slice_;
+  std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
 
   std::unique_ptr<Problem> problem_;

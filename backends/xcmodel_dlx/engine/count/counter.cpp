@@ -17,7 +17,7 @@ Counter<Policy>::Counter(Shared<Value>& shared, const MemoisedKernels& kernels, 
       policy_(recorder),
       recorder_(recorder),
       memoised_(states_, kernels, recorder, options_.cache_bytes, shared.signal),
-      canonizer_(states_, options_.labels) {}
+      canonizer_(states_, options_.labels, options_.item_labels) {}
 
 template <class Policy>
 typename Policy::Value Counter<Policy>::run() {

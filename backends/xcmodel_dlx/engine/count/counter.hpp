@@ -55,6 +55,7 @@ struct Shared {
 struct CounterOptions {
   bool up_to_isomorphism = true;     // Whether isomorphic subproblems are searched once.
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
+  std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
   std::size_t cache_bytes = 0;       // For the cache of one worker.
   int worker = 0;                    // Its number.
   int workers = 1;

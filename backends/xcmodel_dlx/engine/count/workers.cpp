@@ -27,6 +27,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
         shared_, kernels, recorder,
         CounterOptions{.up_to_isomorphism = query.up_to_isomorphism,
                        .labels = labels,
+                       .item_labels = query.item_labels,
                        .cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers),
                        .worker = worker,
                        .workers = query.workers}));

@@ -57,18 +57,18 @@ std::vector<std::int32_t> JointSearch::ruled_out() const {
   return alone_ ? alone_->ruled_out() : together_->ruled_out();
 }
 
-Report JointSearch::advance(double seconds) {
+Report JointSearch::advance(double seconds, std::int64_t until) {
   const auto budget = std::chrono::duration<double>(std::clamp(seconds, 0.0, 1e6));
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
-  while (!is_over_ && !is_full()) {
+  while (!is_over_ && !is_full() && units() < until) {
     if (listing_)
       list();
     else if (run_ && run_->units() < end_of_slice_)
-      go_along_levels(deadline);
+      go_along_levels(deadline, until);
     else if (enumeration_ && enumeration_->units() < end_of_enumeration_)
-      enumerate(deadline);
+      enumerate(deadline, until);
     else
-      search(deadline);
+      search(deadline, until);
     if (Clock::now() >= deadline) break;
   }
   given_out_ += static_cast<std::int64_t>(found_.size());
@@ -81,7 +81,15 @@ Report JointSearch::advance(double seconds) {
     report.statistics.memory += run_->bytes();
   }
   if (enumeration_) report.statistics.nodes += enumeration_->nodes();
+  report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};
+  if (run_) report.fraction = std::max(report.fraction, run_->fraction());
+  if (until == no_limit || units() >= until || is_over_) fraction_ = std::max(fraction_, report.fraction);
+  report.fraction = fraction_;
   return report;
+}
+
+std::int64_t JointSearch::units() const {
+  return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0);
 }
 
 std::int64_t JointSearch::wanted() const {
@@ -94,28 +102,42 @@ bool JointSearch::is_full() const {
          static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
 }
 
-// Of several workers, the time is taken: each piece of work takes as long as all before it.
-void JointSearch::search(Clock::time_point deadline) {
-  const std::int64_t piece = tuning.work_between_looks;
-  const std::int64_t until_levels = std::max<std::int64_t>((due_ - units_) / tuning.units_of_work, 1);
+void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
+  const auto is_due = [&] {
+    return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_);
+  };
   if (together_) {
-    const auto begun = Clock::now();
-    const double turn = 1e-9 * static_cast<double>(std::max(units_, pace_.first_units));
-    take(together_->advance(std::min(turn, std::chrono::duration<double>(deadline - begun).count())));
-    units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-  } else if (query_.solution_limit == 1 && (run_ || !levels_are_open_ || until_levels >= piece)) {
-    // A search for one solution has a strategy beside its own, which joins between two such pieces.
-    take(alone_->advance(0));
-    units_ += piece * tuning.units_of_work;
+    search_together(deadline, until);
   } else {
-    do
-      units_ += alone_->work(run_ ? piece : std::min(until_levels, piece));
-    while (!alone_->is_exhausted() && !alone_->is_full() && (!levels_are_open_ || units_ < due_) &&
-           Clock::now() < deadline);
+    do {
+      const std::int64_t piece = next_piece();
+      const bool is_turn = query_.solution_limit == 1 && piece == tuning.work_between_looks;
+      if (is_turn) alone_->switch_strategy();
+      const std::int64_t done = alone_->work(piece);
+      // Of the two strategies for a first solution, turns count alike, in frames of one word too.
+      units_ += is_turn ? piece * tuning.units_of_work : done;
+    } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until &&
+             Clock::now() < deadline);
     take(alone_->report());
   }
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
   if (may_enumerate_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
+}
+
+// Of several workers, the time is taken: each piece of work takes as long as all before it.
+void JointSearch::search_together(Clock::time_point deadline, std::int64_t until) {
+  const auto begun = Clock::now();
+  const std::int64_t turn = std::min(std::max(units_, pace_.first_units), until - units());
+  take(together_->advance(
+      std::min(1e-9 * static_cast<double>(turn), std::chrono::duration<double>(deadline - begun).count())));
+  units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
+}
+
+// It does not depend on where the clock cuts slices.
+std::int64_t JointSearch::next_piece() const {
+  const std::int64_t whole = tuning.work_between_looks;
+  if (run_ || !levels_are_open_) return whole;
+  return std::clamp<std::int64_t>((due_ - units_) / tuning.units_of_work, 1, whole);
 }
 
 void JointSearch::take(Report report) {
@@ -169,12 +191,13 @@ void JointSearch::start_levels() {
   }
 }
 
-void JointSearch::go_along_levels(Clock::time_point deadline) {
+void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) {
   constexpr std::int64_t between_looks = 100'000;
-  do
+  do {
     run_->work(std::min(between_looks, end_of_slice_ - run_->units()));
-  while (!run_->is_done() && !run_->has_given_up() && run_->units() < end_of_slice_ && Clock::now() < deadline);
-  last_.fraction = std::max(last_.fraction, run_->fraction());
+    level_units_ = run_->units();
+  } while (!run_->is_done() && !run_->has_given_up() && level_units_ < end_of_slice_ && units() < until &&
+           Clock::now() < deadline);
   if (run_->has_given_up())
     end_levels();
   else if (run_->is_done())
@@ -233,10 +256,11 @@ void JointSearch::consider_enumeration() {
   enumeration_due_ = units_ + units_ / looks_at_enumeration;
 }
 
-void JointSearch::enumerate(Clock::time_point deadline) {
+void JointSearch::enumerate(Clock::time_point deadline, std::int64_t until) {
   std::optional<std::int64_t> to_beat = best_cost_;
   if (query_.cost_limit) to_beat = std::min(to_beat.value_or(*query_.cost_limit + 1), *query_.cost_limit + 1);
-  if (auto solution = enumeration_->work(end_of_enumeration_, deadline, to_beat)) {
+  const std::int64_t end = std::min(end_of_enumeration_, enumeration_->units() + (until - units()));
+  if (auto solution = enumeration_->work(end, deadline, to_beat)) {
     hear_of(*solution);
     found_.add(*solution);
   }

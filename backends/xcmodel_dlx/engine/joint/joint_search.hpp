@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -43,8 +44,11 @@ class JointSearch {
   JointSearch(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels,
               const JointPace& pace = {});
 
-  // Works for so many seconds, or less if there is enough to hand over or nothing more to find.
-  Report advance(double seconds);
+  static constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
+  // Works for so many seconds, or until it has done so many units in all, or less if there is enough to hand
+  // over or nothing more to find. With a limit of units, the fraction is told anew at that limit only, so
+  // that it depends on counted work as well.
+  Report advance(double seconds, std::int64_t until = no_limit);
   // As `Search::hear_of`.
   void hear_of(std::vector<std::int32_t> solution);
   // As those of the search, for least cost.
@@ -56,18 +60,21 @@ class JointSearch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  void search(Clock::time_point deadline);
+  void search(Clock::time_point deadline, std::int64_t until);
+  void search_together(Clock::time_point deadline, std::int64_t until);
+  std::int64_t next_piece() const;
+  std::int64_t units() const;  // Of all strategies.
   void take(Report report);
   std::int64_t wanted() const;  // Solutions beyond those that have been reported.
   bool is_full() const;
   void consider_levels();
   void start_levels();
   double allowed_units() const;
-  void go_along_levels(Clock::time_point deadline);
+  void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
   void finish_least_cost();
   void consider_enumeration();
-  void enumerate(Clock::time_point deadline);
+  void enumerate(Clock::time_point deadline, std::int64_t until);
   void start_listing();
   void list();
   void end_levels();
@@ -95,6 +102,7 @@ class JointSearch {
   std::unique_ptr<count::LevelLeastCost> least_cost_;
   count::LevelRun* run_ = nullptr;
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
+  std::int64_t level_units_ = 0;             // Done by them.
   const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,
   std::unique_ptr<CostEnumeration> enumeration_;  // once that has been considered,
   std::int64_t end_of_enumeration_ = 0;      // which goes on until it has done so many units,
@@ -108,6 +116,7 @@ class JointSearch {
   std::int64_t given_out_ = 0;               // Solutions reported so far.
   std::optional<std::int64_t> best_cost_;    // Of what has been found, or heard of.
   Report last_;                              // Of the search; without solutions.
+  double fraction_ = 0;                      // What was reported last.
   bool is_over_ = false;                     // Whether no more is to be found, or wanted.
 };
 

@@ -31,12 +31,16 @@ class Signal {
   // For workers, every now and then: notes the work done since, and returns once they are to go on.
   // Throws `Stopped`.
   void heed(std::int64_t nodes) {
-    std::uint32_t state = state_;
-    const bool is_used_up = allowed_.fetch_sub(nodes) <= nodes;
-    if (is_used_up && sort_of(state) == goes_on && state_.compare_exchange_strong(state, after(state, waits)))
-      on_wait_();
-    for (state = state_; sort_of(state) == waits; state = state_) state_.wait(state);
-    if (sort_of(state) == stopped) throw Stopped{};
+    allowed_ -= nodes;
+    for (std::uint32_t state = state_;; state = state_) {
+      if (sort_of(state) == stopped) throw Stopped{};
+      if (sort_of(state) == waits)
+        state_.wait(state);
+      else if (allowed_ > 0)
+        return;
+      else if (state_.compare_exchange_strong(state, after(state, waits)))
+        on_wait_();
+    }
   }
 
  private:

@@ -48,6 +48,9 @@ struct Query {
   std::optional<Strategy> strategy = {};  // To count: the only one to use.
   bool up_to_isomorphism = true;   // Whether isomorphic subproblems are searched once.
   bool least_cost = false;         // To certify: whether the least cost is proved, not the count.
+  // For a diagram, by item: what an isomorphism must keep. It must map items whose label is not 0, as long as
+  // they are open. Empty if there is no such item.
+  std::vector<std::int32_t> item_labels = {};
   Branching branching = Branching::least;  // Least cost is always searched with the fewest.
 
   // Whether a decision diagram is made, and not only a number.

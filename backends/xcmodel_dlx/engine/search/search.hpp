@@ -36,6 +36,9 @@ class Search {
   // Does so much work, or less if it is full or exhausted; the last step may exceed it. Returns units of a
   // nanosecond or so. The strategy stays the same.
   std::int64_t work(std::int64_t work);
+  // Lets the other strategy of a portfolio have its turn, if there is one by now: each has pieces of
+  // `tuning.work_between_looks`.
+  void switch_strategy();
   bool is_full() const { return collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();
@@ -89,7 +92,6 @@ class Search {
 
   bool start();
   bool start_in_root_frame();
-  void switch_strategy();
   void step();
   void step_sparse();
   void step_upper_bounds();

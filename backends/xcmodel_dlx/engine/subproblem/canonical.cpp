@@ -24,11 +24,15 @@ void append(std::string& text, const Number* numbers, std::size_t count) {
 
 }  // namespace
 
-Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels)
+Canonizer::Canonizer(const States& states, std::vector<std::int64_t> labels,
+                     const std::vector<std::int32_t>& item_labels)
     : states_(states),
       labels_(std::move(labels)),
       labels_differ_(std::adjacent_find(labels_.begin(), labels_.end(), std::not_equal_to<>()) !=
-                     labels_.end()) {}
+                     labels_.end()) {
+  if (item_labels.empty()) return;
+  for (const std::int32_t id : states.problem().item_ids) item_labels_.push_back(item_labels[id]);
+}
 
 bool Canonizer::write(const Word* state, CanonicalForm& form) {
   gather(state);
@@ -73,7 +77,7 @@ void Canonizer::gather_items(const Word* state) {
     const int need = states_.need(state, item), room = std::min(states_.room(state, item), degree);
     const bool has_room =
         room == degree || (p.coloured[item] && states_.goes_together(state, item));
-    if (need == 0 && has_room) continue;
+    if (need == 0 && has_room && (item_labels_.empty() || item_labels_[item] == 0)) continue;
     place_[item] = static_cast<std::int32_t>(items_.size());
     items_.push_back(item);
     codes_.push_back(static_cast<std::uint32_t>(need) << 16 | static_cast<std::uint32_t>(room));
@@ -86,8 +90,10 @@ bool Canonizer::order_items() {
   const std::int64_t last = work_ + tuning.most_canonical_work;
   colour_.resize(count);
   sums_.resize(count);
-  for (std::size_t k = 0; k < count; ++k)
+  for (std::size_t k = 0; k < count; ++k) {
     colour_[k] = mix(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
+    if (!item_labels_.empty()) colour_[k] = mix(colour_[k] + static_cast<std::uint64_t>(item_labels_[items_[k]]));
+  }
   std::size_t cells_before = 0;
   for (;;) {
     sorted_.clear();
@@ -143,6 +149,7 @@ void Canonizer::write_items(CanonicalForm& form) {
   for (const auto& [colour, place] : sorted_) {
     form.items.push_back(items_[place]);
     append(form.text, &codes_[place], 1);
+    if (!item_labels_.empty()) append(form.text, &item_labels_[items_[place]], 1);
   }
 }
 

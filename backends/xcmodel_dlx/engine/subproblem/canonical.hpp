@@ -14,7 +14,7 @@ struct CanonicalForm {
   // The whole subproblem, written down with the items in the order below. Equal texts mean that the
   // orders are an isomorphism between the subproblems.
   std::string text;
-  std::vector<std::int32_t> items;    // The items that need or exclude something.
+  std::vector<std::int32_t> items;    // The items that need or exclude something, or have a label.
   std::vector<std::int32_t> classes;  // All possible classes.
 };
 
@@ -24,8 +24,9 @@ struct CanonicalForm {
 // only misses that two subproblems are isomorphic.
 class Canonizer {
  public:
-  // Classes with different labels are not taken for each other.
-  Canonizer(const States& states, std::vector<std::int64_t> labels);
+  // Classes with different labels are not taken for each other. Nor are items, if they have labels, by their
+  // numbers in the instance; open ones whose label is not 0 are written even if they exclude nothing.
+  Canonizer(const States& states, std::vector<std::int64_t> labels, const std::vector<std::int32_t>& item_labels);
 
   // Everything that is forced must have been chosen. Returns false, without a form, if it gave up:
   // in long chains, cells are split one by one, which takes the square of their length.
@@ -55,6 +56,7 @@ class Canonizer {
   const States& states_;
   const std::vector<std::int64_t> labels_;  // By class.
   const bool labels_differ_;
+  std::vector<std::int32_t> item_labels_;  // By item; empty if there are none.
 
   std::vector<std::int32_t> degree_;   // By item: possible classes.
   std::vector<std::int32_t> items_;    // Those that need or exclude something.
