@@ -38,20 +38,18 @@ def with_any_solution(
         search: the search for least cost.
         backend: that of the search; one that cannot list solutions has no other way to find one.
         translation: the instance in its form.
-        query: what is asked of it; with a hint, there is a solution already.
+        query: what is asked of it; within a limit of costs, not any solution will do.
         gap: that of the user.
     """
     race = translation if isinstance(translation, RaceTranslation) else None
     first = backend.backends[0] if isinstance(backend, Race) else backend
     is_great = gap >= _GREAT_GAP
     is_able = Capability.ENUMERATE in first.capabilities
-    if query.hint or not is_able or not (is_great or race):
+    if query.cost_limit is not None or not is_able or not (is_great or race):
         return search
 
     def start() -> Search:
-        any_will_do = replace(
-            query, task=Task.ENUMERATE, solution_limit=1, cost_limit=None, gap=0.0
-        )
+        any_will_do = replace(query, task=Task.ENUMERATE, solution_limit=1, gap=0.0)
         return (race.of_first if race else translation).start(any_will_do)
 
     return _Beside(
@@ -59,7 +57,8 @@ def with_any_solution(
         start,
         share=_SHARE_OF_GREAT_GAP if is_great else _SHARE_IN_RACE,
         seconds_alone=0.0 if is_great else _SECONDS_OF_RACE,
-        attempt_with=race.found_by_first if race else None,
+        own=Attempt(first.name, first.version),
+        race=race,
     )
 
 
@@ -71,7 +70,8 @@ class _Beside(Search):
         start: starts that for any solution.
         share: its share of the time.
         seconds_alone: the seconds of work that the other one has before.
-        attempt_with: in a race, makes the record of who has found a solution.
+        own: the record of the backend that looks for any solution.
+        race: the instance in the form of a race, if the other one is a race.
     """
 
     def __init__(
@@ -81,17 +81,18 @@ class _Beside(Search):
         *,
         share: float,
         seconds_alone: float,
-        attempt_with: Callable[[Int32Array], Attempt] | None,
+        own: Attempt,
+        race: RaceTranslation | None,
     ) -> None:
         self._search = search
         self._start: Callable[[], Search] | None = start
         self._share = share
         self._seconds_alone = seconds_alone
-        self._attempt_with = attempt_with
+        self._own = own
+        self._race = race
         self._clock = Clock()
         self._any: Search | None = None
         self._handed_over: Int32Array | None = None
-        self._attempt: Attempt | None = None
 
     def advance(self, seconds: float) -> Slice:
         """Let both work for their shares, or the one that is left for all of it."""
@@ -103,16 +104,20 @@ class _Beside(Search):
         if len(found.solutions):
             return self._hand_over(found)
         if found.exhausted:
-            return found
+            return self._recorded(found, self._own._replace(proved=True))
         least = self._take(self._search.advance(seconds * (1 - self._share)))
         return replace(least, stats=least.stats.plus(found.stats))
 
     def _hand_over(self, found: Slice) -> Slice:
         self._end_any()
         self._handed_over = solution = found.solutions[0]
-        self._attempt = self._attempt_with(solution) if self._attempt_with else None
-        attempts = (self._attempt,) if self._attempt else ()
-        return Slice(solutions=found.solutions, stats=found.stats, attempts=attempts)
+        if self._race is not None:
+            self._own = self._own._replace(cost=self._race.cost_of(solution))
+        return self._recorded(Slice(solutions=found.solutions, stats=found.stats), self._own)
+
+    def _recorded(self, found: Slice, own: Attempt) -> Slice:
+        """Return what was found, in a race with the record of who has found it."""
+        return found if self._race is None else replace(found, attempts=(own,))
 
     def _take(self, found: Slice) -> Slice:
         """Return what the search for least cost has found, without what was handed over before."""
@@ -127,10 +132,8 @@ class _Beside(Search):
 
     def _credited(self, attempt: Attempt) -> Attempt:
         """Return a record with the solution that its backend found as the one beside."""
-        own = self._attempt
-        if own is None or attempt.backend != own.backend or attempt.cost is not None:
-            return attempt
-        return attempt._replace(cost=own.cost)
+        is_own = attempt.backend == self._own.backend and attempt.cost is None
+        return attempt._replace(cost=self._own.cost) if is_own else attempt
 
     @property
     def works_beside(self) -> bool:

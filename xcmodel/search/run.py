@@ -207,7 +207,7 @@ class Run(Loop):
     def _start_of(self, translations: Translations, query: Query) -> Search:
         translation = translations[self.backend]
         search = translation.start(query)
-        if query.task is not Task.MINIMIZE:
+        if query.task is not Task.MINIMIZE or self.incumbent.hinted is not None:
             return search
         from xcmodel.search.any_solution import with_any_solution
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -77,6 +78,14 @@ def test_a_small_gap_begins_no_search_for_any_solution() -> None:
     assert MODEL.minimize(backend=backend, gap=0.1).stats.solutions == 1
 
 
+@pytest.mark.parametrize("asks", [{"hint": ["A", "B"]}, {"cost_limit": 9}])
+def test_with_a_hint_or_a_limit_any_solution_is_not_sought(asks: dict[str, Any]) -> None:
+    beside = Slices([])
+    backend = TwoWays((Slice(), found([2], exhausted=True)), first=lambda: beside)
+    assert MODEL.minimize(backend=backend, gap=0.5, **asks).cost == 4
+    assert beside.asked == []
+
+
 def test_it_ends_when_the_search_for_least_cost_has_found_one() -> None:
     beside = Slices([])
     slices = (found([0, 1]), Slice(), found([2], exhausted=True))
@@ -115,6 +124,14 @@ def test_who_found_any_solution_is_told_at_the_end(monkeypatch: pytest.MonkeyPat
     result = model.minimize(backend=Race((first, scripted(label="other"))))
     assert result.status is Status.OPTIMAL
     assert [(attempt.cost, attempt.proved) for attempt in result.tried] == [(10, True)]
+
+
+def test_a_race_has_no_solution_where_there_is_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(any_solution, "_SECONDS_OF_RACE", 0.0)
+    first = TwoWays((), label="first", first=lambda: Slices([Slice(exhausted=True)]))
+    result = MODEL.minimize(backend=Race((first, scripted(label="other"))))
+    assert (result.status, result.backend) == (Status.INFEASIBLE, "first")
+    assert [attempt.proved for attempt in result.tried] == [True]
 
 
 @settings(max_examples=40, deadline=None)
