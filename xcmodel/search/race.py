@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Translation
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
@@ -121,7 +120,6 @@ class RaceTranslation(Translation):
         """The instance in the form of the first one."""
         return self._runners[0].translation
 
-    def found_by_first(self, solution: Int32Array) -> Attempt:
-        """Return the record of the first one's having found this solution."""
-        first, costs = self._runners[0].backend, self._instance.option_costs
-        return Attempt(first.name, first.version, cost=int(costs.take(solution, mode="clip").sum()))
+    def cost_of(self, solution: Int32Array) -> int:
+        """Return the cost of a solution, which may be a wrong one."""
+        return int(self._instance.option_costs.take(solution, mode="clip").sum())

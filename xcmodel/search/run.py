@@ -171,7 +171,7 @@ class Run(Loop):
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
         if query.gap:
-            from xcmodel.search.good_enough import shared_bound
+            from xcmodel.search.shared_bound import shared_bound
 
             self.incumbent.bound = shared_bound(compiled.instance)
         if query.hint:
@@ -207,11 +207,11 @@ class Run(Loop):
     def _start_of(self, translations: Translations, query: Query) -> Search:
         translation = translations[self.backend]
         search = translation.start(query)
-        if not self.query.gap:
+        if query.task is not Task.MINIMIZE or self.incumbent.hinted is not None:
             return search
-        from xcmodel.search.good_enough import with_first_solution
+        from xcmodel.search.any_solution import with_any_solution
 
-        return with_first_solution(search, self.backend, translation, query, self.query.gap)
+        return with_any_solution(search, self.backend, translation, query, self.query.gap)
 
     # What is needed for solutions alone is imported for them, with numpy: a count does without.
 

@@ -6,6 +6,7 @@ import pytest
 
 from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
 from benchmarks.families.queens import queens
+from benchmarks.planning import random_covering
 from searching import listed
 from xcmodel import Model, Status, get_backend
 from xcmodel.backend import Query, Task
@@ -24,6 +25,13 @@ def hard_quasigroup(order: int, seed: int) -> Model:
 
 def test_solutions_are_counted_as_well() -> None:
     assert queens(8).count(backend=WEIGHTED, method="enumerate") == 92
+
+
+def test_a_covering_is_not_given_what_it_does_not_need() -> None:
+    model = random_covering(1, items=100, options=3_000)
+    solution = model.solve(backend=WEIGHTED).solution
+    assert solution is not None
+    assert len(solution) < 300
 
 
 EACH = pytest.mark.parametrize(

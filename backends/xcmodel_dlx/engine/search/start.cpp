@@ -36,7 +36,7 @@ Search::Sparse::Sparse(const Instance& instance, const Query& query,
 Search::Weighted::Weighted(const Instance& instance, const Query& query)
     : rank(make_ranks(instance.options, query.seed)),
       cover(instance),
-      search(cover, rank),
+      search(cover, rank, query.solution_limit == 1),
       is_dead(!cover.apply(query.given, query.forbidden)) {}
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so

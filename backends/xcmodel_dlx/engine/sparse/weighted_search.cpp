@@ -8,9 +8,11 @@
 
 namespace xcmodel::dlx {
 
-WeightedSearch::WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank)
+WeightedSearch::WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank,
+                               bool wants_one)
     : cover_(cover),
       rank_(rank),
+      wants_one_(wants_one),
       weights_(cover),
       path_(cover),
       most_failures_(tuning.first_failures) {}
@@ -45,13 +47,20 @@ WeightedSearch::Event WeightedSearch::next() {
 // Comes to a node where nothing is forced: a solution, or one with a choice to make.
 WeightedSearch::Event WeightedSearch::arrive() {
   must_backtrack_ = false;
-  if (cover_.open_items().empty() && cover_.possible() == 0) {
+  if (is_complete()) {
     found_ = must_backtrack_ = true;
     return Event::solution;
   }
   ++statistics.branchings;
   path_.branch(next_option());
   return Event::moved;
+}
+
+bool WeightedSearch::is_complete() const {
+  const std::vector<std::int32_t>& open = cover_.open_items();
+  if (open.empty() && cover_.possible() == 0) return true;
+  return wants_one_ && std::none_of(open.begin(), open.end(),
+                                    [&](std::int32_t item) { return cover_.need_of(item) > 0; });
 }
 
 void WeightedSearch::restart() {

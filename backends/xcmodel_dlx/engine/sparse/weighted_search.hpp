@@ -13,11 +13,12 @@ namespace xcmodel::dlx {
 // choices at the top do not cost the whole search; the restart limit grows geometrically, so the
 // search ends. Of an item's options it tries the one first that excludes the fewest others: on
 // quasigroups with holes this is worth a factor of ten. From the first solution on there are no
-// restarts, and every solution is listed once.
+// restarts, and every solution is listed once. If one is enough, what is possible but not needed is left
+// out of it: a covering would have thousands of choices more.
 class WeightedSearch {
  public:
   // Searches below what `cover` is now. Ties between options go to the first by `rank`.
-  WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank);
+  WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, bool wants_one);
 
   enum class Event {
     solution,   // What the cover has chosen is a solution.
@@ -34,6 +35,7 @@ class WeightedSearch {
 
  private:
   Event arrive();
+  bool is_complete() const;
   void restart();
   void note_failure();
   int alternatives(std::int32_t option) const;
@@ -41,6 +43,7 @@ class WeightedSearch {
 
   SparseCover& cover_;
   const std::vector<std::int32_t>& rank_;
+  const bool wants_one_;
   FailureWeights weights_;
   BranchingPath path_;
   SparseCover::Mark root_ = 0;         // Undoes all but what is forced at the root.

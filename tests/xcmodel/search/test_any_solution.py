@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,9 @@ from scripted_backend import ScriptedBackend, found, scripted
 from slices import Slices, StartedBy
 from xcmodel import Model, Status, StopReason
 from xcmodel.backend import Instance, Slice, Task, Translation
-from xcmodel.search.good_enough import shared_bound
+from xcmodel.search import any_solution
 from xcmodel.search.race import Race
+from xcmodel.search.shared_bound import shared_bound
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
@@ -30,9 +32,8 @@ class TwoWays(ScriptedBackend):
     first: Callable[[], Slices] = lambda: Slices([])
 
     def translate(self, instance: Instance) -> Translation:
-        least = super().translate(instance)
         return StartedBy(
-            lambda query: self.first() if query.task is Task.ENUMERATE else least.start(query)
+            lambda query: self.first() if query.task is Task.ENUMERATE else Slices(self.slices)
         )
 
 
@@ -77,6 +78,14 @@ def test_a_small_gap_begins_no_search_for_any_solution() -> None:
     assert MODEL.minimize(backend=backend, gap=0.1).stats.solutions == 1
 
 
+@pytest.mark.parametrize("asks", [{"hint": ["A", "B"]}, {"cost_limit": 9}])
+def test_with_a_hint_or_a_limit_any_solution_is_not_sought(asks: dict[str, Any]) -> None:
+    beside = Slices([])
+    backend = TwoWays((Slice(), found([2], exhausted=True)), first=lambda: beside)
+    assert MODEL.minimize(backend=backend, gap=0.5, **asks).cost == 4
+    assert beside.asked == []
+
+
 def test_it_ends_when_the_search_for_least_cost_has_found_one() -> None:
     beside = Slices([])
     slices = (found([0, 1]), Slice(), found([2], exhausted=True))
@@ -94,6 +103,35 @@ def test_in_a_race_it_is_that_of_the_first_one() -> None:
     result = MODEL.minimize(backend=Race((first, scripted(label="other"))), gap=1)
     assert (result.cost, result.backend) == (10, "first")
     assert [(attempt.backend, attempt.cost) for attempt in result.tried] == [("first", 10)]
+
+
+def test_a_race_that_finds_nothing_has_any_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(any_solution, "_SECONDS_OF_RACE", 0.0)
+    costs: list[object] = []
+    least = Slice(), found([2], exhausted=True)
+    first = TwoWays(least, label="first", first=lambda: Slices([Slice(), found([0, 1])]))
+    result = MODEL.minimize(
+        backend=Race((first, scripted(label="other"))), progress=lambda p: costs.append(p.cost)
+    )
+    assert (result.status, costs) == (Status.OPTIMAL, [None, 10, 4])
+
+
+def test_who_found_any_solution_is_told_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(any_solution, "_SECONDS_OF_RACE", 0.0)
+    least = Slice(), Slice(exhausted=True)
+    first = TwoWays(least, label="first", first=lambda: Slices([found([0, 1])]))
+    model = Model({"A": [1], "B": [2]}, costs={"A": 5, "B": 5})
+    result = model.minimize(backend=Race((first, scripted(label="other"))))
+    assert result.status is Status.OPTIMAL
+    assert [(attempt.cost, attempt.proved) for attempt in result.tried] == [(10, True)]
+
+
+def test_a_race_has_no_solution_where_there_is_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(any_solution, "_SECONDS_OF_RACE", 0.0)
+    first = TwoWays((), label="first", first=lambda: Slices([Slice(exhausted=True)]))
+    result = MODEL.minimize(backend=Race((first, scripted(label="other"))))
+    assert (result.status, result.backend) == (Status.INFEASIBLE, "first")
+    assert [attempt.proved for attempt in result.tried] == [True]
 
 
 @settings(max_examples=40, deadline=None)
