@@ -226,8 +226,7 @@ class _NativeTranslation(Translation):
         return partial(
             _dlx.CountSearch,
             _dlx.Instance(*smaller.instance.buffers),
-            simd=self._simd,
-            strategy=self._strategy,
+            **self._start_count.keywords,
             item_labels=smaller.labels.tolist(),
         )
 

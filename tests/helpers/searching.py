@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from xcmodel.backend import Query, Slice, Task
+from xcmodel.backend import Query, Search, Slice, Task
 from xcmodel.testing.strategies import RandomQuery
 
 
@@ -50,3 +50,15 @@ def query_of(random: RandomQuery, task: Task = Task.ENUMERATE, **how: object) ->
     numbers = random.model._compile().options.numbers
     conditions = numbers(random.given), numbers(random.forbidden)
     return Query(task, *conditions, **how)  # type: ignore[arg-type]
+
+
+def answer(search: Search, seconds: float, limit: int | None = None) -> tuple[object, ...]:
+    """Return the solutions that a search finds in slices of so many seconds, its work and nodes."""
+    found: list[Slice] = []
+    for piece in pieces(search, seconds):
+        found.append(piece)
+        if limit is not None and len(listed(found)) >= limit:
+            break
+    search.close()
+    stats = found[-1].stats
+    return listed(found), stats.work_by_strategy, stats.nodes

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from classics import dominoes, latin_squares, mutilated_board
-from searching import listed, pieces
+from searching import answer, listed, pieces
 from xcmodel import Model, Status
 from xcmodel.backend import Batch, Query, Slice, Stats, Task
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box
@@ -165,20 +165,6 @@ def test_turns_are_the_same_however_the_clock_cuts_them(units_a_call: float) -> 
     assert turns(units_a_call) == turns(math.inf)
 
 
-def answer(
-    search: CountedSearch | FirstSolutions, limit: int, seconds: float
-) -> tuple[object, ...]:
-    """Return the solutions of a search by slices of so many seconds, and its work."""
-    found: list[Slice] = []
-    for piece in pieces(search, seconds):
-        found.append(piece)
-        if len(listed(found)) >= limit:
-            break
-    search.close()
-    stats = found[-1].stats
-    return listed(found), stats.work_by_strategy, stats.nodes
-
-
 @pytest.mark.parametrize("limit", [1, 5, 100])
 @pytest.mark.parametrize("seconds", [0.0, 0.002])
 def test_solutions_and_work_are_the_same_however_the_clock_cuts_slices(
@@ -193,18 +179,7 @@ def test_solutions_and_work_are_the_same_however_the_clock_cuts_slices(
         soon = Beside(diagram_of(model), units=MILLION, least_expected=0, round=2 * MILLION)
         return FirstSolutions(NativeSearch(listing), soon, limit)
 
-    assert answer(search(), limit, seconds) == answer(search(), limit, 10)
-
-
-@pytest.mark.parametrize("limit", [1, 2])
-def test_levels_join_a_listing_at_the_same_work_however_the_clock_cuts_slices(limit: int) -> None:
-    native = _dlx.Instance(*mutilated_board(8).to_instance().arrays)
-    asked = Query(Task.ENUMERATE, solution_limit=limit)
-
-    def search() -> NativeSearch:
-        return NativeSearch(_dlx.JointSearch(native, asked, workers=1, simd=""))
-
-    assert answer(search(), limit, 0) == answer(search(), limit, 10)
+    assert answer(search(), seconds, limit) == answer(search(), 10, limit)
 
 
 def test_all_of_few_solutions_are_those_of_the_first_search_alone() -> None:

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classics import dominoes, mutilated_board
+from classics import dominoes, langford, mutilated_board
 from random_instances import Shape, random_instance
-from searching import listed, pieces, query_of
+from searching import answer, fractions, listed, pieces, query_of
 from xcmodel import Model, Status
 from xcmodel.backend import Instance, Query, Slice, Task
+from xcmodel.puzzles import PENTOMINOES, Polyforms, box
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx import _dlx
@@ -119,3 +120,41 @@ def test_least_cost_along_a_narrow_frontier_needs_no_bound() -> None:
     cheapest = model.compile().k_best(1)[0]
     cost = sum(int(model.options[name].cost) for name in cheapest)
     assert result.cost == result.bound == cost
+
+
+def pentominoes_with_costs() -> Model:
+    model = Polyforms(PENTOMINOES, box(3, 20)).model
+    random = Random(2)
+    model.set_costs({name: random.randint(1, 99) for name in model.options})
+    return model
+
+
+@pytest.mark.parametrize(
+    ("model", "task", "limit"),
+    [
+        (mutilated_board(8), Task.ENUMERATE, 1),
+        (mutilated_board(8), Task.ENUMERATE, None),
+        (dominoes(6, 6), Task.ENUMERATE, None),
+        (pentominoes_with_costs(), Task.MINIMIZE, None),
+    ],
+    ids=["first solution", "levels beside a list", "levels list", "least cost"],
+)
+@pytest.mark.parametrize("seconds", [0.0, 0.003])
+def test_work_is_the_same_however_the_clock_cuts_slices(
+    model: Model, task: Task, limit: int | None, seconds: float
+) -> None:
+    native = _dlx.Instance(*model.to_instance().arrays)
+    query = Query(task, solution_limit=limit)
+
+    def search() -> NativeSearch:
+        return NativeSearch(_dlx.JointSearch(native, query, workers=1, simd=""))
+
+    assert answer(search(), seconds, limit) == answer(search(), 10, limit)
+
+
+def test_the_share_that_is_done_never_falls() -> None:
+    native = _dlx.Instance(*langford(10).to_instance().arrays)
+    query = Query(Task.ENUMERATE, solution_limit=1)
+    search = NativeSearch(_dlx.JointSearch(native, query, workers=1, simd=""))
+    told = fractions(pieces(search, 0))
+    assert told == sorted(told)

@@ -112,7 +112,7 @@ def boards(draw: st.DrawFn) -> Model:
 @pytest.mark.parametrize("most_nodes", [1, 1 << 25])
 def test_checkers_accept_certificates_of_the_whole_model(most_nodes: int) -> None:
     # With few nodes of memoised searches, there are isomorphisms wherever there can be any.
-    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(boards())
     def are_accepted(model: Model) -> None:
         solutions = brute_force(model)

@@ -31,6 +31,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
       enumeration_due_(due_) {
   due_ += pace.first_units_per_order * count::units_to_order(*instance_);
+  // Both are considered at once where levels are due soon after.
+  enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
