@@ -4,6 +4,7 @@
 // larger ones, which fill wide frames, are answered on every instruction set and in every way; and
 // arrays that have been tampered with must be refused or understood, but never do harm.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -222,9 +223,27 @@ void test_tampered_arrays(int rounds) {
   require(refused > rounds / 4 && refused < rounds, "tampered arrays are all refused, or none");
 }
 
+// Of an item that needs three of nine options, every set of three is the same share of the search.
+void test_shares() {
+  Arrays arrays{.low = {3}, .high = {3}};
+  for (int option = 0; option < 9; ++option) add_option(arrays, {0});
+  for (const std::string& simd : available_simd()) {
+    Search search(arrays.compile(), query_for(Task::visit), kernels_for(simd));
+    double solutions = 0;
+    while (!search.is_exhausted()) {
+      search.work(1);
+      const Report report = search.report();
+      solutions += static_cast<double>(report.counted);
+      require(std::abs(report.fraction * 84 - solutions) < 1e-3, "a share of the search is another");
+    }
+    require(solutions == 84, "sets of three are left out");
+  }
+}
+
 }  // namespace
 
 int main() {
+  test_shares();
   test_small_instances(4000);
   test_large_instances();
   test_tampered_arrays(10000);

@@ -108,14 +108,6 @@
             "those of a diagram go on when no more than so many times its work is left")          \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
-  PARAMETER(std::int64_t, probes, 32, 1, 1 << 20,                                                 \
-            "random paths whose mean tells the work of an enumeration at first;")                 \
-  PARAMETER(std::int64_t, first_probes, 6, 1, 1 << 20, "so many of them at once,")                \
-  PARAMETER(double, first_probing, 3, 0, 100,                                                     \
-            "as long as they take no more than so many times the work so far,")                   \
-  PARAMETER(double, probing_share, 0.1, 0, 1, "others at this share of its work")                 \
-  PARAMETER(double, trusted_fraction, 0.1, 0, 1,                                                  \
-            "of the search tree, from which on what is behind tells what is left")                \
   PARAMETER(std::int64_t, units_of_work, 15, 1, 1 << 20,                                          \
             "units in one of the work of an enumeration,")                                        \
   PARAMETER(std::int64_t, units_of_narrow_work, 4, 1, 1 << 20,                                    \

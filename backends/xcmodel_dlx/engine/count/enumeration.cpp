@@ -20,28 +20,12 @@ Query to_visit(Query query) {
 }  // namespace
 
 Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
-                         const Kernels& kernels)
-    : instance_(instance), query_(to_visit(std::move(query))), kernels_(kernels) {
-  if (query_.workers > 1)
-    together_ = std::make_unique<ParallelSearch>(instance, query_, kernels);
+                         const Kernels& kernels) {
+  query = to_visit(std::move(query));
+  if (query.workers > 1)
+    together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
   else
-    alone_ = std::make_unique<Search>(instance, query_, kernels);
-}
-
-// What has been visited at first is a corner of the tree, which tells little of the whole; a few random
-// paths tell more, and more paths later, at a small share of the work.
-void Enumeration::probe() {
-  if (!instance_->root().is_frame()) return;
-  const auto may_go_on = [this] {
-    const double share = paths_ < tuning.first_probes ? tuning.first_probing : tuning.probing_share;
-    return paths_ < tuning.probes && static_cast<double>(probing_) < share * static_cast<double>(units_);
-  };
-  while (may_go_on()) {
-    const Search::Probe probe = Search(instance_, query_, kernels_).probe(random_);
-    ++paths_;
-    probing_ += probe.units;
-    probed_ += probe.whole;
-  }
+    alone_ = std::make_unique<Search>(instance, query, kernels);
 }
 
 void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
@@ -60,7 +44,6 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());
-  if (units() >= until && units_ >= tuning.first_enumeration && !is_done()) probe();
 }
 
 void Enumeration::note(const Report& report) {
@@ -69,14 +52,10 @@ void Enumeration::note(const Report& report) {
   just_visited_ += report.counted;
 }
 
-// Of two poor forecasts the lesser one: if it is wrong, that shows before long.
 double Enumeration::left() const {
   if (units_ == 0) return std::numeric_limits<double>::infinity();
   const auto done = static_cast<double>(units_);
-  double whole = done / std::max(report_.fraction, 1e-300);
-  const double probed = paths_ > 0 ? probed_ / static_cast<double>(paths_) : 0;
-  if (probed > done && report_.fraction < tuning.trusted_fraction) whole = std::min(whole, probed);
-  return whole - done;
+  return done / std::max(report_.fraction, 1e-300) - done;
 }
 
 }  // namespace xcmodel::dlx::count

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "base/natural.hpp"
-#include "base/random.hpp"
 #include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::count {
@@ -21,8 +20,8 @@ class Enumeration {
   void work(std::int64_t until, Clock::time_point deadline);
 
   bool is_done() const { return report_.exhausted; }
-  std::int64_t units() const { return units_ + probing_; }
-  // What it seems to need still.
+  std::int64_t units() const { return units_; }
+  // What it seems to need still, by the share of the search that is done.
   double left() const;
   const Report& report() const { return report_; }
   const Natural& visited() const { return visited_; }
@@ -31,11 +30,7 @@ class Enumeration {
 
  private:
   void note(const Report& report);
-  void probe();
 
-  const std::shared_ptr<const RootedInstance> instance_;
-  const Query query_;
-  const Kernels& kernels_;
   // One of these; several workers do not reckon in units, so their time is taken.
   std::unique_ptr<Search> alone_;
   std::unique_ptr<ParallelSearch> together_;
@@ -43,10 +38,6 @@ class Enumeration {
   std::int64_t just_visited_ = 0;
   Natural visited_;
   Report report_;
-  // Random paths: how many, their own work, and the sum of the whole work as each of them tells it.
-  Random random_{1};
-  std::int64_t paths_ = 0, probing_ = 0;
-  double probed_ = 0;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -309,21 +309,26 @@ class Run {
   }
 
   // An item that needs several options is branched on by its first one: in one child it is out, in
-  // the other it is chosen. So no set of options is met twice.
+  // the other it is chosen. So no set of options is met twice. All sets that cover the item are taken
+  // for the same share of the search.
   XCMODEL_INLINE void branch_on_least(const Node& node) {
     const Word* row = frame_.by_lane + std::ptrdiff_t{node.key.lane()} * W;
     int word = 0;
     while (!(row[word] & node.possible[word] & ~node.applied[word])) ++word;
     const int number = lowest_bit(row[word] & node.possible[word] & ~node.applied[word]);
     count_branching(node, 2);
+    auto need = static_cast<int>(frame_.low[node.key.lane()]);
+    for (int w = 0; w < W; ++w) need -= bit_count(row[w] & node.applied[w]);
+    const int spare = static_cast<int>(node.key.choices()) - 1;
+    const float weight = node.weight * static_cast<float>(need) / static_cast<float>(need + spare);
     Entry& without = *top_;
-    write(without, node, node.weight / 2);
+    write(without, node, node.weight - weight);
     if constexpr (W > 1) without.covered = 0;
     without.possible[word] &= ~bit(number);
     const unsigned dead = scan_waiting<W, K>(frame_, without);
     without.set_depth(node.depth + 1);
     push_if_alive(dead);
-    push_choice(node, word * word_bits + number, node.weight / 2);
+    push_choice(node, word * word_bits + number, weight);
   }
 
   // `visit` for one of a batch. A node whose forced options leave something to do is put back.

@@ -15,13 +15,6 @@ std::size_t waiting_nodes(const Frame& frame) {
   return static_cast<std::size_t>(bytes) / entry_bytes(frame.words);
 }
 
-void keep_node(Frame& frame, std::size_t number) {
-  const std::size_t bytes = entry_bytes(frame.words);
-  char* const first = static_cast<char*>(frame.stack);
-  if (number > 0) std::memcpy(first, first + number * bytes, bytes);
-  frame.top = first + bytes;
-}
-
 void share_nodes(Frame& frame, Frame& other) {
   copy_without_nodes(frame, other);
   const std::size_t bytes = entry_bytes(frame.words);

@@ -43,9 +43,6 @@ double waiting_weight(const Subtree& subtree);
 // The number of nodes that wait in a frame.
 std::size_t waiting_nodes(const Frame& frame);
 
-// Keeps one of them only.
-void keep_node(Frame& frame, std::size_t number);
-
 // Makes `other` a copy of the frame with half of its waiting nodes, which the frame loses: the
 // oldest one and then every other one, so that both get as many of the large as of the small.
 void share_nodes(Frame& frame, Frame& other);

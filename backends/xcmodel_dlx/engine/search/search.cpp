@@ -202,27 +202,6 @@ void Search::step_upper_bounds() {
   choose_turn(done);
 }
 
-Search::Probe Search::probe(Random& random) {
-  Probe probe{.units = 0, .whole = 0};
-  double paths = 1;
-  while (depth_ > 0) {
-    const std::int64_t narrow_before = narrow_work_;
-    context_.budget = 1;  // For one node.
-    step_frame();
-    const std::int64_t units = units_spent(1, narrow_before);
-    probe.units += units;
-    probe.whole += paths * static_cast<double>(units);
-    if (depth_ == 0) break;
-    Frame& frame = frames_->frames[static_cast<std::size_t>(depth_ - 1)];
-    if (frame.fresh) continue;
-    const std::size_t waiting = waiting_nodes(frame);
-    if (waiting == 0) break;
-    keep_node(frame, random.below(waiting));
-    paths *= static_cast<double>(waiting);
-  }
-  return probe;
-}
-
 void Search::step_weighted() {
   auto& [rank, cover, search, is_dead] = *weighted_;
   const SparseWork work(cover);

@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 
-#include "base/random.hpp"
 #include "collector.hpp"
 #include "frame/kernels.hpp"
 #include "frame/subtree.hpp"
@@ -49,14 +48,6 @@ class Search {
   std::optional<std::vector<double>> prices() const;
   // For least cost: options that no solution has which is better than the best one.
   std::vector<std::int32_t> ruled_out() const;
-  // Goes down one random path. Only for searches that frames serve alone, and that have not worked
-  // yet; afterwards they are at their end. See Knuth, "Estimating the Efficiency of Backtrack
-  // Programs" (1975).
-  struct Probe {
-    std::int64_t units;  // Of the path,
-    double whole;        // and of the whole search as this path tells it; right on the average.
-  };
-  Probe probe(Random& random);
   // The share of the whole search that is waiting here.
   double waiting() const;
 
