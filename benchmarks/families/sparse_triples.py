@@ -5,14 +5,14 @@ One matching is hidden. Most choices force others, and dead ends show late.
 
 from functools import partial
 
-from benchmarks.families.case import Case, Level, family
+from benchmarks.families.case import Case, family
 from benchmarks.tilings import random_triples
 
 
-def _case(side: int, options_an_item: int, seed: int, solutions: int, **more: Level) -> Case:
+def _case(side: int, options_an_item: int, seed: int, solutions: int) -> Case:
     name = f"triples {side}, {options_an_item} an item"
     build = partial(random_triples, side, options_an_item, seed)
-    return Case(name, build, solutions, yardstick_ratio=3, size=side, **more)
+    return Case(name, build, solutions, yardstick_ratio=3, size=side)
 
 
 family(

@@ -13,6 +13,7 @@ from benchmarks.families.case import Case, Level, family
 from xcmodel import Model
 
 Block = tuple[int, ...]
+OCTAD = 8
 
 
 def steiner_system(strength: int, size: int, points: int, given: Sequence[Block] = ()) -> Model:
@@ -32,9 +33,7 @@ def steiner_system(strength: int, size: int, points: int, given: Sequence[Block]
     return model
 
 
-def _compatible(
-    strength: int, size: int, points: int, given: Sequence[Block]
-) -> Iterator[Block]:
+def _compatible(strength: int, size: int, points: int, given: Sequence[Block]) -> Iterator[Block]:
     masks = [sum(1 << point for point in block) for block in given]
     for block in combinations(range(points), size):
         mask = sum(1 << point for point in block)
@@ -50,7 +49,7 @@ def octads() -> list[Block]:
         row = sum(1 << (k + shift) % 23 for k in range(1, 23) if k not in squares)
         row |= (row.bit_count() % 2) << 23
         words |= {word ^ row for word in words}
-    return [_places(word) for word in sorted(words) if word.bit_count() == 8]
+    return [_places(word) for word in sorted(words) if word.bit_count() == OCTAD]
 
 
 def _places(word: int) -> Block:

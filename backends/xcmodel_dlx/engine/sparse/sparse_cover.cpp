@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 
@@ -64,9 +65,9 @@ void SparseCover::readmit(int option) {
 }
 
 // What is not possible any more is looked at again each time that an item is purged; so it is swept
-// out when there is more of it than of what is possible.
+// out when there is many times as much of it as of what is possible.
 void SparseCover::sweep_if_stale() {
-  if (stale_ <= live_) return;
+  if (stale_ <= tuning.stale_per_live * live_) return;
   sweeps_.push_back({trail_.size(), swept_.size(), stale_});
   stale_ = 0;
   for (const std::int32_t option : possible_options())

@@ -4,7 +4,7 @@
 // as things are undone in reverse order, putting options back only means to lengthen the front:
 // Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993); Knuth's "dancing cells".
 // Here an option that is taken out stays where it is, and is only counted out of its items. Fronts are
-// swept from time to time, so that most of what stands in them is possible.
+// swept from time to time, so that not much else stands in them.
 #pragma once
 
 #include <algorithm>
