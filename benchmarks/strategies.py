@@ -2,7 +2,8 @@
 
     python -m benchmarks.strategies [--rounds 3] [--time-limit 20] [--units] [--seeds 1] [words ...]
 
-The strategies are those of ``dlx:enumeration``, ``dlx:levels`` and ``dlx:memoised``. A line ends
+The strategies are those of ``dlx:enumeration``, ``dlx:levels``, ``dlx:memoised`` and
+``dlx:pfaffian``, which counts perfect matchings of planar graphs only. A line ends
 with the time of the portfolio over that of the best strategy alone; of several rounds the least
 time counts. A strategy that passes the time limit in the first round, or does not fit into 8 GiB,
 is left out. All counts of a model must agree. With `--units`, counted work takes the place of time,
@@ -20,7 +21,7 @@ from benchmarks.random_families import grown
 from benchmarks.tilings import tilings
 from xcmodel import BackendError, Model
 
-STRATEGIES = ("enumeration", "levels", "memoised", "native")
+STRATEGIES = ("enumeration", "levels", "memoised", "pfaffian", "native")
 _SHORT_SECONDS = 0.005
 _UNITS = 20_000_000
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 # takes longer than many a query.
 import _signal  # type: ignore[import-not-found]
 import signal
+import sys
 import threading
 from importlib import import_module
 from types import FrameType
@@ -57,6 +58,8 @@ class Whole(CtrlC):
 
 def import_whole(module: str) -> None:
     """Import a module, also when Ctrl-C is pressed: half imported, it would be of no use."""
+    if module in sys.modules:
+        return
     with Whole():
         import_module(module)
 

@@ -1,10 +1,10 @@
 """The backend ``"dlx"``: Algorithm X.
 
 The variant ``"dlx:native"`` is the engine in C++, ``"dlx:native-weighted"`` the same with branching
-weighted by past failures. ``"dlx:enumeration"``, ``"dlx:levels"`` and ``"dlx:memoised"`` count by
-one strategy alone, where ``"dlx:native"`` has a portfolio of them. ``"dlx:python"`` is a readable
-search in pure Python. ``"dlx"`` alone means the native one, or the Python one where the package was
-built without it.
+weighted by past failures. ``"dlx:enumeration"``, ``"dlx:levels"``, ``"dlx:memoised"`` and
+``"dlx:pfaffian"`` count by one strategy alone, where ``"dlx:native"`` has a portfolio of them.
+``"dlx:python"`` is a readable search in pure Python. ``"dlx"`` alone means the native one, or the
+Python one where the package was built without it.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _NATIVE_VARIANTS = {
     "enumeration": {"strategy": "enumeration"},
     "levels": {"strategy": "levels"},
     "memoised": {"strategy": "memoised"},
+    "pfaffian": {"strategy": "pfaffian"},
 }
 
 
@@ -35,8 +36,8 @@ def make_backend(variant: str | None = None, **settings: Any) -> Backend:
 
     Args:
         variant: ``"native"``, ``"native-weighted"``, ``"enumeration"``, ``"levels"``,
-            ``"memoised"`` or ``"python"``; None for the native one if there is one, else the
-            Python one.
+            ``"memoised"``, ``"pfaffian"`` or ``"python"``; None for the native one if there is one,
+            else the Python one.
         settings: those of `NativeBackend`; the Python variant has none.
 
     Raises:

@@ -22,11 +22,12 @@ from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel_dlx import _dlx
 from xcmodel_dlx.first_solutions import MOST_BYTES, Beside, FirstSolutions, few_wanted
 from xcmodel_dlx.native_search import NativeSearch
+from xcmodel_dlx.planar_count import PFAFFIAN, PfaffianCount, PlanarCount
 
 SIMD_VARIABLE = "XCMODEL_DLX_SIMD"
 """The environment variable that names the instruction set to use, if a backend does not."""
 
-STRATEGIES = ("enumeration", "levels", "memoised")
+STRATEGIES = ("enumeration", "levels", "memoised", PFAFFIAN)
 """The strategies of counting, any of which may be asked for alone."""
 
 _BRANCHINGS = {"least": _dlx.Branching.LEAST, "weighted": _dlx.Branching.WEIGHTED}
@@ -88,7 +89,8 @@ class NativeBackend(Backend):
             counted work: the same query does the same work each time, with one worker.
             ``"enumeration"`` visits solutions one by one; ``"levels"`` decides about the options
             of one item after the other along a frontier, and merges equal states (a transfer
-            matrix); ``"memoised"`` branches, and keeps the values of subproblems.
+            matrix); ``"memoised"`` branches, and keeps the values of subproblems; ``"pfaffian"``
+            counts perfect matchings of planar graphs, and refuses to count anything else.
 
     Raises:
         ValueError: when this machine does not have the instruction set, for another branching or
@@ -168,7 +170,11 @@ class _NativeTranslation(Translation):
         self._branching = branching
         self._arrays = instance
         self._instance = _dlx.Instance(*instance.buffers)
-        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=strategy)
+        self._strategy = strategy
+        # With two items on average, all options may be edges of a graph.
+        self._has_pairs = instance.n_entries == 2 * instance.n_options
+        of_engine = strategy if strategy != PFAFFIAN else ""
+        self._start_count = partial(_dlx.CountSearch, self._instance, simd=simd, strategy=of_engine)
 
     def start(self, query: Query) -> Search:
         if max(query.solution_limit or 0, query.memory_limit or 0) > _GREATEST_LIMIT:
@@ -179,7 +185,7 @@ class _NativeTranslation(Translation):
             )
         workers = self._workers if query.workers is None else query.workers
         if query.task is Task.COUNT:
-            return NativeSearch(self._start_count(query, workers=workers))
+            return self._start_counting(query, workers)
         if query.task in (Task.COMPILE, Task.CERTIFY):
             return self._start_compiling(query)
         listing = self._start_listing(query, workers)
@@ -188,6 +194,14 @@ class _NativeTranslation(Translation):
             return listing
         beside = Beside(partial(self._start_diagram, query), seconds=0.02, least_expected=1.0)
         return FirstSolutions(listing, [beside], limit)
+
+    def _start_counting(self, query: Query, workers: int) -> Search:
+        if self._strategy == PFAFFIAN:
+            return PfaffianCount.alone(self._arrays, query)
+        search = NativeSearch(self._start_count(query, workers=workers))
+        if self._strategy or not self._has_pairs:
+            return search
+        return PlanarCount(self._arrays, query, search)
 
     def _start_diagram(self, query: Query) -> Search:
         """Start the search for a diagram of few bytes, beside the listing for the same query."""

@@ -90,6 +90,9 @@ class Batch:
         """
         import numpy as np
 
+        if len(indices) == 1:  # As in every query for one solution.
+            options = self[int(indices[0])].copy()
+            return Batch(np.array([0, len(options)]), options)
         chosen = np.asarray(indices, dtype=np.intp)
         firsts = self.start[chosen]
         lengths = self.start[chosen + 1] - firsts

@@ -227,6 +227,8 @@ class Instance:
         """The items to which at least one option gives a colour, ascending."""
         import numpy as np
 
+        if not self.option_colours.any():
+            return np.zeros(0, dtype=np.int64)
         coloured = self.option_items[self.option_colours != NO_COLOUR]
         return np.unique(coloured).astype(np.int64)
 

@@ -169,14 +169,14 @@ def compile_instance(items: Mapping[Name, Item], options: OptionTable) -> Instan
     _check_total_cost(options)
     degrees = _degrees(options.covered, len(items))
     # Bounds are tightened by the number of options, so that they fit into the arrays.
-    lows = (min(item.low, degree + 1) for item, degree in zip(items.values(), degrees, strict=True))
-    highs = (
-        degree if item.high is None else min(item.high, degree)
-        for item, degree in zip(items.values(), degrees, strict=True)
-    )
+    lows, highs = array("q"), array("q")
+    for item, degree in zip(items.values(), degrees, strict=True):
+        low, high = item.low, item.high
+        lows.append(low if low <= degree else degree + 1)
+        highs.append(high if high is not None and high <= degree else degree)
     return Instance.of_plain_arrays(
-        array("q", lows),
-        array("q", highs),
+        lows,
+        highs,
         options.start[:],
         options.covered[:],
         _number_colours(items, options),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Translation
-from xcmodel.backend.instance import Instance
+from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
@@ -82,7 +83,7 @@ class Race(Backend):
         """Return the instance in the form of the first one; the others' follow when they start."""
         runners = [Runner(backend, self.needed, instance) for backend in self.backends]
         runners += [Runner(name, self.needed, instance) for name in self.later]
-        return _RaceTranslation(runners, instance)
+        return RaceTranslation(runners, instance)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
@@ -103,11 +104,24 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     return Race((backend,), later, needed) if later else backend
 
 
-class _RaceTranslation(Translation):
+class RaceTranslation(Translation):
+    """The instance in the forms of all, which are made when it is their turn."""
+
     def __init__(self, runners: Sequence[Runner], instance: Instance) -> None:
         self._runners = runners
         self._instance = instance
-        _ = runners[0].translation
+        _ = self.of_first
 
     def start(self, query: Query) -> Search:
+        """Start the race."""
         return RaceSearch(self._runners, query, self._instance)
+
+    @property
+    def of_first(self) -> Translation:
+        """The instance in the form of the first one."""
+        return self._runners[0].translation
+
+    def found_by_first(self, solution: Int32Array) -> Attempt:
+        """Return the record of the first one's having found this solution."""
+        first, costs = self._runners[0].backend, self._instance.option_costs
+        return Attempt(first.name, first.version, cost=int(costs.take(solution, mode="clip").sum()))

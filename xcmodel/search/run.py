@@ -170,6 +170,10 @@ class Run(Loop):
         self.slice_seconds = _FIRST_SLICE_SECONDS
         self._presolved: Presolved | None = None
         self._translation_seconds = 0.0
+        if query.gap:
+            from xcmodel.search.good_enough import shared_bound
+
+            self.incumbent.bound = shared_bound(compiled.instance)
         if query.hint:
             self.incumbent.take_hint(self._checker)
         with self.ctrl_c:
@@ -178,7 +182,7 @@ class Run(Loop):
     def _start(self) -> Search:
         search = self._start_presolved()
         if search is None:
-            search = self._translations[self.backend].start(self.query)
+            search = self._start_of(self._translations, self.query)
         self._translation_seconds = self.seconds
         return search
 
@@ -198,7 +202,16 @@ class Run(Loop):
         if presolved is None or query is None:
             return None
         self._presolved = presolved
-        return presolved.translations[self.backend].start(query)
+        return self._start_of(presolved.translations, query)
+
+    def _start_of(self, translations: Translations, query: Query) -> Search:
+        translation = translations[self.backend]
+        search = translation.start(query)
+        if not self.query.gap:
+            return search
+        from xcmodel.search.good_enough import with_first_solution
+
+        return with_first_solution(search, self.backend, translation, query, self.query.gap)
 
     # What is needed for solutions alone is imported for them, with numpy: a count does without.
 
