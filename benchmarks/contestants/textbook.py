@@ -17,6 +17,7 @@ class Textbook(Contestant):
 
     name = "textbook"
     tasks = frozenset({Task.COUNT})
+    knows_colours = True
 
     def version(self) -> str:
         """Return the compiler, on which its speed depends."""

@@ -23,6 +23,8 @@
             "work between two looks at the clock, in words of rows: well under a millisecond")    \
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
+  PARAMETER(std::int64_t, stale_per_live, 10, 0, 1 << 20,                                         \
+            "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %") \
   PARAMETER(double, words_an_entry, 8, 0, 1 << 20,                                                \
             "words of bitsets that are as much work as to take an entry out of sparse sets")      \
   PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \

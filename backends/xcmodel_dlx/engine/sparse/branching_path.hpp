@@ -13,7 +13,10 @@ class BranchingPath {
   explicit BranchingPath(SparseCover& cover) : cover_(cover) {}
 
   // Branches on a possible option; `choose` then goes to the first child.
-  void branch(std::int32_t option) { path_.push_back({option, cover_.mark(), false}); }
+  void branch(std::int32_t option) {
+    cover_.sweep_if_stale();
+    path_.push_back({option, cover_.mark(), false});
+  }
   void choose() { cover_.choose(path_.back().option); }
   // Goes back to the last branching that has another child, and to that; returns false if there is none.
   bool backtrack();

@@ -5,13 +5,14 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 
 SparseCover::SparseCover(const Instance& instance)
     : instance_(instance),
-      slots_(instance.item_entries),
-      entry_slot_(slots_.size()),
+      slots_(instance.item_entries.size()),
+      front_(static_cast<std::size_t>(instance.items)),
       count_(static_cast<std::size_t>(instance.items)),
       option_order_(static_cast<std::size_t>(instance.options)),
       option_slot_(static_cast<std::size_t>(instance.options)),
@@ -20,11 +21,16 @@ SparseCover::SparseCover(const Instance& instance)
       room_(instance.high),
       sharers_(static_cast<std::size_t>(instance.items)),
       open_slot_(static_cast<std::size_t>(instance.items)) {
-  for (Instance::Number slot = 0; slot < slots_.size(); ++slot) entry_slot_[slots_[slot]] = slot;
+  for (std::size_t k = 0; k < slots_.size(); ++k) {
+    const Instance::Number e = instance.item_entries[k];
+    slots_[k] = {e, instance.entry_option[e]};
+  }
+  live_ = static_cast<std::int64_t>(slots_.size());
   std::iota(option_order_.begin(), option_order_.end(), 0);
   std::iota(option_slot_.begin(), option_slot_.end(), 0);
   for (int i = 0; i < instance.items; ++i) {
-    count_[i] = static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
+    front_[i] = count_[i] =
+        static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
     if (need_[i] > 0) open(i);
   }
   for (int i = 0; i < instance.items; ++i) {
@@ -38,22 +44,52 @@ void SparseCover::exclude(int option) {
   const std::int32_t last = option_order_[--possible_];
   std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
   std::swap(option_slot_[option], option_slot_[last]);
-  const auto begin = instance_.option_start[option], end = instance_.option_start[option + 1];
-  taken_out_ += static_cast<std::int64_t>(end - begin);
-  for (auto e = begin; e < end; ++e) {
-    const std::int32_t item = instance_.entry_item[e];
-    const auto last_slot = instance_.item_start[item] + static_cast<Instance::Number>(--count_[item]);
-    const Instance::Number other = slots_[last_slot];
-    std::swap(slots_[entry_slot_[e]], slots_[last_slot]);
-    std::swap(entry_slot_[e], entry_slot_[other]);
+  const std::span<const std::int32_t> items = instance_.items_of(option);
+  const auto length = static_cast<std::int64_t>(items.size());
+  taken_out_ += length;
+  stale_ += length;
+  live_ -= length;
+  for (const std::int32_t item : items) {
+    --count_[item];
     note_if_critical(item);
   }
 }
 
 void SparseCover::readmit(int option) {
   ++possible_;
-  for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e)
-    ++count_[instance_.entry_item[e]];
+  const std::span<const std::int32_t> items = instance_.items_of(option);
+  const auto length = static_cast<std::int64_t>(items.size());
+  stale_ -= length;
+  live_ += length;
+  for (const std::int32_t item : items) ++count_[item];
+}
+
+// What is not possible any more is looked at again each time that an item is purged; so it is swept
+// out when there is many times as much of it as of what is possible.
+void SparseCover::sweep_if_stale() {
+  if (stale_ <= tuning.stale_per_live * live_) return;
+  sweeps_.push_back({trail_.size(), swept_.size(), stale_});
+  stale_ = 0;
+  for (const std::int32_t option : possible_options())
+    for (const std::int32_t item : instance_.items_of(option))
+      if (front_[item] != count_[item]) sweep(item);
+}
+
+void SparseCover::sweep(int item) {
+  swept_.emplace_back(item, front_[item]);
+  const auto begin = slots_.begin() + instance_.item_start[item];
+  std::partition(begin, begin + front_[item],
+                 [this](const Slot& slot) { return is_possible(slot.option); });
+  front_[item] = count_[item];
+}
+
+// What was swept out of an item stands behind its front, in whatever order.
+void SparseCover::undo_sweep() {
+  const Sweep sweep = sweeps_.back();
+  sweeps_.pop_back();
+  for (; swept_.size() > sweep.swept; swept_.pop_back())
+    front_[swept_.back().first] = swept_.back().second;
+  stale_ = sweep.stale;
 }
 
 void SparseCover::choose(int option) {
@@ -115,6 +151,7 @@ void SparseCover::unchoose(int option) {
 void SparseCover::undo_to(Mark mark) {
   critical_.clear();
   for (; trail_.size() > mark; trail_.pop_back()) {
+    if (!sweeps_.empty() && sweeps_.back().mark == trail_.size()) undo_sweep();
     if (trail_.back() >= 0)
       readmit(trail_.back());
     else
@@ -149,10 +186,10 @@ void SparseCover::uncover(int item) {
 // Excludes the options that can no longer cover the item: all but those that share this row of it,
 // which is that of a colour; the item's own row is shared by none.
 void SparseCover::purge(int item, std::int32_t row) {
-  const Instance::Number start = instance_.item_start[item];
-  for (auto k = start + static_cast<Instance::Number>(count_[item]); k-- > start;) {
-    const Instance::Number e = slots_[k];
-    if (row == item || instance_.entry_row[e] != row) exclude(instance_.entry_option[e]);
+  const Slot* const slots = slots_.data() + instance_.item_start[item];
+  for (int k = front_[item]; k-- > 0 && count_[item] > 0;) {
+    const auto [entry, option] = slots[k];
+    if (is_possible(option) && (row == item || instance_.entry_row[entry] != row)) exclude(option);
   }
 }
 
@@ -183,7 +220,7 @@ bool SparseCover::propagate() {
         failed_ = item;
         return false;
       }
-      choose(instance_.entry_option[slots_[instance_.item_start[item]]]);
+      choose(first_possible_of(item));
     }
   }
   if constexpr (debug_checks) check_invariants();
@@ -198,16 +235,15 @@ void SparseCover::check_invariants() const {
   check_items();
 }
 
-// The possible options, and the possible entries of each item, stand in front.
+// The possible options stand in front, and those of an item in its front.
 void SparseCover::check_options() const {
   for (int o = 0; o < instance_.options; ++o) XCMODEL_CHECK(option_order_[option_slot_[o]] == o);
   for (int i = 0; i < instance_.items; ++i) {
-    const Instance::Number start = instance_.item_start[i];
-    for (auto k = start; k < instance_.item_start[i + 1]; ++k) {
-      const bool is_in_front = k < start + static_cast<Instance::Number>(count_[i]);
-      XCMODEL_CHECK(entry_slot_[slots_[k]] == k);
-      XCMODEL_CHECK(is_possible(instance_.entry_option[slots_[k]]) == is_in_front);
-    }
+    const auto begin = slots_.begin() + instance_.item_start[i], front = begin + front_[i],
+               end = slots_.begin() + instance_.item_start[i + 1];
+    const auto possible = [this](const Slot& slot) { return is_possible(slot.option); };
+    XCMODEL_CHECK(std::count_if(begin, front, possible) == count_[i]);
+    XCMODEL_CHECK(std::none_of(front, end, possible));
   }
 }
 
@@ -231,9 +267,8 @@ void SparseCover::check_items() const {
     if (need_[i] > 0) XCMODEL_CHECK(open_[open_slot_[i]] == i);
     open += need_[i] > 0;
     if (room_[i] == 0)
-      for (auto k = instance_.item_start[i], end = k + static_cast<Instance::Number>(count_[i]);
-           k < end; ++k)
-        XCMODEL_CHECK(instance_.entry_row[slots_[k]] == row[i]);
+      for (const Slot& slot : front_of(i))
+        XCMODEL_CHECK(!is_possible(slot.option) || instance_.entry_row[slot.entry] == row[i]);
   }
   XCMODEL_CHECK(open == open_.size());
 }
@@ -248,16 +283,23 @@ int SparseCover::least_item() const {
 }
 
 std::size_t SparseCover::bytes() const {
-  return bytes_of(slots_, entry_slot_, count_, option_order_, option_slot_, need_, room_, sharers_,
+  return bytes_of(slots_, front_, swept_, sweeps_, count_, option_order_, option_slot_, need_, room_, sharers_,
                   open_, open_slot_, chosen_, trail_, critical_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {
   std::vector<std::int32_t> options;
-  const Instance::Number start = instance_.item_start[item];
-  for (auto k = start; k < start + static_cast<Instance::Number>(count_[item]); ++k)
-    options.push_back(instance_.entry_option[slots_[k]]);
+  for (const Slot& slot : front_of(item))
+    if (is_possible(slot.option)) options.push_back(slot.option);
   return options;
+}
+
+// The item must have one.
+int SparseCover::first_possible_of(int item) const {
+  const std::span<const Slot> front = front_of(item);
+  return std::find_if(front.begin(), front.end(), [this](const Slot& slot) {
+           return is_possible(slot.option);
+         })->option;
 }
 
 }  // namespace xcmodel::dlx

@@ -1,13 +1,15 @@
 // A partial solution of an instance of any size, on sparse sets.
 //
-// Every item keeps its options in an array whose front holds those that are still possible; taking
-// one out swaps it behind the front, and as long as things are undone in reverse order, putting it
-// back only means to lengthen the front. Briggs and Torczon, "An Efficient Representation for
-// Sparse Sets" (1993); Knuth's "dancing cells".
+// Every item keeps its options in an array whose front holds those that are still possible. As long
+// as things are undone in reverse order, putting options back only means to lengthen the front:
+// Briggs and Torczon, "An Efficient Representation for Sparse Sets" (1993); Knuth's "dancing cells".
+// Here an option that is taken out stays where it is, and is only counted out of its items. Fronts are
+// swept from time to time, so that not much else stands in them.
 #pragma once
 
 #include <algorithm>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "instance/instance.hpp"
@@ -38,6 +40,8 @@ class SparseCover {
   // Applies all that is forced. Returns false if some item cannot have what it needs; then
   // something must be undone before anything else is done.
   bool propagate();
+  // Shortens the fronts of items if that pays; to be called where several choices are tried.
+  void sweep_if_stale();
   // Undoes everything since the mark was taken.
   void undo_to(Mark mark);
 
@@ -74,6 +78,24 @@ class SparseCover {
   std::int64_t taken_out() const { return taken_out_; }
 
  private:
+  // An entry of an item, with its option.
+  struct Slot {
+    Instance::Number entry;
+    std::int32_t option;
+  };
+  // A sweep, which holds as long as nothing is undone that was done before.
+  struct Sweep {
+    Mark mark;           // When it was.
+    std::size_t swept;   // What was in `swept_` before.
+    std::int64_t stale;  // `stale_` before.
+  };
+
+  std::span<const Slot> front_of(int item) const {
+    return {slots_.data() + instance_.item_start[item], static_cast<std::size_t>(front_[item])};
+  }
+  int first_possible_of(int item) const;
+  void sweep(int item);
+  void undo_sweep();
   void readmit(int option);
   void unchoose(int option);
   void cover(int item);
@@ -87,8 +109,12 @@ class SparseCover {
   void check_items() const;
 
   const Instance& instance_;
-  std::vector<Instance::Number> slots_;       // By item: its entries, the possible ones in front.
-  std::vector<Instance::Number> entry_slot_;  // By entry: its place in `slots_`.
+  std::vector<Slot> slots_;                   // By item: its entries, the possible ones in front.
+  std::vector<std::int32_t> front_;           // By item: entries in its front.
+  std::vector<Sweep> sweeps_;                 // Those that hold, and
+  std::vector<std::pair<std::int32_t, std::int32_t>> swept_;  // items with the fronts before them.
+  std::int64_t stale_ = 0;                    // Entries taken out since the last of them.
+  std::int64_t live_ = 0;                     // Entries of possible options.
   std::vector<std::int32_t> count_;           // By item: possible options that cover it.
   std::vector<std::int32_t> option_order_;    // All options, the possible ones in front.
   std::vector<std::int32_t> option_slot_;     // By option: its place in `option_order_`.

@@ -68,6 +68,7 @@ void SparseSearch::branch() {
   const std::size_t depth = this->depth();
   const int item = cover_.least_item();
   if (item >= 0 && cover_.possible_count_of(item) < cover_.need_of(item)) return;
+  cover_.sweep_if_stale();
   Branch& branch = path_.emplace_back();
   auto in_order = [&](std::int32_t a, std::int32_t b) { return precedes(a, b); };
   if (item < 0) {

@@ -1,6 +1,7 @@
 #include "ordering.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace xcmodel::dlx::count {
 
@@ -15,17 +16,22 @@ std::int64_t count_pairs(std::span<const std::int32_t> option_start) {
 
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items) {
+  const auto items_of = [&](std::size_t option) {
+    return option_items.subspan(static_cast<std::size_t>(option_start[option]),
+                                static_cast<std::size_t>(option_start[option + 1] - option_start[option]));
+  };
+  std::vector<std::vector<std::size_t>> options(static_cast<std::size_t>(count));
+  for (std::size_t o = 0; o + 1 < option_start.size(); ++o)
+    for (const std::int32_t item : items_of(o)) options[item].push_back(o);
   Lists neighbours(static_cast<std::size_t>(count));
-  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
-    const auto items = option_items.subspan(static_cast<std::size_t>(option_start[o]),
-                                            static_cast<std::size_t>(option_start[o + 1] - option_start[o]));
-    for (const std::int32_t item : items)
-      for (const std::int32_t other : items)
-        if (item != other) neighbours[item].push_back(other);
-  }
-  for (auto& list : neighbours) {
+  List met_by(static_cast<std::size_t>(count), -1);
+  for (std::int32_t item = 0; item < count; ++item) {
+    List& list = neighbours[item];
+    met_by[item] = item;
+    for (const std::size_t option : options[item])
+      for (const std::int32_t other : items_of(option))
+        if (std::exchange(met_by[other], item) != item) list.push_back(other);
     std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
   }
   return neighbours;
 }
