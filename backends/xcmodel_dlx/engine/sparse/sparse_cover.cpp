@@ -77,9 +77,9 @@ void SparseCover::sweep_if_stale() {
 
 void SparseCover::sweep(int item) {
   swept_.emplace_back(item, front_[item]);
-  const auto begin = slots_.begin() + instance_.item_start[item];
-  std::partition(begin, begin + front_[item],
-                 [this](const Slot& slot) { return is_possible(slot.option); });
+  Slot* kept = slots_.data() + instance_.item_start[item];
+  for (Slot *slot = kept, *end = kept + front_[item]; slot != end; ++slot)
+    if (is_possible(slot->option)) std::swap(*kept++, *slot);
   front_[item] = count_[item];
 }
 
