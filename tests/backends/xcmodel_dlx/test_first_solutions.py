@@ -120,11 +120,9 @@ def test_the_diagram_is_begun_if_the_first_search_seems_to_take_long(
 def test_a_diagram_that_becomes_too_large_is_given_up() -> None:
     listing = Endless()
     search = FirstSolutions(listing, beside(diagram_of(latin_squares(7), memory_limit=1000)), 1)
-    for _ in range(10):
+    for _ in range(200):
         search.advance(0)
-    turns = len(listing.turns)
-    search.advance(0)
-    assert len(listing.turns) == turns + 1  # It alone works.
+    assert len(listing.turns) > 100  # It alone works.
     search.close()
     assert listing.is_closed
 

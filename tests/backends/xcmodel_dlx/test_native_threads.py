@@ -42,6 +42,18 @@ def listed(search: _dlx.Search | _dlx.ParallelSearch) -> list[tuple[int, ...]]:
     return sorted(tuple(solution.tolist()) for batch in batches for solution in batch)
 
 
+def first_listed(search: _dlx.ParallelSearch) -> list[tuple[int, ...]]:
+    """Return the solutions of the first piece that has any, or none."""
+    found: list[tuple[int, ...]] = []
+    is_over = False
+    while not found and not is_over:
+        report = search.advance(0.002)
+        is_over = report.exhausted
+        if report.solutions is not None:
+            found = [tuple(solution.tolist()) for solution in Batch(*report.solutions)]
+    return found
+
+
 def number_listed(found: _dlx.Report) -> int:
     return 0 if found.solutions is None else len(Batch(*found.solutions))
 
@@ -77,9 +89,11 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
     assert len(solutions) == len(expected)
     assert {frozenset(names[o] for o in solution) for solution in solutions} == expected
     assert visited(instance, workers, query_of(query, Task.VISIT)) == len(expected)
-    # The last worker branches by failure weights, until a first solution has been found.
+    # The last worker branches by failure weights, and leaves out what is possible but not needed.
     race = eager_search(instance, workers, query_of(query, solution_limit=1))
-    assert listed(race) == solutions
+    found = first_listed(race)
+    assert set(found) <= set(solutions)
+    assert bool(found) == bool(solutions)
 
 
 @WORKERS

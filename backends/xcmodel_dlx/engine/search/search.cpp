@@ -65,7 +65,7 @@ Report Search::advance(double seconds) {
 std::int64_t Search::work(std::int64_t work) {
   const std::int64_t narrow_before = narrow_work_;
   context_.budget = work;
-  while (!exhausted_ && context_.budget > 0) step();
+  while (!exhausted_ && !has_enough_ && context_.budget > 0) step();
   return units_spent(work, narrow_before);
 }
 
@@ -213,6 +213,9 @@ void Search::step_weighted() {
       break;
     case WeightedSearch::Event::moved:
       break;
+    case WeightedSearch::Event::enough:
+      has_enough_ = true;
+      [[fallthrough]];
     case WeightedSearch::Event::solution:
       ++context_.solutions;
       if (context_.sink) collector_.take(cover.chosen());

@@ -38,7 +38,7 @@ class Search {
   // Lets the other strategy of a portfolio have its turn, if there is one by now: each has pieces of
   // `tuning.work_between_looks`.
   void switch_strategy();
-  bool is_full() const { return collector_.is_full(); }
+  bool is_full() const { return has_enough_ || collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
   Report report();
   // For least cost, between two pieces of work: looks only for what costs less than this from now on,
@@ -117,6 +117,7 @@ class Search {
   std::unique_ptr<FrameStack> frames_;
   int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.
+  bool has_enough_ = false;  // Whether the one solution that is wanted has been found, and others left out.
   double fraction_ = 0;     // What was reported last.
   std::int64_t counted_ = 0;  // Solutions reported so far.
   std::size_t memory_ = 0;    // The most bytes seen in use.

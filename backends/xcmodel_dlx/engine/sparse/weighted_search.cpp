@@ -47,20 +47,19 @@ WeightedSearch::Event WeightedSearch::next() {
 // Comes to a node where nothing is forced: a solution, or one with a choice to make.
 WeightedSearch::Event WeightedSearch::arrive() {
   must_backtrack_ = false;
-  if (is_complete()) {
+  const bool is_leaf = cover_.open_items().empty() && cover_.possible() == 0;
+  if (is_leaf || (wants_one_ && needs_nothing())) {
     found_ = must_backtrack_ = true;
-    return Event::solution;
+    return is_leaf ? Event::solution : Event::enough;
   }
   ++statistics.branchings;
   path_.branch(next_option());
   return Event::moved;
 }
 
-bool WeightedSearch::is_complete() const {
+bool WeightedSearch::needs_nothing() const {
   const std::vector<std::int32_t>& open = cover_.open_items();
-  if (open.empty() && cover_.possible() == 0) return true;
-  return wants_one_ && std::none_of(open.begin(), open.end(),
-                                    [&](std::int32_t item) { return cover_.need_of(item) > 0; });
+  return std::none_of(open.begin(), open.end(), [&](std::int32_t item) { return cover_.need_of(item) > 0; });
 }
 
 void WeightedSearch::restart() {

@@ -14,7 +14,7 @@ namespace xcmodel::dlx {
 // search ends. Of an item's options it tries the one first that excludes the fewest others: on
 // quasigroups with holes this is worth a factor of ten. From the first solution on there are no
 // restarts, and every solution is listed once. If one is enough, what is possible but not needed is left
-// out of it: a covering would have thousands of choices more.
+// out of it: a covering would have thousands of choices more. Then nothing is told of other solutions.
 class WeightedSearch {
  public:
   // Searches below what `cover` is now. Ties between options go to the first by `rank`.
@@ -22,6 +22,7 @@ class WeightedSearch {
 
   enum class Event {
     solution,   // What the cover has chosen is a solution.
+    enough,     // So it is, and what else is possible has been left out: the search must not go on.
     moved,      // The search has come to another node.
     exhausted,  // There are no more nodes.
   };
@@ -35,7 +36,7 @@ class WeightedSearch {
 
  private:
   Event arrive();
-  bool is_complete() const;
+  bool needs_nothing() const;
   void restart();
   void note_failure();
   int alternatives(std::int32_t option) const;
