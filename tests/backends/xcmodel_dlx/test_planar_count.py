@@ -22,6 +22,16 @@ def plane_partitions(size: int) -> int:
     return prod(i + j + k + 2 for i, j, k in sides) // prod(i + j + k + 1 for i, j, k in sides)
 
 
+def fullerene() -> Model:
+    """Return the model of the double bonds of C60, with an atom at each end of an edge."""
+    solid = networkx.icosahedral_graph()
+    atoms = [(u, v) for edge in solid.edges for u, v in (edge, edge[::-1])]
+    bonds = {frozenset([(u, v), (v, u)]) for u, v in atoms}
+    for u, v in atoms:
+        bonds |= {frozenset([(u, v), (u, w)]) for w in networkx.common_neighbors(solid, u, v)}
+    return Model({tuple(sorted(bond)): sorted(bond) for bond in bonds})
+
+
 KNOWN = {
     "dominoes 8x8 (OEIS A004003)": (dominoes(8, 8), 12988816),
     "dominoes 20x20 (OEIS A004003)": (
@@ -33,6 +43,7 @@ KNOWN = {
         2**136,
     ),
     "lozenges in a hexagon (OEIS A008793)": (honeycomb(9), plane_partitions(9)),
+    "Kekule structures of C60 (Klein and others 1986)": (fullerene(), 12500),
     "mutilated board of 20x20": (mutilated_board(20), 0),
     "dominoes on a board of odd size": (dominoes(13, 13), 0),
     "one pair": (Model({"only": [1, 2]}), 1),
