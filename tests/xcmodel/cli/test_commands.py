@@ -360,7 +360,8 @@ def test_ctrl_c_prints_what_was_found_and_says_that_it_is_partial(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
 def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
-    write(queens(9), tmp_path / "queens.json")
+    # More than a pipe holds, so that the writer is told even if the reader comes late.
+    write(queens(11), tmp_path / "queens.json")
     line = f"{' '.join(COMMAND)} solutions {tmp_path / 'queens.json'} | head -n 2"
     done = subprocess.run(line, shell=True, check=True, capture_output=True, text=True)
     assert done.stdout.count("\n") == 2
