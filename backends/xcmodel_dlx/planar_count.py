@@ -202,8 +202,5 @@ class PlanarCount(Search):
 
     def _advance_pfaffian(self, pfaffian: PfaffianCount, seconds: float) -> Slice:
         found = pfaffian.advance(seconds)
-        by_engine = self._engine_stats.work_by_strategy or {}
-        work = by_engine | (found.stats.work_by_strategy or {})
-        stats = found.stats.plus(self._engine_stats)._replace(work_by_strategy=work)
         rest = found.counted - self._visited if found.exhausted else 0
-        return replace(found, counted=rest, stats=stats)
+        return replace(found, counted=rest, stats=found.stats.plus(self._engine_stats))

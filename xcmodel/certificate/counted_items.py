@@ -13,16 +13,13 @@ used up, no unit item is open, and so none of its options active.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array
-
-# Items are tried, those with the most options first, until so much has been looked at.
-_MOST_TRIED = 32
-_MOST_ENTRIES = 20_000_000
+from xcmodel.problem.implied_items import most_tried, without_demands
 
 BoolArray = NDArray[np.bool_]
 
@@ -63,15 +60,12 @@ def without_counted_items(instance: Instance) -> Undemanding | None:
     low, high, degrees = instance.item_low, instance.item_high, instance.item_degrees
     binds = (high > 1) & (degrees > 1) & ((low > 0) | (high < degrees))
     tried = np.flatnonzero(binds)
-    tried = tried[np.argsort(-degrees[tried], kind="stable")]
-    most = min(_MOST_TRIED, _MOST_ENTRIES // max(1, instance.n_entries))
-    counted = [found for item in tried[:most].tolist() if (found := _counted(instance, item))]
+    tried = tried[np.argsort(-degrees[tried], kind="stable")][: most_tried(instance)]
+    counted = [found for item in tried.tolist() if (found := _counted(instance, item))]
     if not counted:
         return None
-    low, high = low.copy(), high.copy()
-    for found in counted:
-        low[found.item], high[found.item] = 0, degrees[found.item]
-    return Undemanding(replace(instance, item_low=low, item_high=high), _labels(instance, counted))
+    smaller = without_demands(instance, [found.item for found in counted])
+    return Undemanding(smaller, _labels(instance, counted))
 
 
 def _counted(instance: Instance, item: int) -> _Counted | None:

@@ -11,6 +11,7 @@ instance too. So there the items stay, without demands.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -77,6 +78,19 @@ class ImpliedItems:
         )
 
 
+def most_tried(instance: Instance) -> int:
+    """Return how many items of an instance are worth a look at the entries of their options."""
+    return min(_MOST_TRIED, _MOST_ENTRIES // max(1, instance.n_entries))
+
+
+def without_demands(instance: Instance, items: Sequence[int]) -> Instance:
+    """Return the instance in which these items may be covered by any number of options."""
+    low, high = instance.item_low.copy(), instance.item_high.copy()
+    chosen = list(items)
+    low[chosen], high[chosen] = 0, instance.item_degrees[chosen]
+    return replace(instance, item_low=low, item_high=high)
+
+
 class _Search:
     """The search for implied items; each follows from those that have not been left out.
 
@@ -91,7 +105,7 @@ class _Search:
         self._instance = instance
         self._degrees = np.bincount(instance.option_items, minlength=instance.n_items)
         self._lengths = np.diff(instance.option_start)
-        self._most_tried = min(_MOST_TRIED, _MOST_ENTRIES // max(1, instance.n_entries))
+        self._most_tried = most_tried(instance)
         # An item that options share by colours is no sum of options.
         self._stays = self._degrees > 0
         self._stays[instance.option_items[instance.option_colours != NO_COLOUR]] = False
@@ -131,12 +145,13 @@ class _Search:
 
     def without_demands(self) -> Instance:
         """Return the instance in which what was found demands nothing."""
-        low, high = self._instance.item_low.copy(), self._instance.item_high.copy()
-        low[self.implied], high[self.implied] = 0, self._degrees[self.implied]
-        if self.contradiction is not None:
-            item, _ = self.contradiction
-            low[item] = self._degrees[item] + 1
-        return replace(self._instance, item_low=low, item_high=high)
+        smaller = without_demands(self._instance, self.implied)
+        if self.contradiction is None:
+            return smaller
+        item, _ = self.contradiction
+        low = smaller.item_low.copy()
+        low[item] = self._degrees[item] + 1
+        return replace(smaller, item_low=low)
 
     def _judge(self, item: int, coverage: Range) -> None:
         low, high = int(self._instance.item_low[item]), int(self._instance.item_high[item])
