@@ -89,7 +89,8 @@ class NativeBackend(Backend):
             solutions of that cost is found may depend on chance.
         strategy: how solutions are counted. None is a portfolio, whose turns are measured in
             counted work: the same query does the same work each time, with one worker.
-            ``"enumeration"`` visits solutions one by one; ``"levels"`` decides about the options
+            ``"enumeration"`` visits solutions one by one, and of parts that symmetries of the
+            model carry to each other only one; ``"levels"`` decides about the options
             of one item after the other along a frontier, and merges equal states (a transfer
             matrix); ``"memoised"`` branches, and keeps the values of subproblems; ``"pfaffian"``
             counts perfect matchings of planar graphs, and refuses to count anything else.

@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "count/count_search.hpp"
 #include "diagram/counts.hpp"
@@ -170,6 +172,28 @@ void test_wide_frames() {
                 "ways of counting differ on " + std::to_string(arrays.costs.size()) + " options");
       }
   }
+}
+
+// Each known count by enumeration, and by a memoised search that follows, of parts up to symmetry, whatever it
+// takes to find them; one worker, and two.
+void test_symmetric_parts() {
+  const std::pair<Arrays, std::uint64_t> known[] = {
+      {dominoes(6, 6), 6728}, {latin_squares(4), 576}, {queens(8, 1), 92}, {queens(5, 2), 92}};
+  set_tuning("first_enumeration", 1);
+  set_tuning("share_for_symmetries", 1e6);
+  set_tuning("long_enumeration", 0);
+  set_tuning("long_levels", 0);
+  for (const auto& [arrays, expected] : known)
+    for (const int most_parts : {4, 64})
+      for (const int workers : {1, 2})
+        for (const std::optional<Strategy> strategy : {std::optional(Strategy::enumeration), std::optional<Strategy>()}) {
+          set_tuning("most_parts", most_parts);
+          Query query{.task = Task::count, .workers = workers, .strategy = strategy};
+          query.memory_limit = std::size_t{1} << 24;
+          require(small(count_of(arrays.compile(), query, "")) == expected, "parts have another count");
+        }
+  for (const auto& entry : tuning_entries())
+    if (!entry.is_constant) set_tuning(entry.name, entry.standard);
 }
 
 // An item of these bounds and so many options, each by itself.
@@ -361,6 +385,7 @@ int main(int count, char** arguments) {
   test_memory_limit();
   test_random_instances(rounds);
   test_wide_frames();
+  test_symmetric_parts();
   test_close_at_any_moment();
   test_long_chain();
   std::puts("count test: all well");

@@ -100,6 +100,11 @@
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
+  PARAMETER(double, share_for_symmetries, 0.1,  0, 1e6,                                           \
+            "share of what is left that may be spent on symmetries of an enumeration,")           \
+  PARAMETER(double, symmetric_share, 0.8, 0, 1,                                                   \
+            "which help where no more than this share of an item's options is left by them,")     \
+  PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "in so many parts at most")                 \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(double, order_share, 0.2, 0, 1,                                                       \

@@ -77,7 +77,10 @@ std::int64_t CountSearch::end_of_slice(const Standing::Work& work) const {
 
 // A slice is only passed on when all of its work has been done, whenever that is.
 void CountSearch::work_slice(Clock::time_point deadline) {
-  if (!slice_) slice_ = portfolio_.next(standing_);
+  if (!slice_) {
+    slice_ = portfolio_.next(standing_);
+    if (may_seek_symmetries()) return seek_symmetries();
+  }
   switch (slice_->strategy) {
     case Strategy::enumeration:
       return enumerate(deadline);
@@ -97,6 +100,42 @@ void CountSearch::enumerate(Clock::time_point deadline) {
     finish(enumeration_->visited());
   else if (work.units >= slice_->until)
     slice_.reset();
+}
+
+// Once, when it takes little beside what is left; levels have their pilot before.
+bool CountSearch::may_seek_symmetries() const {
+  if (has_sought_symmetries_ || !query_.up_to_isomorphism || standing_.enumeration.left == unknown) return false;
+  if (slice_->strategy == Strategy::levels && standing_.levels.units == 0) return false;
+  return static_cast<double>(units_to_find_symmetries()) <= units_for_symmetries();
+}
+
+std::int64_t CountSearch::units_to_find_symmetries() const {
+  return ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
+}
+
+double CountSearch::units_for_symmetries() const {
+  return tuning.share_for_symmetries *
+         std::min({standing_.enumeration.left, standing_.levels.left, standing_.memoised.left});
+}
+
+// Of solutions that symmetries carry to each other, one is enough to visit.
+void CountSearch::seek_symmetries() {
+  has_sought_symmetries_ = true;
+  make_problem();
+  if (problem_->is_dead) return finish_dead(none);
+  SymmetricParts parts(*instance_, *problem_, query_.given, query_.forbidden,
+                       static_cast<std::int64_t>(std::min(units_for_symmetries(), 0x1p62)));
+  Standing::Work& work = standing_.enumeration;
+  if (parts.share() < 1) {
+    const double whole = (static_cast<double>(enumeration_->units()) + work.left) * parts.share();
+    parts_ = parts.parts();
+    share_up_to_symmetries_ = parts.share();
+    enumeration_->split(parts_, parts.units(), whole);
+    work.left = enumeration_->left();
+  }
+  work.units = enumeration_->units();
+  slice_.reset();
+  if (enumeration_->is_done()) finish(enumeration_->visited());
 }
 
 void CountSearch::make_problem() {
@@ -201,6 +240,27 @@ std::unique_ptr<Recorder> CountSearch::make_recorder(std::size_t most_bytes) con
                                     most_bytes / sizeof(std::uint32_t));
 }
 
+// The parts for a memoised search, which finds isomorphic subproblems on its way: they help it only where
+// they use all symmetries up.
+std::vector<StatePart> CountSearch::state_parts() const {
+  if (parts_.empty()) return {};
+  const Part& heaviest = *std::max_element(
+      parts_.begin(), parts_.end(), [](const Part& a, const Part& b) { return a.weight < b.weight; });
+  const Problem left(*instance_, heaviest.given, query_.forbidden);
+  if (ClassOrbits(left, units_to_find_symmetries()).largest() > 1) return {};
+  const Problem& p = *problem_;
+  std::vector<std::int32_t> class_of(static_cast<std::size_t>(instance_->options), none);
+  for (std::int32_t c = 0; c < p.classes; ++c)
+    for (std::int32_t k = p.member_start[c]; k < p.member_start[c + 1]; ++k) class_of[p.members[k]] = c;
+  std::vector<StatePart> parts;
+  for (const Part& part : parts_) {
+    StatePart& listed = parts.emplace_back(StatePart{.classes = {}, .weight = part.weight});
+    for (std::size_t k = query_.given.size(); k < part.given.size(); ++k)
+      listed.classes.push_back(class_of[part.given[k]]);
+  }
+  return parts;
+}
+
 void CountSearch::start_workers() {
   make_problem();
   if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
@@ -208,12 +268,16 @@ void CountSearch::start_workers() {
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();
   states_ = std::make_unique<States>(*problem_);
+  CounterOptions options;
+  options.parts = state_parts();
+  if (!options.parts.empty()) share_up_to_symmetries_ = 1;
+  options.labels = labels();
   if (query_.makes_diagram())
     recording_ = std::make_unique<Workers<LargeRecording>>(*states_, memoised_kernels_, recorder_.get(),
-                                                           query_, labels(), bytes_of_one());
+                                                           query_, std::move(options), bytes_of_one());
   else
     counting_ = std::make_unique<Workers<LargeCounting>>(*states_, memoised_kernels_, nullptr, query_,
-                                                         labels(), bytes_of_one());
+                                                         std::move(options), bytes_of_one());
 }
 
 void CountSearch::search_memoised(Clock::time_point deadline) {
@@ -231,8 +295,10 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   work.units = workers.units();
   if (workers.is_done()) return finish(workers.value());
   if (work.units < slice_->until) return;
-  // The share of the search that is done grows with a power of its work.
-  if (const double fraction = workers.fraction(); fraction > 0)
+  // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done:
+  // that is told by the first choice, and what it leaves is taken to save as much again.
+  const double share = share_up_to_symmetries_ * share_up_to_symmetries_;
+  if (const double fraction = std::min(1.0, workers.fraction() / share); fraction > 0)
     work.left = static_cast<double>(work.units) * (std::pow(fraction, -1 / tuning.memoised_speedup) - 1);
   slice_.reset();
 }
@@ -244,7 +310,7 @@ Report CountSearch::report() {
   if (count_ && !query_.makes_diagram()) report.count = count_;
   if (enumeration_) {
     report.counted = enumeration_->take_visited();
-    report.fraction = std::max(report.fraction, enumeration_->report().fraction);
+    report.fraction = std::max(report.fraction, enumeration_->fraction());
   }
   add_statistics(report);
   report.statistics.memory = memory_ = std::max(memory_, report.statistics.memory);
@@ -258,7 +324,7 @@ Report CountSearch::report() {
 
 void CountSearch::add_statistics(Report& report) const {
   Statistics& statistics = report.statistics;
-  if (enumeration_) statistics = enumeration_->report().statistics;
+  if (enumeration_) statistics = enumeration_->statistics();
   // Neither levels nor depths of an enumeration are those of a count.
   statistics.nodes_by_level.reset();
   statistics.nodes_by_depth.reset();

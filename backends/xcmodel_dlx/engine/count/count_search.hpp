@@ -50,6 +50,10 @@ class CountSearch {
   std::int64_t units() const;  // Of all strategies.
   std::int64_t end_of_slice(const Standing::Work& work) const;
   void work_slice(Clock::time_point deadline);
+  bool may_seek_symmetries() const;
+  std::int64_t units_to_find_symmetries() const;
+  double units_for_symmetries() const;
+  void seek_symmetries();
   void enumerate(Clock::time_point deadline);
   void start_levels();
   void merge_more();
@@ -60,6 +64,7 @@ class CountSearch {
   void finish_levels();
   void give_up_levels();
   std::unique_ptr<Recorder> make_recorder(std::size_t most_bytes) const;
+  std::vector<StatePart> state_parts() const;
   void start_workers();
   void search_memoised(Clock::time_point deadline);
   template <class Policy>
@@ -83,6 +88,9 @@ class CountSearch {
   std::optional<Portfolio::Slice> slice_;
   std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
+  bool has_sought_symmetries_ = false;
+  std::vector<Part> parts_;               // What they give; none if they do not help.
+  double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.
 
   std::unique_ptr<Problem> problem_;
   std::unique_ptr<const LevelPlan> plan_;

@@ -22,18 +22,35 @@ Counter<Policy>::Counter(Shared<Value>& shared, const MemoisedKernels& kernels, 
 template <class Policy>
 typename Policy::Value Counter<Policy>::run() {
   const Arena::Mark mark = arena_.mark();
-  std::vector<Word> root(states_.words());
   while (true) {
-    states_.fill_root(root.data());
     slice_end_ = effort() + portfolio_.effort();
     done_ = 0;
     try {
-      return *search(root.data(), {.depth = 0, .share = 1, .may_wait = false});
+      return search_all();
     } catch (const SliceIsOver&) {
       arena_.release(mark);
       portfolio_.pass_on();
     }
   }
+}
+
+template <class Policy>
+typename Policy::Value Counter<Policy>::search_all() {
+  std::vector<Word> state(states_.words());
+  states_.fill_root(state.data());
+  if constexpr (counts<Value>) {
+    if (!options_.parts.empty()) {
+      const Position position{.depth = 0, .share = 1.0 / options_.parts.size(), .may_wait = false};
+      Value sum;
+      for (const StatePart& part : options_.parts) {
+        states_.fill_root(state.data());
+        for (const std::int32_t option_class : part.classes) states_.choose(state.data(), option_class);
+        sum.add_product(*search(state.data(), position), Natural(static_cast<DoubleLimb>(part.weight)));
+      }
+      return sum;
+    }
+  }
+  return *search(state.data(), {.depth = 0, .share = 1, .may_wait = false});
 }
 
 template <class Policy>

@@ -51,8 +51,15 @@ struct Shared {
   TranspositionTable<Value> isomorphic;  // By canonical form.
 };
 
+// A part of the whole, in which these classes have been chosen; it counts so many times.
+struct StatePart {
+  std::vector<std::int32_t> classes;
+  std::int64_t weight;
+};
+
 // How a count is to be made.
 struct CounterOptions {
+  std::vector<StatePart> parts = {};  // Of a number; none means the whole.
   bool up_to_isomorphism = true;     // Whether isomorphic subproblems are searched once.
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
   std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
@@ -109,6 +116,7 @@ class Counter : public StateSearch<Policy> {
   // Thrown when the slice of an order is over.
   struct SliceIsOver {};
 
+  Value search_all();
   void heed_signal();
   void heed_slice();
   // None if another worker has claimed it. Changes the state.

@@ -1,61 +1,110 @@
 #include "enumeration.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "base/tuning.hpp"
 
 namespace xcmodel::dlx::count {
 
-namespace {
-
-Query to_visit(Query query) {
-  query.task = Task::visit;
-  query.solution_limit.reset();
-  query.seed.reset();
-  return query;
+Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query,
+                         const Kernels& kernels)
+    : instance_(std::move(instance)), query_(query), kernels_(kernels) {
+  open_.push_back({.part = {.given = query.given}, .visit = nullptr});
+  begin(open_.front());
 }
 
-}  // namespace
-
-Enumeration::Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
-                         const Kernels& kernels) {
-  query = to_visit(std::move(query));
-  if (query.workers > 1)
-    together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
-  else
-    alone_ = std::make_unique<Search>(instance, query, kernels);
+void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left) {
+  open_.clear();
+  turn_.reset();
+  for (Part& part : parts) open_.push_back({.part = std::move(part), .visit = nullptr});
+  parts_ = open_.size();
+  past_units_ += std::exchange(units_, 0) + units;
+  first_left_ = left;
+  const auto visited = static_cast<std::int64_t>(visited_.is_zero() ? 0 : visited_.limbs().front());
+  told_before_ = visited - std::exchange(just_visited_, 0);
+  visited_ = Natural();
 }
 
+void Enumeration::begin(Open& open) const {
+  Query query = query_;
+  query.given = open.part.given;
+  open.visit = std::make_unique<Visit>(instance_, std::move(query), kernels_);
+}
+
+// Of one worker, the part that has done least has the next turn, so that what each seems to need is known early;
+// several workers, which take threads, do one part after the other.
+void Enumeration::begin_turn() {
+  const auto least = std::min_element(open_.begin(), open_.end(), [](const Open& a, const Open& b) {
+    return a.units() < b.units();
+  });
+  const std::size_t place = query_.workers > 1 ? 0 : static_cast<std::size_t>(least - open_.begin());
+  if (!open_[place].visit) begin(open_[place]);
+  const std::int64_t done = open_[place].units();
+  turn_ = {.place = place, .until = done + std::max(tuning.least_turn, done) / 2};
+}
+
+// A turn is only passed on when all of its work has been done, whenever that is.
 void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
-  if (together_) {
-    const auto begun = Clock::now();
-    const auto wanted = std::chrono::duration<double, std::nano>(static_cast<double>(until - units()));
-    note(together_->advance(std::min(std::chrono::duration<double>(wanted),
-                                     std::chrono::duration<double>(deadline - begun)).count()));
-    units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
-    return;
-  }
-  while (!alone_->is_exhausted() && units() < until) {
-    const std::int64_t work =
-        std::min((until - units()) / tuning.units_of_work + 1, tuning.work_between_looks);
-    units_ += alone_->work(work);
+  while (!open_.empty() && units() < until) {
+    if (!turn_) begin_turn();
+    Open& open = open_[turn_->place];
+    const std::int64_t before = open.units(), last = before + until - units();
+    open.visit->work(open_.size() > 1 ? std::min(turn_->until, last) : last, deadline);
+    units_ += open.units() - before;
+    const std::int64_t visited = open.visit->take_visited();
+    visited_.add_product(Natural(static_cast<DoubleLimb>(visited)),
+                         Natural(static_cast<DoubleLimb>(open.part.weight)));
+    just_visited_ += visited * open.part.weight;
+    if (open.units() >= turn_->until || open.visit->is_done()) end_turn();
     if (Clock::now() >= deadline) break;
   }
-  note(alone_->report());
 }
 
-void Enumeration::note(const Report& report) {
-  report_ = report;
-  visited_ += Natural(static_cast<DoubleLimb>(report.counted));
-  just_visited_ += report.counted;
+void Enumeration::end_turn() {
+  const std::size_t place = std::exchange(turn_, std::nullopt)->place;
+  if (!open_[place].visit->is_done()) return;
+  done_units_ += open_[place].units();
+  done_statistics_ += open_[place].visit->report().statistics;
+  done_statistics_.memory = 0;  // It is given back.
+  open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
+// Parts that have hardly begun are as much work as the others on average.
 double Enumeration::left() const {
-  if (units_ == 0) return std::numeric_limits<double>::infinity();
-  const auto done = static_cast<double>(units_);
-  return done / std::max(report_.fraction, 1e-300) - done;
+  double left = 0, whole = static_cast<double>(done_units_);
+  std::size_t unknown = 0;
+  for (const Open& open : open_) {
+    if (open.units() < tuning.first_enumeration) {
+      ++unknown;
+      continue;
+    }
+    left += open.visit->left();
+    whole += static_cast<double>(open.units()) + open.visit->left();
+  }
+  if (unknown == 0) return left;
+  if (unknown == parts_) return first_left_;
+  return left + whole / static_cast<double>(parts_ - unknown) * static_cast<double>(unknown);
+}
+
+double Enumeration::fraction() const {
+  double done = static_cast<double>(parts_ - open_.size());
+  for (const Open& open : open_)
+    if (open.visit) done += open.visit->report().fraction;
+  return parts_ > 0 ? done / static_cast<double>(parts_) : 1;
+}
+
+Statistics Enumeration::statistics() const {
+  Statistics statistics = done_statistics_;
+  for (const Open& open : open_)
+    if (open.visit) statistics += open.visit->report().statistics;
+  return statistics;
+}
+
+std::int64_t Enumeration::take_visited() {
+  const std::int64_t again = std::min(told_before_, just_visited_);
+  told_before_ -= again;
+  return std::exchange(just_visited_, 0) - again;
 }
 
 }  // namespace xcmodel::dlx::count

@@ -1,43 +1,70 @@
-// A count by visiting solutions one by one.
+// A count by visiting solutions one by one: all of them, or those of parts that stand for others.
 #pragma once
 
-#include <chrono>
-#include <memory>
+#include <limits>
+#include <optional>
 
 #include "base/natural.hpp"
-#include "threads/parallel.hpp"
+#include "symmetric_parts.hpp"
+#include "visit.hpp"
 
 namespace xcmodel::dlx::count {
 
 class Enumeration {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Visit::Clock;
 
-  Enumeration(const std::shared_ptr<const RootedInstance>& instance, Query query,
-              const Kernels& kernels);
+  Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
+
+  // Begins anew with parts, which took so many units to find, and seem to be so much work.
+  void split(std::vector<Part> parts, std::int64_t units, double left);
 
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);
 
-  bool is_done() const { return report_.exhausted; }
-  std::int64_t units() const { return units_; }
-  // What it seems to need still, by the share of the search that is done.
+  bool is_done() const { return open_.empty(); }
+  std::int64_t units() const { return past_units_ + units_; }
+  // What it seems to need still, by the share of each part's search that is done.
   double left() const;
-  const Report& report() const { return report_; }
+  // The part of all work that is done, and the figures of all searches.
+  double fraction() const;
+  Statistics statistics() const;
   const Natural& visited() const { return visited_; }
-  // Solutions visited since this was last asked.
-  std::int64_t take_visited() { return std::exchange(just_visited_, 0); }
+  // Solutions visited since this was last asked, and not before the parts.
+  std::int64_t take_visited();
 
  private:
-  void note(const Report& report);
+  struct Open {
+    Part part;
+    std::unique_ptr<Visit> visit;  // Null before it begins.
 
-  // One of these; several workers do not reckon in units, so their time is taken.
-  std::unique_ptr<Search> alone_;
-  std::unique_ptr<ParallelSearch> together_;
-  std::int64_t units_ = 0;
+    std::int64_t units() const { return visit ? visit->units() : 0; }
+  };
+
+  // Until a part has done so many units.
+  struct Turn {
+    std::size_t place;  // In `open_`.
+    std::int64_t until;
+  };
+
+  void begin(Open& open) const;
+  void begin_turn();
+  void end_turn();
+
+  const std::shared_ptr<const RootedInstance> instance_;
+  const Query query_;
+  const Kernels& kernels_;
+  std::vector<Open> open_;       // Parts that are not done.
+  std::optional<Turn> turn_;
+  std::size_t parts_ = 1;
+  std::int64_t past_units_ = 0;  // Before the parts,
+  std::int64_t units_ = 0;       // and of them.
+  std::int64_t done_units_ = 0;  // Those of parts that are done,
+  Statistics done_statistics_;   // and their figures.
+  double first_left_ = std::numeric_limits<double>::infinity();  // What is left before a part is known.
   std::int64_t just_visited_ = 0;
+  std::int64_t told_before_ = 0; // Solutions that were told of before the parts, and that these visit again.
   Natural visited_;
-  Report report_;
 };
 
 }  // namespace xcmodel::dlx::count

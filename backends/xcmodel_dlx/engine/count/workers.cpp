@@ -16,21 +16,18 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
 
 template <class Policy>
 Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-                         const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes)
+                         const Query& query, CounterOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
       units_of_node_((tuning.units_of_node + states.problem().words * tuning.units_of_word) *
                      (states.problem().is_plain ? 1 : tuning.slowdown_of_general)) {
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
-  for (int worker = 0; worker < query.workers; ++worker)
-    workers_.push_back(std::make_unique<Counter<Policy>>(
-        shared_, kernels, recorder,
-        CounterOptions{.up_to_isomorphism = query.up_to_isomorphism,
-                       .labels = labels,
-                       .item_labels = query.item_labels,
-                       .cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers),
-                       .worker = worker,
-                       .workers = query.workers}));
+  options.up_to_isomorphism = query.up_to_isomorphism;
+  options.item_labels = query.item_labels;
+  options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
+  options.workers = query.workers;
+  for (options.worker = 0; options.worker < query.workers; ++options.worker)
+    workers_.push_back(std::make_unique<Counter<Policy>>(shared_, kernels, recorder, options));
 }
 
 template <class Policy>

@@ -23,8 +23,8 @@ class Workers {
   using Clock = std::chrono::steady_clock;
 
   // Remembers the states and the recorder, which must live longer.
-  Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-          const Query& query, std::vector<std::int64_t> labels, std::size_t most_bytes);
+  Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder, const Query& query,
+          CounterOptions options, std::size_t most_bytes);
   ~Workers() { close(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;

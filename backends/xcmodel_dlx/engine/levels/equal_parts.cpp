@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "labelling.hpp"
+#include "symmetry/labelling.hpp"
 
 namespace xcmodel::dlx::count {
 namespace {

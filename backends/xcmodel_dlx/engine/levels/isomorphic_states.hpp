@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "labelling.hpp"
+#include "symmetry/labelling.hpp"
 #include "level_residual.hpp"
 
 namespace xcmodel::dlx::count {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "isomorphic_states.hpp"
-#include "labelling.hpp"
+#include "symmetry/labelling.hpp"
 #include "level_residual.hpp"
 #include "level_symmetries.hpp"
 

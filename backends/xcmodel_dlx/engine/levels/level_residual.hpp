@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "labelling.hpp"
+#include "symmetry/labelling.hpp"
 #include "level_plan.hpp"
 
 namespace xcmodel::dlx::count {

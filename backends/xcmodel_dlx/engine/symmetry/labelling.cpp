@@ -35,6 +35,12 @@ void Labelling::order(const Hypergraph& graph, int lookahead) {
   hash_order();
 }
 
+const std::vector<std::int32_t>& Labelling::cells(const Hypergraph& graph) {
+  start(graph);
+  refine();
+  return partition_.cell;
+}
+
 void Labelling::start(const Hypergraph& graph) {
   graph_ = &graph;
   const auto items = static_cast<std::size_t>(graph.items());

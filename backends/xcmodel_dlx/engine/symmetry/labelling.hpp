@@ -48,6 +48,8 @@ class Labelling {
   // Orders the items of a hypergraph. For the first `lookahead` cells, every item is singled
   // out in turn, and that one taken after which there are the most cells.
   void order(const Hypergraph& graph, int lookahead);
+  // Refines without singling out an item. Returns by item the first place of its cell.
+  const std::vector<std::int32_t>& cells(const Hypergraph& graph);
 
   // The items in their order, and a hash of the hypergraph with its items numbered like that.
   const std::vector<std::int32_t>& items() const { return partition_.order; }

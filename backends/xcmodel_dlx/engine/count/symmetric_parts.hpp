@@ -1,0 +1,64 @@
+// Parts of a count, of which one stands for all that symmetries carry to each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "instance/instance.hpp"
+#include "symmetry/class_orbits.hpp"
+
+namespace xcmodel::dlx::count {
+
+// The solutions that contain these options; they count so many times.
+struct Part {
+  std::vector<std::int32_t> given;
+  std::int64_t weight = 1;
+};
+
+// Splits a count at an item that must be covered just once: each solution contains one of its options. Of
+// those in an orbit under automorphisms, one is given, and stands for all. What it leaves is split
+// again if it still has symmetries. Margot does so at each node, for integer programs ("Pruning by
+// isomorphism in branch-and-cut", 2002).
+class SymmetricParts {
+ public:
+  // Of the problem that these options leave of the instance. It takes so many units of work, or a little more.
+  SymmetricParts(const Instance& instance, const Problem& problem, std::vector<std::int32_t> given,
+                 std::vector<std::int32_t> forbidden, std::int64_t most_units);
+
+  // Each weighs so much at most, and so many solutions can be visited between two reports.
+  static constexpr std::int64_t most_weight = std::int64_t{1} << 28;
+
+  // No more than `tuning.most_parts` of them. One alone is the whole, if no symmetry helps.
+  const std::vector<Part>& parts() const { return parts_; }
+  // For how much of the whole search they are, if all options of an item take as much.
+  double share() const { return share_; }
+  std::int64_t units() const { return units_; }
+
+ private:
+  // The options of an item, one of each orbit.
+  struct Branch {
+    std::int32_t option;
+    std::int64_t weight;         // Of the whole orbit.
+    bool may_leave_symmetries;
+  };
+
+  void split(const Problem& problem, const Part& part, double share);
+  bool may_split(const Part& part, const std::vector<Branch>& branches) const;
+  // What a part may take that has such a share of the whole search.
+  std::int64_t units_of(double share) const { return static_cast<std::int64_t>(most_units_ * share); }
+  std::vector<Branch> branches_of(const Problem& problem, std::int64_t most_units, std::int64_t& choices);
+  std::optional<int> item_to_split(const Problem& problem, const ClassOrbits& orbits) const;
+
+  const Instance& instance_;
+  const std::vector<std::int32_t> forbidden_;
+  const double most_units_;
+  const std::int64_t units_to_begin_;
+  std::vector<Part> parts_;
+  std::size_t expected_ = 1;  // Parts, if none is split any more.
+  double share_ = 0;
+  std::int64_t units_ = 0;
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,57 @@
+#include "visit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/tuning.hpp"
+
+namespace xcmodel::dlx::count {
+
+namespace {
+
+Query to_visit(Query query) {
+  query.task = Task::visit;
+  query.solution_limit.reset();
+  query.seed.reset();
+  return query;
+}
+
+}  // namespace
+
+Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, const Kernels& kernels) {
+  query = to_visit(std::move(query));
+  if (query.workers > 1)
+    together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
+  else
+    alone_ = std::make_unique<Search>(instance, query, kernels);
+}
+
+void Visit::work(std::int64_t until, Clock::time_point deadline) {
+  if (together_) {
+    const auto begun = Clock::now();
+    const auto wanted = std::chrono::duration<double, std::nano>(static_cast<double>(until - units()));
+    note(together_->advance(std::min(std::chrono::duration<double>(wanted),
+                                     std::chrono::duration<double>(deadline - begun)).count()));
+    units_ += std::chrono::nanoseconds(Clock::now() - begun).count();
+    return;
+  }
+  while (!alone_->is_exhausted() && units() < until) {
+    const std::int64_t work =
+        std::min((until - units()) / tuning.units_of_work + 1, tuning.work_between_looks);
+    units_ += alone_->work(work);
+    if (Clock::now() >= deadline) break;
+  }
+  note(alone_->report());
+}
+
+void Visit::note(const Report& report) {
+  report_ = report;
+  just_visited_ += report.counted;
+}
+
+double Visit::left() const {
+  const auto done = static_cast<double>(units_);
+  return done / std::max(report_.fraction, 1e-300) - done;
+}
+
+}  // namespace xcmodel::dlx::count

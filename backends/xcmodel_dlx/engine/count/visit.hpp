@@ -1,0 +1,40 @@
+// A search that visits all solutions of a query one by one.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "threads/parallel.hpp"
+
+namespace xcmodel::dlx::count {
+
+class Visit {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, const Kernels& kernels);
+
+  // Works until it has done so many units in all, or until it is done, or it is that late.
+  void work(std::int64_t until, Clock::time_point deadline);
+
+  bool is_done() const { return report_.exhausted; }
+  std::int64_t units() const { return units_; }
+  // What it seems to need still, by the share of the search that is done.
+  double left() const;
+  const Report& report() const { return report_; }
+  // Solutions visited since this was last asked.
+  std::int64_t take_visited() { return std::exchange(just_visited_, 0); }
+
+ private:
+  void note(const Report& report);
+
+  // One of these; several workers do not reckon in units, so their time is taken.
+  std::unique_ptr<Search> alone_;
+  std::unique_ptr<ParallelSearch> together_;
+  std::int64_t units_ = 0;
+  std::int64_t just_visited_ = 0;
+  Report report_;
+};
+
+}  // namespace xcmodel::dlx::count

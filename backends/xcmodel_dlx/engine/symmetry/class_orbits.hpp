@@ -1,0 +1,69 @@
+// Which classes of a problem can take each other's place: orbits under its automorphisms.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "labelling.hpp"
+#include "subproblem/problem.hpp"
+
+namespace xcmodel::dlx::count {
+
+// Disjoint sets of numbers, each of which is represented by its least member.
+class DisjointSets {
+ public:
+  explicit DisjointSets(int count);
+
+  std::int32_t least(std::int32_t member) const;
+  void unite(std::int32_t a, std::int32_t b);
+
+ private:
+  mutable std::vector<std::int32_t> parent_;  // Never greater than the number itself.
+};
+
+// An automorphism permutes items and classes, and keeps needs, rooms, weights, who covers what, and which
+// classes agree about a colour. So classes of one orbit are in equally many solutions.
+//
+// Automorphisms are read from labellings in which one item, and then another, has a tag of its own. Each is
+// checked, entry by entry; one that labellings miss makes orbits smaller, not wrong.
+class ClassOrbits {
+ public:
+  // Looks for automorphisms with so many units of work, or a little more.
+  ClassOrbits(const Problem& problem, std::int64_t most_units);
+
+  // By class: the least one of its orbit.
+  std::int32_t first_of(std::int32_t option_class) const { return classes_.least(option_class); }
+  // How many classes its orbit has, and the largest orbit; no more than there are automorphisms.
+  int size_of(std::int32_t option_class) const { return sizes_[first_of(option_class)]; }
+  int largest() const { return largest_; }
+  std::int64_t units() const { return labelling_.units() + units_; }
+
+  // The units that it takes to look for a first automorphism, without knowing whether there is one.
+  static std::int64_t units_to_begin(std::int64_t entries);
+
+ private:
+  using List = std::vector<std::int32_t>;
+
+  void make_graph();
+  std::int32_t node_of_colour(std::int32_t item, std::int32_t colour);
+  void list_edges_by_hash();
+  void seek(std::int64_t most_units);
+  void seek_in_cell(const List& cell, std::int64_t most_units);
+  void order_with_tag(std::int32_t item);
+  std::uint64_t hash_of_image(int edge, const List& images) const;
+  int edge_at(const List& images, int edge) const;
+  bool join_by(const List& images);
+
+  const Problem& problem_;
+  // Items, then a node for each colour of an item. Edges are classes, then what ties colours to their items.
+  Hypergraph graph_;
+  std::vector<std::pair<std::uint64_t, std::int32_t>> colour_nodes_;  // By item and colour.
+  std::vector<std::pair<std::uint64_t, std::int32_t>> by_hash_;  // Edges by the hash of their nodes.
+  Labelling labelling_;
+  DisjointSets nodes_, classes_;
+  List sizes_;  // By first class of an orbit.
+  int largest_ = 0;
+  std::int64_t units_ = 0;
+};
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,158 @@
+"""Counts of the native engine in parts that stand for those that symmetries carry them to."""
+
+from random import Random
+
+import pytest
+
+from classics import langford, latin_squares, queens
+from searching import pieces
+from symmetric_models import symmetric_model
+from tuned import tuned
+from xcmodel import Model
+from xcmodel.backend import Query, Task
+from xcmodel.puzzles import PENTOMINOES, Polyforms
+from xcmodel.testing import brute_force
+from xcmodel_dlx import _dlx
+
+AT_ONCE = {"first_enumeration": 1, "share_for_symmetries": 1e6, "pilot_share": 0}
+"""Symmetries are sought as soon as there is an estimate of the enumeration, whatever they take."""
+
+MEMOISED = {**AT_ONCE, "long_enumeration": 0, "long_levels": 0, "trial_share": 1e6}
+"""The memoised search follows at once."""
+
+COUNT = Query(Task.COUNT)
+
+
+def report_of(
+    model: Model, query: Query = COUNT, *, strategy: str = "enumeration", workers: int = 1
+) -> _dlx.Report:
+    """Return the last report of a count."""
+    instance = _dlx.Instance(*model.to_instance().arrays)
+    search = _dlx.CountSearch(instance, query, workers=workers, simd="", strategy=strategy)
+    *_, report = pieces(search)
+    return report
+
+
+def number(report: _dlx.Report) -> int:
+    """Return the count of a report."""
+    return int.from_bytes(report.count or b"", "little")
+
+
+def nodes_of(model: Model, *, up_to_isomorphism: bool) -> int:
+    """Return how many nodes an enumeration takes, with symmetries or without."""
+    query = Query(Task.COUNT, up_to_isomorphism=up_to_isomorphism)
+    return int(report_of(model, query).statistics["nodes"])
+
+
+def copies_of(model: Model, count: int) -> Model:
+    """Return copies of a model, one of which is marked; some of their options occur twice."""
+    copies = Model()
+    copies.add_item("mark")
+    for copy in range(count):
+        copies.add_items_from([("marked", copy)], optional=True)
+        for item in model.items.values():
+            copies.add_item(
+                (copy, item.name), multiplicity=item.multiplicity, optional=item.optional
+            )
+        for place, option in enumerate(model.options.values()):
+            items = [(copy, item) for item in option.items]
+            colours = {(copy, item): colour for item, colour in option.colours.items()}
+            for twin in range(1 + (place % 3 == 0)):
+                copies.add_option((copy, option.name, twin), items, colours=colours)
+        copies.add_option(("mark", copy), ["mark", ("marked", copy)])
+    return copies
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("how", [AT_ONCE, MEMOISED], ids=["enumeration", "memoised"])
+@pytest.mark.parametrize("most_parts", [4, 64])
+def test_symmetric_models_have_as_many_solutions_as_brute_force_finds(
+    most_parts: int, how: dict[str, float], workers: int
+) -> None:
+    strategy = "enumeration" if how is AT_ONCE else ""
+    for seed in range(150):
+        model = symmetric_model(Random(seed)).model
+        with tuned(most_parts=most_parts, **how):
+            count = number(report_of(model, strategy=strategy, workers=workers))
+        assert count == len(brute_force(model, (), ())), seed
+
+
+@pytest.mark.parametrize("how", [AT_ONCE, MEMOISED], ids=["enumeration", "memoised"])
+def test_equal_parts_and_equal_options_change_no_count(how: dict[str, float]) -> None:
+    fewer = 0
+    for seed in range(200):
+        small = symmetric_model(Random(seed)).model
+        if not 0 < small.count() <= 30:
+            continue
+        model = copies_of(small, 3)
+        plain = report_of(model, Query(Task.COUNT, up_to_isomorphism=False))
+        with tuned(**how):
+            report = report_of(model, strategy="enumeration" if how is AT_ONCE else "")
+        assert number(report) == number(plain), seed
+        fewer += report.statistics["nodes"] < plain.statistics["nodes"]
+    assert fewer > 30, "most models are split into parts"
+
+
+def test_given_and_forbidden_options_break_symmetries() -> None:
+    for seed in range(200):
+        model = symmetric_model(Random(seed)).model
+        names = list(model.options)
+        given, forbidden = names[:1], names[-1:]
+        numbers = {name: number for number, name in enumerate(names)}
+        query = Query(
+            Task.COUNT,
+            given=tuple(numbers[name] for name in given),
+            forbidden=tuple(numbers[name] for name in forbidden),
+        )
+        with tuned(**AT_ONCE):
+            count = number(report_of(model, query))
+        assert count == len(brute_force(model, given, forbidden)), seed
+
+
+@pytest.mark.parametrize(
+    ("model", "count", "share"),
+    [
+        pytest.param(queens(10), 724, 0.7, id="queens 10 (OEIS A000170)"),
+        pytest.param(langford(11), 35584, 0.6, id="Langford 11 (OEIS A014552, doubled)"),
+        pytest.param(latin_squares(5), 161280, 0.2, id="Latin squares 5 (OEIS A002860)"),
+        pytest.param(
+            Polyforms(PENTOMINOES, "\n".join(["." * 20] * 3)).model, 8, 0.6, id="pentominoes 3x20"
+        ),
+    ],
+)
+def test_one_solution_is_visited_for_those_that_symmetries_carry_it_to(
+    model: Model, count: int, share: float
+) -> None:
+    with tuned(first_enumeration=30_000, share_for_symmetries=10):
+        assert number(report_of(model)) == count
+        nodes = nodes_of(model, up_to_isomorphism=True)
+        assert nodes < share * nodes_of(model, up_to_isomorphism=False)
+
+
+def test_a_count_in_parts_does_the_same_work_however_it_is_interrupted() -> None:
+    works = set()
+    for seconds in (10.0, 0.0003, 0.002):
+        instance = _dlx.Instance(*langford(12).to_instance().arrays)
+        search = _dlx.CountSearch(instance, COUNT, workers=1, simd="", strategy="")
+        *_, report = pieces(search, seconds)
+        works.add(tuple(report.statistics["work_by_strategy"].items()))
+    assert len(works) == 1
+
+
+def test_no_more_solutions_are_told_of_on_the_way_than_there_are() -> None:
+    instance = _dlx.Instance(*langford(12).to_instance().arrays)
+    search = _dlx.CountSearch(instance, COUNT, workers=1, simd="", strategy="enumeration")
+    told = 0
+    for report in pieces(search, 0.0003):
+        told += report.counted
+        assert 0 <= told <= 216288
+    assert told == number(report) == 216288  # OEIS A014552, doubled
+
+
+def test_a_model_without_symmetries_is_visited_as_a_whole() -> None:
+    random = Random(1)
+    options = {k: sorted(random.sample(range(24), 3)) for k in range(160)}
+    model = Model(options)
+    with tuned(**AT_ONCE):
+        nodes = nodes_of(model, up_to_isomorphism=True)
+    assert nodes == nodes_of(model, up_to_isomorphism=False)
