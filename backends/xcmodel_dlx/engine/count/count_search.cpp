@@ -125,6 +125,7 @@ void CountSearch::seek_symmetries() {
   if (problem_->is_dead) return finish_dead(none);
   SymmetricParts parts(*instance_, *problem_, query_.given, query_.forbidden,
                        static_cast<std::int64_t>(std::min(units_for_symmetries(), 0x1p62)));
+  slice_.reset();
   Standing::Work& work = standing_.enumeration;
   if (parts.share() < 1) {
     const double whole = (static_cast<double>(enumeration_->units()) + work.left) * parts.share();
@@ -132,9 +133,12 @@ void CountSearch::seek_symmetries() {
     share_up_to_symmetries_ = parts.share();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
+    // Each has a turn, so that what they need is known.
+    const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
+    const auto pilot = static_cast<std::int64_t>(std::min(turns, tuning.pilot_share * whole));
+    slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
-  slice_.reset();
   if (enumeration_->is_done()) finish(enumeration_->visited());
 }
 
