@@ -49,7 +49,7 @@ void Enumeration::work(std::int64_t until, Clock::time_point deadline) {
   while (!open_.empty() && units() < until) {
     if (!turn_) begin_turn();
     Open& open = open_[turn_->place];
-    const std::int64_t before = open.units(), last = before + until - units();
+    const std::int64_t before = open.units(), last = until - (units() - before);
     open.visit->work(open_.size() > 1 ? std::min(turn_->until, last) : last, deadline);
     units_ += open.units() - before;
     const std::int64_t visited = open.visit->take_visited();
