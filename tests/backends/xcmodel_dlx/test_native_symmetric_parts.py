@@ -57,8 +57,8 @@ def copies_of(model: Model, count: int) -> Model:
         for place, option in enumerate(model.options.values()):
             items = [(copy, item) for item in option.items]
             colours = {(copy, item): colour for item, colour in option.colours.items()}
-            for twin in range(1 + (place % 3 == 0)):
-                copies.add_option((copy, option.name, twin), items, colours=colours)
+            for copy_of_option in range(1 + (place % 3 == 0)):
+                copies.add_option((copy, option.name, copy_of_option), items, colours=colours)
         copies.add_option(("mark", copy), ["mark", ("marked", copy)])
     return copies
 
