@@ -65,10 +65,10 @@ class Checker:
             options.min() >= 0 and options.max() < self.compiled.instance.n_options
         ):
             return "it has an option that the model does not have"
-        descends = options[1:] <= options[:-1]
-        if len(batch) > 1:  # They may decrease from one solution to the next.
-            start = batch.start
-            descends[start[(start > 0) & (start < len(options))] - 1] = False
+        # One place more than options, so that each start has a place, also one at the very end.
+        descends = np.zeros(len(options) + 1, dtype=bool)
+        np.less_equal(options[1:], options[:-1], out=descends[1:-1])
+        descends[batch.start] = False  # They may decrease from one solution to the next.
         if np.count_nonzero(descends):
             return "its options are not in canonical order, each once"
         return None
