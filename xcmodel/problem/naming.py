@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 # So many options of solutions, or the solutions of so many, are named together.
-_NAMED_TOGETHER = 4096
+_NAMED_TOGETHER = 1 << 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,8 +82,9 @@ class OptionNaming:
         # Some at a time, so that one that is kept does not keep the options of all.
         together = 1 + _NAMED_TOGETHER * len(batch) // (1 + len(batch.options))
         for first in range(0, len(batch), together):
-            rows = _Rows(self, batch, first, together)
-            yield from Solution.each_of(rows, islice(numbers, together))
+            # Not a view, which would keep the whole batch.
+            some = batch.copied(first, together) if together < len(batch) else batch
+            yield from Solution.each_of(_Rows(self, first, some), islice(numbers, together))
 
     def named(self, options: NDArray[np.int32]) -> list[Name]:
         """Return the names of these options."""
@@ -99,31 +100,27 @@ class OptionNaming:
         return np.fromiter(self.names, dtype=object, count=len(self.names))
 
 
-class _Rows:
-    """The names of the options of some solutions, all looked up when the first one is asked for.
+class _Rows(dict[int, tuple[Name, ...]]):
+    """The options of some solutions by name; all are named when the first one is asked for.
 
     Args:
         naming: the names of all options.
-        batch: the solutions, and others.
         first: the number of the first solution.
-        most: how many there are, at most.
+        some: the solutions.
     """
 
-    __slots__ = ("_first", "_naming", "_rows", "_some")
+    __slots__ = ("_first", "_naming", "_some")
 
-    def __init__(self, naming: OptionNaming, batch: Batch, first: int, most: int) -> None:
+    def __init__(self, naming: OptionNaming, first: int, some: Batch) -> None:
+        super().__init__()
         self._naming = naming
         self._first = first
-        # Not a view, which would keep the whole batch.
-        self._some: Batch | None = batch.copied(first, most) if most < len(batch) else batch
-        self._rows: list[tuple[Name, ...]] = []
+        self._some = some
 
-    def __getitem__(self, number: int) -> tuple[Name, ...]:
-        # Threads that ask at the same time make the same rows.
-        if (some := self._some) is not None:
-            self._rows = _cut(self._naming.named(some.options), some.lengths)
-            self._some = None
-        return self._rows[number - self._first]
+    def __missing__(self, number: int) -> tuple[Name, ...]:
+        rows = _cut(self._naming.named(self._some.options), self._some.lengths)
+        self.update(enumerate(rows, self._first))
+        return rows[number - self._first]
 
 
 def _cut(names: list[Name], lengths: list[int]) -> list[tuple[Name, ...]]:
