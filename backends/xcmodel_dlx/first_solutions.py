@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 from time import perf_counter
 
@@ -39,6 +39,8 @@ _TIMES_AS_LONG = 2
 # several times as much left as the listing.
 _TIMES_TO_JUDGE = 5
 _BATCH = 1024
+
+_NOTHING = Slice()
 
 
 def few_wanted(query: Query, instance: Instance) -> int | None:
@@ -78,7 +80,7 @@ class _Side:
 
     search: CountedSearch
     until: int | None = None
-    last: Slice = field(default_factory=Slice)
+    last: Slice = _NOTHING
 
     def work(self, seconds: float) -> Slice:
         """Go on with the turn for about this long."""
@@ -127,7 +129,7 @@ class FirstSolutions(Search):
         self._listed: set[bytes] = set()
         self._other: _Side | None = None
         self._is_turn_of_other = False
-        self._past_stats = Stats()
+        self._past_stats: Stats | None = None
 
     def advance(self, seconds: float) -> Slice:
         """Work for about this long."""
@@ -140,9 +142,10 @@ class FirstSolutions(Search):
             left = end - perf_counter()
             if left <= 0 or found.exhausted or len(found.solutions):
                 break
-        other_stats = self._other.last.stats if self._other is not None else Stats()
-        stats = self._listing.last.stats.plus(other_stats).plus(self._past_stats)
-        return replace(found, stats=stats)
+        other_stats = self._past_stats if self._other is None else self._other.last.stats
+        if other_stats is None:  # As in most queries, which are short.
+            return found
+        return replace(found, stats=self._listing.last.stats.plus(other_stats))
 
     def close(self) -> None:
         """End both searches."""

@@ -58,6 +58,10 @@ class OurBackend(Contestant):
     def _backend(self) -> Backend:
         return get_backend(self.backend or self.name)
 
+    def make_ready(self, problem: Problem) -> None:
+        """Copy the model, which nobody has compiled yet."""
+        problem.copy_model()
+
     def prepare(self, problem: Problem, task: Task) -> Solve:
         """Compile the model and translate it; a search for least cost does so by itself."""
         backend = self._backend

@@ -95,6 +95,9 @@ class Contestant(ABC):
             return f"needs a dense matrix of {problem.matrix_size:,} entries"
         return None
 
+    def make_ready(self, problem: Problem) -> None:  # noqa: B027 - most need nothing
+        """Put the problem into the form that users have, before the clock runs."""
+
     @abstractmethod
     def prepare(self, problem: Problem, task: Task) -> Solve:
         """Translate the problem into the program's own form; the clock runs."""

@@ -24,13 +24,22 @@ class Problem:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.model = case.build()
+        self._copy: Model | None = None
 
     @cached_property
     def _pickled(self) -> bytes:
         return pickle.dumps(self.model)
 
+    def copy_model(self) -> None:
+        """Make the copy that `fresh_model` returns next."""
+        self._copy = self._unpickled()
+
     def fresh_model(self) -> Model:
         """Return a copy without any compiled or translated form."""
+        copy, self._copy = self._copy, None
+        return self._unpickled() if copy is None else copy
+
+    def _unpickled(self) -> Model:
         model: Model = pickle.loads(self._pickled)
         return model
 

@@ -45,6 +45,7 @@ def measure(job: Job, problem: Problem, contestant: Contestant, limits: Limits) 
 def _timed(
     contestant: Contestant, problem: Problem, task: Task, limits: Limits
 ) -> tuple[Answer, Sample]:
+    contestant.make_ready(problem)
     # Without a handler the signal ends the process, in whatever code it is.
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, limits.seconds)

@@ -47,6 +47,14 @@ def test_a_fresh_model_has_nothing_compiled() -> None:
     assert problem.fresh_model().to_instance() is not instance
 
 
+def test_a_copy_that_was_made_before_is_handed_out_once() -> None:
+    problem = Problem(Case("small", small, 2))
+    problem.copy_model()
+    first, second = problem.fresh_model(), problem.fresh_model()
+    assert first == second == problem.model
+    assert first is not second
+
+
 def test_rules_put_options_of_a_colour_together() -> None:
     problem = Problem(Case("small", small, 2))
     shared = list(rules(problem))[3]

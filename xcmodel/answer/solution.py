@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
-from typing import Any, overload
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from typing import Any, Protocol, Self, overload
 
 # What a notebook shows of a solution: so many options, and characters.
 _MOST_OPTIONS = 100
 _LONGEST_LIST = 2000
+
+
+class Rows(Protocol):
+    """The options of some solutions, which may be named only when one of them is asked for."""
+
+    def __getitem__(self, number: int) -> tuple[Hashable, ...]: ...
 
 
 class Solution(Collection[Hashable]):
@@ -22,16 +28,46 @@ class Solution(Collection[Hashable]):
     ('B', ('D', 'F'))
     """
 
-    __slots__ = ("_options",)
+    # The options; or, until somebody looks at them, rows and the number of this solution in them.
+    __slots__ = ("_number", "_options")
+
+    _options: tuple[Hashable, ...] | Rows
+    _number: int
 
     def __init__(self, *options: Hashable) -> None:
         self._options = options
 
+    @classmethod
+    def each_of(cls, rows: Rows, numbers: Iterable[int]) -> Iterator[Self]:
+        """Yield the solutions with these numbers, whose options are looked up when they are used.
+
+        Args:
+            rows: the options of each; it is kept until the options of each have been used.
+            numbers: the numbers, of which one is taken as each solution is yielded.
+
+        >>> list(Solution.each_of([("A",), ("B", "C")], [1, 0]))
+        [Solution('B', 'C'), Solution('A')]
+        """
+        # Millions may be listed, and dropped; a call of `__init__` would take longer than all this.
+        new = cls.__new__
+        for number in numbers:
+            solution = new(cls)
+            solution._options = rows
+            solution._number = number
+            yield solution
+
+    def _named(self) -> tuple[Hashable, ...]:
+        """Return the options by name."""
+        options = self._options
+        if not isinstance(options, tuple):
+            options = self._options = options[self._number]
+        return options
+
     def __iter__(self) -> Iterator[Hashable]:
-        return iter(self._options)
+        return iter(self._named())
 
     def __len__(self) -> int:
-        return len(self._options)
+        return len(self._named())
 
     @overload
     def __getitem__(self, place: int) -> Hashable: ...
@@ -40,18 +76,21 @@ class Solution(Collection[Hashable]):
     def __getitem__(self, place: slice) -> tuple[Hashable, ...]: ...
 
     def __getitem__(self, place: int | slice) -> Hashable | tuple[Hashable, ...]:
-        return self._options[place]
+        return self._named()[place]
 
     def __contains__(self, option: object) -> bool:
-        return option in self._options
+        return option in self._named()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
             return NotImplemented
-        return self._options == other._options or set(self) == set(other)
+        return self._named() == other._named() or set(self) == set(other)
 
     def __hash__(self) -> int:
-        return hash(frozenset(self._options))
+        return hash(frozenset(self._named()))
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[Hashable, ...]]:
+        return type(self), self._named()
 
     def text(self) -> str:
         """Return the options on one line, cut where there are very many.
@@ -96,7 +135,7 @@ class Solution(Collection[Hashable]):
         return pandas.DataFrame(columns)
 
     def __repr__(self) -> str:
-        return f"Solution({', '.join(map(repr, self._options))})"
+        return f"Solution({', '.join(map(repr, self))})"
 
     def _repr_html_(self) -> str:
         from html import escape

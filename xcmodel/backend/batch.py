@@ -110,6 +110,15 @@ class Batch:
         start = self.start[count:]
         return Batch(start - start[0], self.options[start[0] :])
 
+    def copied(self, first: int, count: int) -> Batch:
+        """Return a batch of so many solutions, or what there is, which shares no memory with this.
+
+        >>> [solution.tolist() for solution in Batch.of([[1], [2, 3], [4]]).copied(1, 5)]
+        [[2, 3], [4]]
+        """
+        start = self.start[first : first + count + 1]
+        return Batch(start - start[0], self.options[start[0] : start[-1]].copy())
+
 
 def _narrow(numbers: Int32Array | Int64Array) -> NDArray[np.integer]:
     """Return these numbers in as few bytes as they fit into."""

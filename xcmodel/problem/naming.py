@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.solution import Solution
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_NAMED_TOGETHER = 1024
+# So many options of solutions, or the solutions of so many, are named together.
+_NAMED_TOGETHER = 1 << 12
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,36 +69,66 @@ class OptionNaming:
 
     def solution(self, options: NDArray[np.int32]) -> Solution:
         """Return a solution by name."""
-        return Solution(*self._array.take(options).tolist())
+        return Solution(*self.named(options))
 
-    def solutions(self, batch: Batch, lengths: Iterable[int] | None = None) -> Iterator[Solution]:
+    def solutions(self, batch: Batch, numbers: Iterator[int] | None = None) -> Iterator[Solution]:
         """Yield the solutions of a batch by name.
 
         Args:
             batch: the solutions.
-            lengths: their numbers of options, one of which is taken as each solution is yielded.
+            numbers: their numbers from 0, of which one is taken as each solution is yielded.
         """
-        # Solutions are made lazily, so that the garbage collector has nothing to do for those that
-        # are dropped; names are looked up for as many as fit into a cache.
-        lengths = iter(batch.lengths if lengths is None else lengths)
-        for number in range(0, len(batch), _NAMED_TOGETHER):
-            some = batch.first(number + _NAMED_TOGETHER).after(number)
-            names = tuple(self._array.take(some.options).tolist())
-            first = 0
-            for length in islice(lengths, len(some)):
-                end = first + length
-                yield Solution(*names[first:end])
-                first = end
+        numbers = iter(range(len(batch))) if numbers is None else numbers
+        # Some at a time, so that one that is kept does not keep the options of all.
+        together = 1 + _NAMED_TOGETHER * len(batch) // (1 + len(batch.options))
+        for first in range(0, len(batch), together):
+            # Not a view, which would keep the whole batch.
+            some = batch.copied(first, together) if together < len(batch) else batch
+            yield from Solution.each_of(_Rows(self, first, some), islice(numbers, together))
+
+    def named(self, options: NDArray[np.int32]) -> list[Name]:
+        """Return the names of these options."""
+        if len(options) < len(self.names):  # No more than it would take to make the array.
+            return list(map(self.names.__getitem__, options.tolist()))
+        names: list[Name] = self._array.take(options).tolist()
+        return names
 
     @cached_property
     def _array(self) -> NDArray[np.object_]:
         import numpy as np
 
-        # Filled one by one, since numpy would take a list of tuples for a table.
-        names = np.empty(len(self.names), dtype=object)
-        for option, name in enumerate(self.names):
-            names[option] = name
-        return names
+        return np.fromiter(self.names, dtype=object, count=len(self.names))
+
+
+class _Rows(dict[int, tuple[Name, ...]]):
+    """The options of some solutions by name; all are named when the first one is asked for.
+
+    Args:
+        naming: the names of all options.
+        first: the number of the first solution.
+        some: the solutions.
+    """
+
+    __slots__ = ("_first", "_naming", "_some")
+
+    def __init__(self, naming: OptionNaming, first: int, some: Batch) -> None:
+        super().__init__()
+        self._naming = naming
+        self._first = first
+        self._some = some
+
+    def __missing__(self, number: int) -> tuple[Name, ...]:
+        rows = _cut(self._naming.named(self._some.options), self._some.lengths)
+        self.update(enumerate(rows, self._first))
+        return rows[number - self._first]
+
+
+def _cut(names: list[Name], lengths: list[int]) -> list[tuple[Name, ...]]:
+    """Return rows of so many names each."""
+    if len(set(lengths)) == 1 and lengths[0]:  # As in most models, and quicker.
+        return list(zip(*[iter(names)] * lengths[0], strict=True))
+    ends = accumulate(lengths)
+    return [tuple(names[end - length : end]) for end, length in zip(ends, lengths, strict=True)]
 
 
 def _is_empty(names: Iterable[Name]) -> bool:

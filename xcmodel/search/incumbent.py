@@ -82,7 +82,7 @@ class Incumbent:
         if self.found is not None and not self.minimizes:
             return self.found
         best = int(checker.costs(solutions).argmin()) if self.minimizes else 0
-        solution = solutions.chosen([best])
+        solution = solutions if len(solutions) == 1 else solutions.chosen([best])
         cost = int(self.compiled.instance.option_costs.take(solution.options).sum())
         if self.cost is None or cost < self.cost or not self.minimizes:
             self.best, self.cost = solution, cost

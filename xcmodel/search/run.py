@@ -300,7 +300,9 @@ class Run(Loop):
         found = self._cut_to_limit(found)
         self.solutions += found.counted
         if found.solutions is not EMPTY_BATCH and len(found.solutions):
-            found = replace(found, solutions=self._checked(found.solutions))
+            solutions = self._checked(found.solutions)
+            if solutions is not found.solutions:
+                found = replace(found, solutions=solutions)
         if self._minimizes or self.incumbent.hinted is not None:
             wrong = self.incumbent.take_bound(found)
             if wrong is not None:

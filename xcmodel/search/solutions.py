@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from operator import length_hint
 from typing import NoReturn, Protocol, Self
 
@@ -56,7 +57,7 @@ class Solutions(Iterator[Solution]):
         self._run = run
         self._batch = EMPTY_BATCH
         # `_named` consumes it, so that what is left is as long as the waiting solutions are many.
-        self._lengths: Iterator[int] = iter(())
+        self._numbers: Iterator[int] = iter(())
         self._named: Iterator[Solution] = iter(())
         self._fetched = 0
         self._dropped = 0
@@ -68,15 +69,19 @@ class Solutions(Iterator[Solution]):
             self._fetch()
 
     def __iter__(self) -> Iterator[Solution]:
-        # A generator, since a loop over it is quicker than one that calls `__next__`. Leaving the
-        # loop must not close `_named`, so that another loop can continue.
+        # A loop over it is quicker than one that calls `__next__`. Leaving the loop does not close
+        # `_named`, so that another loop can continue.
+        return chain.from_iterable(self._every_named())
+
+    def _every_named(self) -> Iterator[Iterator[Solution]]:
+        """Yield the solutions of one batch after the other, by name."""
         while True:
-            for solution in self._named:  # noqa: UP028
-                yield solution
-            try:
-                self._fetch()
-            except StopIteration:
-                return
+            yield (named := self._named)
+            if self._named is named:  # Another loop may have gone on meanwhile.
+                try:
+                    self._fetch()
+                except StopIteration:
+                    return
 
     def _fetch(self) -> None:
         self._take(self._next_batch())
@@ -85,8 +90,8 @@ class Solutions(Iterator[Solution]):
     def _take(self, batch: Batch) -> None:
         self._batch = batch
         self._fetched += len(batch)
-        self._lengths = iter(batch.lengths)
-        self._named = self._run.compiled.options.solutions(batch, self._lengths)
+        self._numbers = iter(range(len(batch)))
+        self._named = self._run.compiled.options.solutions(batch, self._numbers)
 
     def batches(self) -> Iterator[Batch]:
         """Yield the solutions as arrays of option indices, many at a time, for speed.
@@ -157,11 +162,11 @@ class Solutions(Iterator[Solution]):
     @property
     def _waiting(self) -> int:
         """The number of solutions of the batch that have not been handed over."""
-        return length_hint(self._lengths)
+        return length_hint(self._numbers)
 
     def _drop_waiting(self) -> None:
         """Drop the solutions of the batch that wait."""
-        for _ in self._lengths:
+        for _ in self._numbers:
             pass
 
     def _stop_reason(self) -> StopReason:

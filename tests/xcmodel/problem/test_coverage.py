@@ -1,0 +1,74 @@
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from xcmodel import Model
+from xcmodel.backend import Batch
+from xcmodel.problem.coverage import CoverageCheck
+from xcmodel.problem.coverage_words import CoverageWords
+from xcmodel.testing import brute_force
+from xcmodel.testing.strategies import models
+
+
+def words_of(model: Model) -> CoverageWords:
+    words = CoverageWords.of(model.to_instance())
+    assert words is not None
+    return words
+
+
+@settings(max_examples=150, deadline=None)
+@given(models(), st.data())
+def test_words_accept_just_the_batches_of_solutions(model: Model, data: st.DataObject) -> None:
+    words = CoverageWords.of(model.to_instance())
+    assume(words is not None)
+    assert words is not None
+    names = list(model.options)
+    subsets = st.sets(st.integers(0, len(names) - 1), min_size=1) if names else st.nothing()
+    solutions = [solution for solution in brute_force(model) if solution]
+    numbers = [sorted(map(names.index, solution)) for solution in solutions]
+    assert not numbers or words.are_right(Batch.of(numbers))
+    some = data.draw(st.lists(subsets, min_size=1)) if names else []
+    assume(some)
+    right = all({names[k] for k in subset} in solutions for subset in some)
+    assert words.are_right(Batch.of([*some, *numbers])) == right
+
+
+@settings(max_examples=25, deadline=None)
+@given(models())
+def test_the_same_fault_is_found_in_a_batch_of_any_size(model: Model) -> None:
+    check = CoverageCheck(model.to_instance())
+    for mask in range(1 << len(model.options)):
+        subset = [k for k in range(len(model.options)) if mask >> k & 1]
+        alone = check.fault(Batch.of([subset]))
+        assert check.fault(Batch.of([subset] * 3)) == alone
+        assert check.fault(Batch.of([subset] * 2000)) == alone
+
+
+def test_words_tell_colours_that_differ_from_those_that_agree() -> None:
+    model = Model(
+        {"A": [1, "c"], "B": [2, "c"], "D": [2, "c"], "E": [2, "c"]},
+        optional=["c"],
+        colours={"A": {"c": "red"}, "B": {"c": "red"}, "D": {"c": "blue"}},
+    )
+    words = words_of(model)
+    assert words.are_right(Batch.of([[0, 1]]))
+    assert not words.are_right(Batch.of([[0, 2]]))
+    # The last one gives no colour, and goes with none.
+    assert not words.are_right(Batch.of([[0, 3]]))
+
+
+def test_words_tell_many_colours_of_many_items() -> None:
+    cells = range(40)
+    options = {(side, k): [side, *cells] for side in "lr" for k in range(50)}
+    colours = {name: dict.fromkeys(cells, name[1]) for name in options}
+    model = Model(options, optional=cells, colours=colours)
+    words = words_of(model)
+    assert words.are_right(Batch.of([[k, 50 + k] for k in range(50)]))
+    for k in range(50):
+        assert not words.are_right(Batch.of([[k, 50 + (k + 1) % 50]]))
+
+
+def test_there_are_no_words_for_items_that_are_covered_several_times() -> None:
+    options = {"A": [1], "B": [1], "C": [1]}
+    for multiplicity in (2, (0, 2), (1, 3), 0):
+        model = Model(options, multiplicities={1: multiplicity})
+        assert CoverageWords.of(model.to_instance()) is None

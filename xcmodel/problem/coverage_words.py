@@ -1,0 +1,142 @@
+"""The quick check of coverage: options as sets of items in words, of which solutions are unions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from xcmodel.backend.batch import Batch
+
+Words: TypeAlias = "NDArray[np.uint64]"
+
+# So many places in a word leave room to add up the words of `_MOST_OPTIONS` options, and a sum of
+# different places is exact as a float.
+_PLACES = 48
+_MOST_OPTIONS = 1 << 16
+
+_POWERS = np.ldexp(1.0, np.arange(_PLACES))
+
+# The first places of all pairs in a word.
+_FIRST_OF_PAIRS = np.uint64(sum(1 << place for place in range(0, _PLACES, 2)))
+
+# So many words at a time stay in a cache of the processor. Memory for many more would be returned
+# to the system each time, and new pages take longer than all the rest.
+_WORDS_TOGETHER = 1 << 14
+
+# With more words than this for all options, there is no quick check.
+_MOST_WORDS = 1 << 22
+
+
+class CoverageWords(NamedTuple):
+    """The check where every item is to be covered once, or at most once.
+
+    The options of a solution, as sets of items, are added up: the sum is equal to the union just if
+    no two of them have an item in common. Colours are written in bits, each of them as one of a
+    pair of places: a union has both of a pair just if two colours differ. Where an option gives no
+    colour to an item that has colours, it is given one of its own. All of this is exact.
+
+    Attributes:
+        items: the items of each option that have no colours, shape ``(options, words)``.
+        required: the items that must be covered, shape ``(words,)``.
+        colours: the colours that each option gives, shape ``(options, words)``, perhaps no words.
+    """
+
+    items: Words
+    required: Words
+    colours: Words
+
+    @staticmethod
+    def of(instance: Instance) -> CoverageWords | None:
+        """Return the words of an instance, or None for other multiplicities, or too many words."""
+        n_words = -(-instance.n_items // _PLACES)
+        if (
+            n_words * instance.n_options > _MOST_WORDS
+            or instance.item_low.max(initial=0) > 1
+            # Where there are no options, it is 0.
+            or np.count_nonzero(instance.item_high.take(instance.option_items) != 1)
+        ):
+            return None
+        colours = _colour_words(instance)
+        if colours is None:
+            return None
+        plain = np.flatnonzero(_is_plain(instance))
+        options, items = instance.entry_options, instance.option_items
+        if len(plain) < len(items):
+            options, items = options.take(plain), items.take(plain)
+        required = np.flatnonzero(instance.item_low)
+        return CoverageWords(
+            _packed(options, items, (instance.n_options, n_words)),
+            _packed(np.zeros_like(required), required, (1, n_words))[0],
+            colours,
+        )
+
+    def are_right(self, batch: Batch) -> bool:
+        """Return whether each solution of the batch covers the items as it should."""
+        n_words = max(1, self.items.shape[1], self.colours.shape[1])
+        # So many solutions, by the options that they have on average.
+        together = 1 + _WORDS_TOGETHER * len(batch) // (n_words * (1 + len(batch.options)))
+        return all(
+            self._are_few_right(batch.start[first : first + together + 1], batch.options)
+            for first in range(0, len(batch), together)
+        )
+
+    def _are_few_right(self, start: Int64Array, options: Int32Array) -> bool:
+        """Return it for the solutions that start here in these options, and end at the last."""
+        lengths = start[1:] - start[:-1]
+        # `reduceat` takes an empty slice for one of a single element.
+        if lengths.min() == 0 or lengths.max() > _MOST_OPTIONS:
+            return False
+        first = start[:-1] - start[0]
+        options = options[start[0] : start[-1]]
+        items = self.items.take(options, axis=0)
+        sums = np.add.reduceat(items, first, axis=0)
+        unions = np.bitwise_or.reduceat(items, first, axis=0)
+        # Counting is quicker than `all`, which matters to queries with few solutions.
+        if np.count_nonzero(sums != unions) or np.count_nonzero(self.required & ~unions):
+            return False
+        if self.colours.shape[1] == 0:
+            return True
+        unions = np.bitwise_or.reduceat(self.colours.take(options, axis=0), first, axis=0)
+        return not np.count_nonzero(unions & (unions >> np.uint64(1)) & _FIRST_OF_PAIRS)
+
+
+def _is_plain(instance: Instance) -> NDArray[np.bool_]:
+    """Return for each entry whether no option gives a colour to its item."""
+    is_plain = np.ones(instance.n_items, dtype=bool)
+    is_plain[instance.coloured_items] = False
+    return is_plain.take(instance.option_items)
+
+
+def _colour_words(instance: Instance) -> Words | None:
+    """Return the words of colours, or None if they are too many."""
+    if not len(instance.coloured_items):
+        return np.zeros((instance.n_options, 0), dtype=np.uint64)
+    entries = np.flatnonzero(~_is_plain(instance))
+    colours = instance.option_colours.take(entries).astype(np.intp)
+    own = np.flatnonzero(colours == NO_COLOUR)
+    colours[own] = colours.max() + 1 + np.arange(len(own))
+    n_bits = int(colours.max()).bit_length()
+    n_words = -(-2 * n_bits * len(instance.coloured_items) // _PLACES)
+    if n_words * instance.n_options > _MOST_WORDS:
+        return None
+    number = np.searchsorted(instance.coloured_items, instance.option_items.take(entries))
+    bits = np.arange(n_bits)
+    pairs = number[:, None] * n_bits + bits
+    places = 2 * pairs + (colours[:, None] >> bits & 1)
+    options = instance.entry_options.take(entries).repeat(n_bits)
+    return _packed(options, places.ravel(), (instance.n_options, n_words))
+
+
+def _packed(
+    rows: NDArray[np.signedinteger], places: NDArray[np.signedinteger], shape: tuple[int, int]
+) -> Words:
+    """Return rows of words with a bit set for each of these places, which differ in a row."""
+    words = rows.astype(np.intp) * shape[1] + places // _PLACES
+    sums = np.bincount(words, _POWERS.take(places % _PLACES), minlength=shape[0] * shape[1])
+    return sums.astype(np.uint64).reshape(shape)
