@@ -100,10 +100,14 @@
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
-  PARAMETER(double, share_for_symmetries, 0.1,  0, 1e6,                                           \
+  PARAMETER(double, share_for_symmetries, 0.1, 0, 1e6,                                            \
             "share of what is left that may be spent on symmetries of an enumeration,")           \
+  PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \
+            "unless an enumeration seems to need so many times as much as other strategies,")     \
+  PARAMETER(double, caution_of_parts, 4, 0, 1e300,                                                \
+            "and each part has a turn at once unless they seem to need so many times as much,")   \
   PARAMETER(double, symmetric_share, 0.8, 0, 1,                                                   \
-            "which help where no more than this share of an item's options is left by them,")     \
+            "symmetries help where no more than this share of an item's options is left by them,")     \
   PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "in so many parts at most")                 \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \

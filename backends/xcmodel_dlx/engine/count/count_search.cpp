@@ -102,10 +102,12 @@ void CountSearch::enumerate(Clock::time_point deadline) {
     slice_.reset();
 }
 
-// Once, when it takes little beside what is left; levels have their pilot before.
+// Once, when it takes little beside what is left, unless another strategy seems to need far less; levels have
+// their pilot before.
 bool CountSearch::may_seek_symmetries() const {
   if (has_sought_symmetries_ || !query_.up_to_isomorphism || standing_.enumeration.left == unknown) return false;
   if (slice_->strategy == Strategy::levels && standing_.levels.units == 0) return false;
+  if (standing_.enumeration.left > tuning.most_saved_by_symmetries * left_of_others()) return false;
   return static_cast<double>(units_to_find_symmetries()) <= units_for_symmetries();
 }
 
@@ -114,9 +116,10 @@ std::int64_t CountSearch::units_to_find_symmetries() const {
 }
 
 double CountSearch::units_for_symmetries() const {
-  return tuning.share_for_symmetries *
-         std::min({standing_.enumeration.left, standing_.levels.left, standing_.memoised.left});
+  return tuning.share_for_symmetries * std::min(standing_.enumeration.left, left_of_others());
 }
+
+double CountSearch::left_of_others() const { return std::min(standing_.levels.left, standing_.memoised.left); }
 
 // Of solutions that symmetries carry to each other, one is enough to visit.
 void CountSearch::seek_symmetries() {
@@ -133,10 +136,11 @@ void CountSearch::seek_symmetries() {
     share_up_to_symmetries_ = parts.share();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
-    // Each has a turn, so that what they need is known.
+    // Each has a turn if they may be best, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
     const auto pilot = static_cast<std::int64_t>(std::min(turns, tuning.pilot_share * whole));
-    slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
+    if (whole < tuning.caution_of_parts * left_of_others())
+      slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
   if (enumeration_->is_done()) finish(enumeration_->visited());

@@ -53,6 +53,7 @@ class CountSearch {
   bool may_seek_symmetries() const;
   std::int64_t units_to_find_symmetries() const;
   double units_for_symmetries() const;
+  double left_of_others() const;
   void seek_symmetries();
   void enumerate(Clock::time_point deadline);
   void start_levels();
