@@ -8,7 +8,9 @@ import pytest
 
 from benchmarks.families import every_case
 from benchmarks.families.steiner_systems import octads
+from tuned import tuned
 from xcmodel import Model
+from xcmodel.testing import brute_force
 from xcmodel_dlx.native_backend import NativeBackend
 
 NATIVE, WEIGHTED = NativeBackend(), NativeBackend(branching="weighted")
@@ -34,6 +36,51 @@ def test_wide_frames_find_what_sparse_sets_find(seed: int) -> None:
     count = model.count(backend=NATIVE, method="enumerate")
     assert count > 0
     assert count == model.count(backend=WEIGHTED, method="enumerate")
+
+
+@pytest.mark.parametrize("waiting", [0, 8, 1 << 20])
+@pytest.mark.parametrize("copied", [0, 1 << 20])
+def test_chains_of_forced_options_are_undone_however_they_are_counted(
+    waiting: int, copied: int
+) -> None:
+    case = every_case()["S(3,6,22), 9 given"]
+    with tuned(waiting_per_left=waiting, copied_per_counted=copied):
+        result = case.build().count(backend=NATIVE, method="enumerate")
+    assert result == case.solutions
+
+
+@pytest.mark.parametrize("waiting", [0, 8, 1 << 20])
+@pytest.mark.parametrize("seed", range(3))
+def test_sparse_sets_that_count_late_find_what_brute_force_finds(seed: int, waiting: int) -> None:
+    core = random_core(Random(seed))
+    expected = brute_force(core)
+    assert expected, "a model without solutions tests little"
+    wide = with_more_items_than_frames_take(core)
+    with tuned(waiting_per_left=waiting):
+        found = [frozenset(solution) for solution in wide.solutions(backend=NATIVE)]
+    assert len(found) == len(set(found)) == 2 * len(expected)
+    assert {solution - {"one", "other"} for solution in found} == expected
+
+
+def random_core(random: Random) -> Model:
+    """Return a small model; some items are needed twice, may be covered twice, or not at all."""
+    model = Model()
+    bounds = [(1, 1), (1, 1), (2, 2), (1, 2), (0, 1), (0, 2)]
+    for item, multiplicity in enumerate(bounds):
+        model.add_item(item, multiplicity=multiplicity)
+    for number in range(14):
+        model.add_option(number, random.sample(range(len(bounds)), random.randrange(1, 4)))
+    return model
+
+
+def with_more_items_than_frames_take(core: Model) -> Model:
+    """Return the model with 66,000 more items, which one of two more options covers."""
+    model = core.copy()
+    more = [("more", number) for number in range(66_000)]
+    model.add_items_from(more)
+    model.add_option("one", more)
+    model.add_option("other", more)
+    return model
 
 
 def hidden_matching(random: Random) -> Model:
