@@ -1,6 +1,7 @@
 """Long chains of forced options, in wide frames and on sparse sets."""
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, pairwise
 from math import comb
 from random import Random
 
@@ -8,7 +9,13 @@ import pytest
 
 from benchmarks.families import every_case
 from benchmarks.families.steiner_systems import octads
+from searching import pieces
+from tuned import tuned
 from xcmodel import Model
+from xcmodel.backend import Query, Task
+from xcmodel.problem.names import Name
+from xcmodel.testing import brute_force
+from xcmodel_dlx import _dlx
 from xcmodel_dlx.native_backend import NativeBackend
 
 NATIVE, WEIGHTED = NativeBackend(), NativeBackend(branching="weighted")
@@ -34,6 +41,62 @@ def test_wide_frames_find_what_sparse_sets_find(seed: int) -> None:
     count = model.count(backend=NATIVE, method="enumerate")
     assert count > 0
     assert count == model.count(backend=WEIGHTED, method="enumerate")
+
+
+@pytest.mark.parametrize("waiting", [0, 8, 1 << 20])
+@pytest.mark.parametrize("copied", [0, 1 << 20])
+def test_chains_of_forced_options_are_undone_however_they_are_counted(
+    waiting: int, copied: int
+) -> None:
+    case = every_case()["S(3,6,22), 9 given"]
+    with tuned(waiting_per_left=waiting, copied_per_counted=copied):
+        result = case.build().count(backend=NATIVE, method="enumerate")
+    assert result == case.solutions
+
+
+@pytest.mark.parametrize("waiting", [0, 8, 1 << 20])
+@pytest.mark.parametrize("seed", range(3))
+def test_sparse_sets_that_count_late_find_what_brute_force_finds(seed: int, waiting: int) -> None:
+    core = random_core(Random(seed))
+    expected = brute_force(core)
+    assert expected, "a model without solutions tests little"
+    wide = with_more_items_than_frames_take(core)
+    with tuned(waiting_per_left=waiting):
+        found = [frozenset(solution) for solution in solutions_of_search(wide)]
+    assert len(found) == len(set(found)) == 2 * len(expected)
+    assert {solution - {"one", "other"} for solution in found} == expected
+
+
+def solutions_of_search(model: Model) -> Iterator[list[Name]]:
+    """Yield the solutions of one search in the engine, without what may go on beside it."""
+    names = list(model.options)
+    instance = _dlx.Instance(*model.to_instance().arrays)
+    for report in pieces(_dlx.Search(instance, Query(Task.ENUMERATE), simd="")):
+        if report.solutions is not None:
+            start, options = (part.tolist() for part in report.solutions)
+            for begin, end in pairwise(start):
+                yield [names[option] for option in options[begin:end]]
+
+
+def random_core(random: Random) -> Model:
+    """Return a small model; some items are needed twice, may be covered twice, or not at all."""
+    model = Model()
+    bounds = [(1, 1), (1, 1), (2, 2), (1, 2), (0, 1), (0, 2)]
+    for item, multiplicity in enumerate(bounds):
+        model.add_item(item, multiplicity=multiplicity)
+    for number in range(14):
+        model.add_option(number, random.sample(range(len(bounds)), random.randrange(1, 4)))
+    return model
+
+
+def with_more_items_than_frames_take(core: Model) -> Model:
+    """Return the model with 66,000 more items, which one of two more options covers."""
+    model = core.copy()
+    more = [("more", number) for number in range(66_000)]
+    model.add_items_from(more)
+    model.add_option("one", more)
+    model.add_option("other", more)
+    return model
 
 
 def hidden_matching(random: Random) -> Model:

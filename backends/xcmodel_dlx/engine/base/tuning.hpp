@@ -25,6 +25,10 @@
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
   PARAMETER(std::int64_t, stale_per_live, 10, 0, 1 << 20,                                         \
             "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %") \
+  PARAMETER(std::int64_t, waiting_per_left, 8, 0, 1 << 20,                                        \
+            "entries that wait to be counted out for each that is left, from which these are counted anew") \
+  PARAMETER(std::int64_t, copied_per_counted, 8, 0, 1 << 20,                                      \
+            "counts of items that are copied in the time in which an entry is counted")           \
   PARAMETER(double, words_an_entry, 8, 0, 1 << 20,                                                \
             "words of bitsets that are as much work as to take an entry out of sparse sets")      \
   PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \

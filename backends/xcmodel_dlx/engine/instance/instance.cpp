@@ -24,8 +24,8 @@ Instance::Instance(const InstanceArrays& arrays) {
 }
 
 std::size_t Instance::bytes() const {
-  return bytes_of(low, high, option_start, entry_item, entry_row, entry_option, item_start,
-                  item_entries, required_items, costs);
+  return bytes_of(low, high, option_start, entry_item, entry_row, item_start, item_entries,
+                  item_options, required_items, costs);
 }
 
 std::int64_t Instance::cost_of(std::span<const std::int32_t> some_options) const {
@@ -61,7 +61,6 @@ void Instance::check_and_copy_options(const InstanceArrays& arrays) {
   require(std::is_sorted(start.begin(), start.end()), "option_start must not fall");
   option_start.assign(start.begin(), start.end());
   entry_item.assign(arrays.option_items.begin(), arrays.option_items.end());
-  entry_option.resize(count);
   costs.assign(arrays.option_costs.begin(), arrays.option_costs.end());
 
   std::vector<std::int32_t> last_option(static_cast<std::size_t>(items), -1);
@@ -71,7 +70,6 @@ void Instance::check_and_copy_options(const InstanceArrays& arrays) {
       const std::int32_t item = entry_item[e];
       require(0 <= item && item < items, "an option covers an item that does not exist");
       require(std::exchange(last_option[item], o) != o, "an option covers an item twice");
-      entry_option[e] = o;
     }
   }
 }
@@ -83,7 +81,13 @@ void Instance::sort_entries_by_item() {
   for (int i = 0; i < items; ++i) item_start[i + 1] += item_start[i];
   std::vector<Number> next(item_start.begin(), item_start.end() - 1);
   item_entries.resize(entry_item.size());
-  for (Number e = 0; e < entry_item.size(); ++e) item_entries[next[entry_item[e]]++] = e;
+  item_options.resize(entry_item.size());
+  for (int o = 0; o < options; ++o)
+    for (Number e = option_start[o]; e < option_start[o + 1]; ++e) {
+      const Number place = next[entry_item[e]]++;
+      item_entries[place] = e;
+      item_options[place] = o;
+    }
 }
 
 void Instance::clip_bounds(const InstanceArrays& arrays) {
@@ -100,8 +104,8 @@ void Instance::clip_bounds(const InstanceArrays& arrays) {
   // options go on to cover it: then nothing can be said in advance.
   for (int i = 0; i < items; ++i)
     if (low[i] > 0 && low[i] < high[i]) return;
-  for (Number e = 0; e < entry_item.size(); ++e)
-    required_items[entry_option[e]] += low[entry_item[e]] > 0;
+  for (int o = 0; o < options; ++o)
+    for (const std::int32_t item : items_of(o)) required_items[o] += low[item] > 0;
 }
 
 // Numbers the rows of colours behind those of items, by item and then by colour.

@@ -32,6 +32,9 @@ class Instance {
   std::span<const std::int32_t> items_of(std::int32_t option) const {
     return {entry_item.data() + option_start[option], entry_item.data() + option_start[option + 1]};
   }
+  int length_of(std::int32_t option) const {
+    return static_cast<int>(option_start[option + 1] - option_start[option]);
+  }
   std::int64_t cost_of(std::span<const std::int32_t> some_options) const;
 
   using Number = std::uint32_t;  // Numbers of entries.
@@ -50,9 +53,9 @@ class Instance {
   std::vector<std::int32_t> entry_item;      // By entry.
   std::vector<std::int32_t> entry_row;       // By entry: the item, or a number for its colour.
   std::vector<std::int32_t> row_colour;      // By row of a colour, from `items` on: the colour.
-  std::vector<std::int32_t> entry_option;    // By entry.
   std::vector<Number> item_start;            // By item: where its entries begin in `item_entries`.
-  std::vector<Number> item_entries;          // Entries sorted by item, then by option.
+  std::vector<Number> item_entries;          // Entries sorted by item, then by option,
+  std::vector<std::int32_t> item_options;    // and their options.
   // By option: how many of its items have low > 0; all 0 if an item has room beyond its need.
   std::vector<std::uint32_t> required_items;
   std::vector<std::int64_t> costs;           // By option.

@@ -37,11 +37,9 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
 // Each option goes with the first item that it covers alone, if there is one.
 void LeastCost::group_options() {
   group_.assign(static_cast<std::size_t>(instance_.options), -1);
-  for (auto e = static_cast<Instance::Number>(instance_.entry_item.size()); e-- > 0;) {
-    const std::int32_t item = instance_.entry_item[e];
-    if (instance_.high[item] == 1 && !instance_.coloured[item])
-      group_[instance_.entry_option[e]] = item;
-  }
+  for (int o = 0; o < instance_.options; ++o)
+    for (const std::int32_t item : instance_.items_of(o))
+      if (group_[o] < 0 && instance_.high[item] == 1 && !instance_.coloured[item]) group_[o] = item;
 }
 
 // An option without a colour shares the item with none, as if it had a colour of its own.

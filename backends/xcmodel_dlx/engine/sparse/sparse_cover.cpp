@@ -11,9 +11,8 @@ namespace xcmodel::dlx {
 
 SparseCover::SparseCover(const Instance& instance)
     : instance_(instance),
-      slots_(instance.item_entries.size()),
       front_(static_cast<std::size_t>(instance.items)),
-      count_(static_cast<std::size_t>(instance.items)),
+      slack_(static_cast<std::size_t>(instance.items)),
       option_order_(static_cast<std::size_t>(instance.options)),
       option_slot_(static_cast<std::size_t>(instance.options)),
       possible_(instance.options),
@@ -21,21 +20,17 @@ SparseCover::SparseCover(const Instance& instance)
       room_(instance.high),
       sharers_(static_cast<std::size_t>(instance.items)),
       open_slot_(static_cast<std::size_t>(instance.items)) {
-  for (std::size_t k = 0; k < slots_.size(); ++k) {
-    const Instance::Number e = instance.item_entries[k];
-    slots_[k] = {e, instance.entry_option[e]};
-  }
-  live_ = static_cast<std::int64_t>(slots_.size());
+  live_ = static_cast<std::int64_t>(instance.item_options.size());
   std::iota(option_order_.begin(), option_order_.end(), 0);
   std::iota(option_slot_.begin(), option_slot_.end(), 0);
   for (int i = 0; i < instance.items; ++i) {
-    front_[i] = count_[i] =
-        static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
+    front_[i] = static_cast<std::int32_t>(instance.item_start[i + 1] - instance.item_start[i]);
+    slack_[i] = front_[i] - need_[i] + (need_[i] > 0 ? 0 : closed);
     if (need_[i] > 0) open(i);
   }
   for (int i = 0; i < instance.items; ++i) {
     note_if_critical(i);
-    if (room_[i] == 0) purge(i, i);
+    if (room_[i] == 0) purge(i, i, none);
   }
 }
 
@@ -44,43 +39,53 @@ void SparseCover::exclude(int option) {
   const std::int32_t last = option_order_[--possible_];
   std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
   std::swap(option_slot_[option], option_slot_[last]);
-  const std::span<const std::int32_t> items = instance_.items_of(option);
-  const auto length = static_cast<std::int64_t>(items.size());
+  const std::int64_t length = instance_.length_of(option);
   taken_out_ += length;
   stale_ += length;
   live_ -= length;
-  for (const std::int32_t item : items) {
-    --count_[item];
-    note_if_critical(item);
-  }
+  if (!is_late_) count_out(option);
 }
 
-void SparseCover::readmit(int option) {
+void SparseCover::readmit(int option, bool counts) {
   ++possible_;
-  const std::span<const std::int32_t> items = instance_.items_of(option);
-  const auto length = static_cast<std::int64_t>(items.size());
+  const std::int64_t length = instance_.length_of(option);
   stale_ -= length;
   live_ += length;
-  for (const std::int32_t item : items) ++count_[item];
+  if (!counts) return;
+  for (const std::int32_t item : instance_.items_of(option)) ++slack_[item];
+}
+
+void SparseCover::count_out(std::int32_t option) {
+  std::int32_t* const slack = slack_.data();
+  for (const std::int32_t item : instance_.items_of(option))
+    if (--slack[item] <= 0) critical_.push_back(item);
 }
 
 // What is not possible any more is looked at again each time that an item is purged; so it is swept
 // out when there is many times as much of it as of what is possible.
 void SparseCover::sweep_if_stale() {
   if (stale_ <= tuning.stale_per_live * live_) return;
+  if (swept_options_.empty()) {
+    swept_options_ = instance_.item_options;
+    if (instance_.rows > instance_.items) swept_entries_ = instance_.item_entries;
+  }
   sweeps_.push_back({trail_.size(), swept_.size(), stale_});
   stale_ = 0;
   for (const std::int32_t option : possible_options())
     for (const std::int32_t item : instance_.items_of(option))
-      if (front_[item] != count_[item]) sweep(item);
+      if (front_[item] != possible_count_of(item)) sweep(item);
 }
 
 void SparseCover::sweep(int item) {
   swept_.emplace_back(item, front_[item]);
-  Slot* kept = slots_.data() + instance_.item_start[item];
-  for (Slot *slot = kept, *end = kept + front_[item]; slot != end; ++slot)
-    if (is_possible(slot->option)) std::swap(*kept++, *slot);
-  front_[item] = count_[item];
+  const std::size_t begin = instance_.item_start[item], end = begin + static_cast<std::size_t>(front_[item]);
+  std::size_t kept = begin;
+  for (std::size_t k = begin; k < end; ++k) {
+    if (!is_possible(swept_options_[k])) continue;
+    if (!swept_entries_.empty()) std::swap(swept_entries_[kept], swept_entries_[k]);
+    std::swap(swept_options_[kept++], swept_options_[k]);
+  }
+  front_[item] = possible_count_of(item);
 }
 
 // What was swept out of an item stands behind its front, in whatever order.
@@ -93,15 +98,11 @@ void SparseCover::undo_sweep() {
 }
 
 void SparseCover::choose(int option) {
-  trail_.push_back(~option);
-  chosen_.push_back(option);
+  choose_alone(option);
   if (is_possible(option)) exclude(option);
   for (auto e = instance_.option_start[option]; e < instance_.option_start[option + 1]; ++e) {
     const std::int32_t item = instance_.entry_item[e], row = instance_.entry_row[e];
-    const bool shares = row != item;
-    if (shares && sharers_[item]++ > 0) continue;
-    cover(item);
-    if (room_[item] == 0) purge(item, row);
+    if (room_[item] == 0 && sharers_[item] <= 1) purge(item, row, option);
   }
 }
 
@@ -128,10 +129,12 @@ bool SparseCover::apply(std::span<const std::int32_t> given,
 
 std::vector<std::int32_t> SparseCover::set_aside(int item) {
   critical_.clear();
-  purge(item, item);
+  purge(item, item, none);
+  count_all();
   std::vector<std::int32_t> items = std::exchange(critical_, {});
   std::sort(items.begin(), items.end());
   items.erase(std::unique(items.begin(), items.end()), items.end());
+  save_counts();
   return items;
 }
 
@@ -150,13 +153,16 @@ void SparseCover::unchoose(int option) {
 
 void SparseCover::undo_to(Mark mark) {
   critical_.clear();
+  const bool restores = has_counts_at(mark);
   for (; trail_.size() > mark; trail_.pop_back()) {
     if (!sweeps_.empty() && sweeps_.back().mark == trail_.size()) undo_sweep();
     if (trail_.back() >= 0)
-      readmit(trail_.back());
+      readmit(trail_.back(), !is_late_ || (trail_.size() <= counted_ && !restores));
     else
       unchoose(~trail_.back());
   }
+  if (restores) std::copy(saved_.end() - instance_.items, saved_.end(), slack_.begin());
+  if (counted_ > mark) note_counted();
 }
 
 std::vector<std::int32_t> SparseCover::changes(Mark from, Mark to) const {
@@ -175,21 +181,33 @@ void SparseCover::replay(const std::vector<std::int32_t>& changes) {
 
 void SparseCover::cover(int item) {
   --room_[item];
+  ++slack_[item];
   if (--need_[item] == 0) close(item);
 }
 
 void SparseCover::uncover(int item) {
   ++room_[item];
-  if (++need_[item] == 1) open(item);
+  --slack_[item];
+  if (++need_[item] != 1) return;
+  slack_[item] -= closed;
+  open(item);
 }
 
 // Excludes the options that can no longer cover the item: all but those that share this row of it,
-// which is that of a colour; the item's own row is shared by none.
-void SparseCover::purge(int item, std::int32_t row) {
-  const Slot* const slots = slots_.data() + instance_.item_start[item];
-  for (int k = front_[item]; k-- > 0 && count_[item] > 0;) {
-    const auto [entry, option] = slots[k];
-    if (is_possible(option) && (row == item || instance_.entry_row[entry] != row)) exclude(option);
+// which is that of a colour; the item's own row is shared by none. What has been counted out is known
+// not to be among them, as is the option that has just been chosen, if there is one.
+void SparseCover::purge(int item, std::int32_t row, std::int32_t chosen) {
+  const std::int32_t* const options = front_of(item).data();
+  const auto& entries = swept_entries_.empty() ? instance_.item_entries : swept_entries_;
+  const Instance::Number* const entry = entries.data() + instance_.item_start[item];
+  const int counted = is_late_ ? counted_possible_ : possible_;
+  int left = possible_count_of(item);
+  if (chosen != none && option_slot_[chosen] < counted) --left;
+  for (int k = front_[item]; k-- > 0 && left > 0;) {
+    const std::int32_t option = options[k], slot = option_slot_[option];
+    if (slot >= counted || option == chosen) continue;
+    --left;
+    if (slot < possible_ && (row == item || instance_.entry_row[entry[k]] != row)) exclude(option);
   }
 }
 
@@ -203,24 +221,26 @@ void SparseCover::close(int item) {
   open_[open_slot_[item]] = last;
   open_slot_[last] = open_slot_[item];
   open_.pop_back();
+  slack_[item] += closed;
 }
 
 void SparseCover::note_if_critical(int item) {
-  if (need_[item] > 0 && count_[item] <= need_[item]) critical_.push_back(item);
+  if (slack_[item] <= 0) critical_.push_back(item);
 }
 
 bool SparseCover::propagate() {
   failed_ = -1;
-  while (!critical_.empty()) {
+  while (find_critical()) {
     const std::int32_t item = critical_.back();
     critical_.pop_back();
-    while (need_[item] > 0 && count_[item] <= need_[item]) {
-      if (count_[item] < need_[item]) {
+    while (slack_[item] <= 0) {
+      const std::int32_t option = slack_[item] < 0 ? none : first_possible_of(item);
+      if (option == none) {
         critical_.clear();
         failed_ = item;
         return false;
       }
-      choose(first_possible_of(item));
+      choose(option);
     }
   }
   if constexpr (debug_checks) check_invariants();
@@ -230,7 +250,7 @@ bool SparseCover::propagate() {
 #ifdef XCMODEL_DEBUG_CHECKS
 // Of large covers only every now and then, as this looks at all entries.
 void SparseCover::check_invariants() const {
-  if (slots_.size() > 1024 && trail_.size() % 64 != 0) return;
+  if (instance_.item_options.size() > 1024 && trail_.size() % 64 != 0) return;
   check_options();
   check_items();
 }
@@ -239,11 +259,12 @@ void SparseCover::check_invariants() const {
 void SparseCover::check_options() const {
   for (int o = 0; o < instance_.options; ++o) XCMODEL_CHECK(option_order_[option_slot_[o]] == o);
   for (int i = 0; i < instance_.items; ++i) {
-    const auto begin = slots_.begin() + instance_.item_start[i], front = begin + front_[i],
-               end = slots_.begin() + instance_.item_start[i + 1];
-    const auto possible = [this](const Slot& slot) { return is_possible(slot.option); };
-    XCMODEL_CHECK(std::count_if(begin, front, possible) == count_[i]);
-    XCMODEL_CHECK(std::none_of(front, end, possible));
+    const std::span<const std::int32_t> front = front_of(i);
+    const auto end = front.data() + (instance_.item_start[i + 1] - instance_.item_start[i]);
+    const auto possible = [this](std::int32_t option) { return is_possible(option); };
+    const auto count = std::count_if(front.begin(), front.end(), possible);
+    XCMODEL_CHECK(count == possible_count_of(i));
+    XCMODEL_CHECK(std::none_of(front.data() + front.size(), end, possible));
   }
 }
 
@@ -258,6 +279,11 @@ void SparseCover::check_items() const {
       coverage[item] += !shares || sharers[item]++ == 0;
       if (shares) row[item] = instance_.entry_row[e];
     }
+  const auto has_row = [this](std::int32_t option, std::int32_t of_colour) {
+    const auto rows = instance_.entry_row.begin();
+    const auto end = rows + instance_.option_start[option + 1];
+    return std::find(rows + instance_.option_start[option], end, of_colour) != end;
+  };
   XCMODEL_CHECK(critical_.empty());
   std::size_t open = 0;
   for (int i = 0; i < instance_.items; ++i) {
@@ -267,8 +293,8 @@ void SparseCover::check_items() const {
     if (need_[i] > 0) XCMODEL_CHECK(open_[open_slot_[i]] == i);
     open += need_[i] > 0;
     if (room_[i] == 0)
-      for (const Slot& slot : front_of(i))
-        XCMODEL_CHECK(!is_possible(slot.option) || instance_.entry_row[slot.entry] == row[i]);
+      for (const std::int32_t option : front_of(i))
+        XCMODEL_CHECK(!is_possible(option) || has_row(option, row[i]));
   }
   XCMODEL_CHECK(open == open_.size());
 }
@@ -276,30 +302,30 @@ void SparseCover::check_items() const {
 
 int SparseCover::least_item() const {
   int least = -1;
-  auto spare = [&](int item) { return count_[item] - need_[item]; };
   for (const std::int32_t item : open_)
-    if (least < 0 || std::pair(spare(item), item) < std::pair(spare(least), least)) least = item;
+    if (least < 0 || std::pair(slack_[item], item) < std::pair(slack_[least], least)) least = item;
   return least;
 }
 
 std::size_t SparseCover::bytes() const {
-  return bytes_of(slots_, front_, swept_, sweeps_, count_, option_order_, option_slot_, need_, room_, sharers_,
-                  open_, open_slot_, chosen_, trail_, critical_);
+  return bytes_of(swept_options_, swept_entries_, front_, swept_, sweeps_, slack_, saves_, saved_,
+                  option_order_, option_slot_, need_, room_, sharers_, open_, open_slot_, chosen_,
+                  trail_, critical_);
 }
 
 std::vector<std::int32_t> SparseCover::possible_options_of(int item) const {
   std::vector<std::int32_t> options;
-  for (const Slot& slot : front_of(item))
-    if (is_possible(slot.option)) options.push_back(slot.option);
+  for (const std::int32_t option : front_of(item))
+    if (is_possible(option)) options.push_back(option);
   return options;
 }
 
-// The item must have one.
-int SparseCover::first_possible_of(int item) const {
-  const std::span<const Slot> front = front_of(item);
-  return std::find_if(front.begin(), front.end(), [this](const Slot& slot) {
-           return is_possible(slot.option);
-         })->option;
+// Or `none`.
+std::int32_t SparseCover::first_possible_of(int item) const {
+  const std::span<const std::int32_t> front = front_of(item);
+  const auto found = std::find_if(front.begin(), front.end(),
+                                  [this](std::int32_t option) { return is_possible(option); });
+  return found == front.end() ? none : *found;
 }
 
 }  // namespace xcmodel::dlx

@@ -20,6 +20,10 @@ class SparseCover {
  public:
   explicit SparseCover(const Instance& instance);
 
+  // From now on, what is excluded is counted out of its items as late as possible. Numbers of options
+  // are then right only after `propagate` or `set_aside`.
+  void count_late();
+
   using Mark = std::size_t;
   // What `undo_to` takes to undo everything from now on.
   Mark mark() const { return trail_.size(); }
@@ -57,7 +61,9 @@ class SparseCover {
     return {option_order_.data(), static_cast<std::size_t>(possible_)};
   }
   std::vector<std::int32_t> possible_options_of(int item) const;
-  int possible_count_of(int item) const { return count_[item]; }
+  int possible_count_of(int item) const {
+    return slack_[item] + need_[item] - (need_[item] > 0 ? 0 : closed);
+  }
 
   // The open item with the fewest choices, the first of such; -1 if none is open.
   int least_item() const;
@@ -68,7 +74,7 @@ class SparseCover {
   bool is_exact(int item) const { return need_[item] == 1 && room_[item] == 1; }
   bool has_room_for_one(int item) const { return room_[item] == 1; }
   bool has_colour(int item) const { return sharers_[item] > 0; }
-  int room_of(int item) const { return std::min(room_[item], count_[item]); }
+  int room_of(int item) const { return std::min(room_[item], possible_count_of(item)); }
   const std::vector<std::int32_t>& open_items() const { return open_; }
   const std::vector<std::int32_t>& chosen() const { return chosen_; }
   const Instance& instance() const { return instance_; }
@@ -78,11 +84,8 @@ class SparseCover {
   std::int64_t taken_out() const { return taken_out_; }
 
  private:
-  // An entry of an item, with its option.
-  struct Slot {
-    Instance::Number entry;
-    std::int32_t option;
-  };
+  static constexpr std::int32_t none = -1;
+
   // A sweep, which holds as long as nothing is undone that was done before.
   struct Sweep {
     Mark mark;           // When it was.
@@ -90,17 +93,32 @@ class SparseCover {
     std::int64_t stale;  // `stale_` before.
   };
 
-  std::span<const Slot> front_of(int item) const {
-    return {slots_.data() + instance_.item_start[item], static_cast<std::size_t>(front_[item])};
+  // The counts at a mark, which hold as long as nothing is undone that was done before.
+  struct Saved {
+    Mark mark;
+    std::int64_t live;
+  };
+
+  std::span<const std::int32_t> front_of(int item) const {
+    const auto& options = swept_options_.empty() ? instance_.item_options : swept_options_;
+    return {options.data() + instance_.item_start[item], static_cast<std::size_t>(front_[item])};
   }
-  int first_possible_of(int item) const;
+  std::int32_t first_possible_of(int item) const;
   void sweep(int item);
   void undo_sweep();
-  void readmit(int option);
+  void readmit(int option, bool counts);
   void unchoose(int option);
   void cover(int item);
   void uncover(int item);
-  void purge(int item, std::int32_t row);
+  void purge(int item, std::int32_t row, std::int32_t chosen);
+  void count_out(std::int32_t option);
+  void count_next();
+  void count_all();
+  void count_anew();
+  void note_counted();
+  bool find_critical();
+  void save_counts();
+  bool has_counts_at(Mark mark);
   void open(int item);
   void close(int item);
   void note_if_critical(int item);
@@ -109,13 +127,27 @@ class SparseCover {
   void check_items() const;
 
   const Instance& instance_;
-  std::vector<Slot> slots_;                   // By item: its entries, the possible ones in front.
+  // By item: its options, the possible ones in front, and the entries of these if there are colours.
+  // They are those of the instance before the first sweep.
+  std::vector<std::int32_t> swept_options_;
+  std::vector<Instance::Number> swept_entries_;
   std::vector<std::int32_t> front_;           // By item: entries in its front.
   std::vector<Sweep> sweeps_;                 // Those that hold, and
   std::vector<std::pair<std::int32_t, std::int32_t>> swept_;  // items with the fronts before them.
   std::int64_t stale_ = 0;                    // Entries taken out since the last of them.
   std::int64_t live_ = 0;                     // Entries of possible options.
-  std::vector<std::int32_t> count_;           // By item: possible options that cover it.
+  // By item: possible options that cover it beyond its need, and `closed` if it needs none: so what
+  // is critical has 0 or less.
+  static constexpr std::int32_t closed = 1 << 30;
+  std::vector<std::int32_t> slack_;
+  // If it counts late: what was excluded before this mark has been counted out, which left so many
+  // options and entries.
+  bool is_late_ = false;
+  Mark counted_ = 0;
+  int counted_possible_ = 0;
+  std::int64_t counted_live_ = 0;
+  std::vector<Saved> saves_;                  // Those that hold, and
+  std::vector<std::int32_t> saved_;           // the slack of all items at each of them.
   std::vector<std::int32_t> option_order_;    // All options, the possible ones in front.
   std::vector<std::int32_t> option_slot_;     // By option: its place in `option_order_`.
   int possible_;                              // Number of possible options.

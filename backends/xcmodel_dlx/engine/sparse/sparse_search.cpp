@@ -9,6 +9,7 @@ namespace xcmodel::dlx {
 
 SparseSearch::SparseSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, LeastCost* least_cost)
     : cover_(cover), rank_(rank), root_(cover.mark()), least_cost_(least_cost) {
+  if (!least_cost) cover.count_late();
   if (least_cost && Dominance::suits(cover.instance())) dominance_.emplace(cover.instance());
 }
 
