@@ -181,6 +181,8 @@ void test_symmetric_parts() {
       {dominoes(6, 6), 6728}, {latin_squares(4), 576}, {queens(8, 1), 92}, {queens(5, 2), 92}};
   set_tuning("first_enumeration", 1);
   set_tuning("share_for_symmetries", 1e6);
+  set_tuning("tries_for_symmetries", 1e6);
+  set_tuning("units_of_symmetric_entry", 0);
   set_tuning("long_enumeration", 0);
   set_tuning("long_levels", 0);
   for (const auto& [arrays, expected] : known)

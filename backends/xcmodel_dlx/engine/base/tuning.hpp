@@ -106,12 +106,18 @@
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, share_for_symmetries, 0.1, 0, 1e6,                                            \
             "share of what is left that may be spent on symmetries of an enumeration,")           \
+  PARAMETER(double, tries_for_symmetries, 4, 0, 1e6,                                              \
+            "and so many times what it takes to look for a first one,")                           \
+  PARAMETER(std::int64_t, units_of_symmetric_entry, 120, 0, 1 << 20,                              \
+            "with these units for each entry of the instance,")                                   \
   PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \
             "unless an enumeration seems to need so many times as much as other strategies,")     \
   PARAMETER(double, caution_of_parts, 4, 0, 1e300,                                                \
             "and each part has a turn at once unless they seem to need so many times as much,")   \
   PARAMETER(double, symmetric_share, 0.8, 0, 1,                                                   \
-            "symmetries help where no more than this share of an item's options is left by them,")     \
+            "symmetries help where no more than this share of an item's options is left,")        \
+  PARAMETER(std::int64_t, most_symmetric_choices, 4, 1, 1 << 20,                                  \
+            "of an item that has no more than so many times as many as the fewest of any,")       \
   PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "in so many parts at most")                 \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \

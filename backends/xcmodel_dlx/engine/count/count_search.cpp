@@ -102,21 +102,24 @@ void CountSearch::enumerate(Clock::time_point deadline) {
     slice_.reset();
 }
 
-// Once, when it takes little beside what is left, unless another strategy seems to need far less; levels have
-// their pilot before.
+// Once, when it takes no more than what has been done, and little beside what is left, unless another strategy
+// seems to need far less; levels have their pilot before.
 bool CountSearch::may_seek_symmetries() const {
   if (has_sought_symmetries_ || !query_.up_to_isomorphism || standing_.enumeration.left == unknown) return false;
   if (slice_->strategy == Strategy::levels && standing_.levels.units == 0) return false;
   if (standing_.enumeration.left > tuning.most_saved_by_symmetries * left_of_others()) return false;
-  return static_cast<double>(units_to_find_symmetries()) <= units_for_symmetries();
+  return units_to_find_symmetries() <= std::min(units(), units_for_symmetries());
 }
 
 std::int64_t CountSearch::units_to_find_symmetries() const {
   return ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
 }
 
-double CountSearch::units_for_symmetries() const {
-  return tuning.share_for_symmetries * std::min(standing_.enumeration.left, left_of_others());
+// What is left may be far less than it seems.
+std::int64_t CountSearch::units_for_symmetries() const {
+  const double left = tuning.share_for_symmetries * std::min(standing_.enumeration.left, left_of_others());
+  return static_cast<std::int64_t>(
+      std::min(left, tuning.tries_for_symmetries * static_cast<double>(units_to_find_symmetries())));
 }
 
 double CountSearch::left_of_others() const { return std::min(standing_.levels.left, standing_.memoised.left); }
@@ -126,8 +129,7 @@ void CountSearch::seek_symmetries() {
   has_sought_symmetries_ = true;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  SymmetricParts parts(*instance_, *problem_, query_.given, query_.forbidden,
-                       static_cast<std::int64_t>(std::min(units_for_symmetries(), 0x1p62)));
+  SymmetricParts parts(*instance_, *problem_, query_.given, query_.forbidden, units_for_symmetries());
   slice_.reset();
   Standing::Work& work = standing_.enumeration;
   if (parts.share() < 1) {

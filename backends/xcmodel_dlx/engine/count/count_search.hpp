@@ -52,7 +52,7 @@ class CountSearch {
   void work_slice(Clock::time_point deadline);
   bool may_seek_symmetries() const;
   std::int64_t units_to_find_symmetries() const;
-  double units_for_symmetries() const;
+  std::int64_t units_for_symmetries() const;
   double left_of_others() const;
   void seek_symmetries();
   void enumerate(Clock::time_point deadline);

@@ -1,6 +1,7 @@
 #include "symmetric_parts.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 #include "base/tuning.hpp"
@@ -77,18 +78,25 @@ std::vector<SymmetricParts::Branch> SymmetricParts::branches_of(const Problem& p
   return branches;
 }
 
-// That with the fewest orbits of options, and of these the one with the most options.
+// That with the fewest orbits of options, and of these the one with the most options. A search would branch on an
+// item with as few options as there are; where another has far more, to give one of them says too little.
 std::optional<int> SymmetricParts::item_to_split(const Problem& problem, const ClassOrbits& orbits) const {
   std::vector<std::vector<std::int32_t>> firsts(static_cast<std::size_t>(problem.items));
   for (std::int32_t c = 0; c < problem.classes; ++c)
     for (const std::int32_t item : problem.items_of(c)) firsts[item].push_back(orbits.first_of(c));
+  std::vector<int> covered_once;
+  std::size_t fewest = std::numeric_limits<std::size_t>::max();
+  for (int item = 0; item < problem.required; ++item) {
+    if (problem.counter_of[item] != none || problem.coloured[item] || firsts[item].empty()) continue;
+    covered_once.push_back(item);
+    fewest = std::min(fewest, firsts[item].size());
+  }
   std::optional<int> best;
   std::pair<std::size_t, std::size_t> least;
-  for (int item = 0; item < problem.required; ++item) {
-    const bool is_covered_once = problem.counter_of[item] == none && !problem.coloured[item];
+  for (const int item : covered_once) {
     std::vector<std::int32_t>& some = firsts[item];
     const std::size_t choices = some.size();
-    if (!is_covered_once || choices == 0) continue;
+    if (choices > fewest * static_cast<std::size_t>(tuning.most_symmetric_choices)) continue;
     std::sort(some.begin(), some.end());
     const auto kinds = static_cast<std::size_t>(std::unique(some.begin(), some.end()) - some.begin());
     if (static_cast<double>(kinds) > tuning.symmetric_share * static_cast<double>(choices)) continue;

@@ -51,6 +51,7 @@ void SparseCover::count_all() {
 }
 
 void SparseCover::count_anew() {
+  taken_out_ += live_ + instance_.items;
   for (int i = 0; i < instance_.items; ++i) slack_[i] = (need_[i] > 0 ? 0 : closed) - need_[i];
   for (const std::int32_t option : possible_options())
     for (const std::int32_t item : instance_.items_of(option)) ++slack_[item];

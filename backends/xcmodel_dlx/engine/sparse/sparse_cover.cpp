@@ -40,10 +40,12 @@ void SparseCover::exclude(int option) {
   std::swap(option_order_[option_slot_[option]], option_order_[possible_]);
   std::swap(option_slot_[option], option_slot_[last]);
   const std::int64_t length = instance_.length_of(option);
-  taken_out_ += length;
   stale_ += length;
   live_ -= length;
-  if (!is_late_) count_out(option);
+  if (is_late_)
+    ++taken_out_;
+  else
+    count_out(option);
 }
 
 void SparseCover::readmit(int option, bool counts) {
@@ -56,6 +58,7 @@ void SparseCover::readmit(int option, bool counts) {
 }
 
 void SparseCover::count_out(std::int32_t option) {
+  taken_out_ += instance_.length_of(option);
   std::int32_t* const slack = slack_.data();
   for (const std::int32_t item : instance_.items_of(option))
     if (--slack[item] <= 0) critical_.push_back(item);

@@ -4,11 +4,13 @@
 #include <numeric>
 #include <utility>
 
+#include "base/tuning.hpp"
+
 namespace xcmodel::dlx::count {
 namespace {
 
 // Units of what is done most.
-constexpr std::int64_t work_of_entry = 4, work_of_edge = 20, work_of_beginning = 120;
+constexpr std::int64_t work_of_entry = 4, work_of_edge = 20;
 
 }  // namespace
 
@@ -26,7 +28,9 @@ void DisjointSets::unite(std::int32_t a, std::int32_t b) {
   parent_[greater] = less;
 }
 
-std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) { return entries * work_of_beginning; }
+std::int64_t ClassOrbits::units_to_begin(std::int64_t entries) {
+  return entries * tuning.units_of_symmetric_entry + 1;
+}
 
 ClassOrbits::ClassOrbits(const Problem& problem, std::int64_t most_units)
     : problem_(problem), nodes_(0), classes_(problem.classes) {
