@@ -64,7 +64,7 @@ def time_model(
     assert len(counts) <= 1, f"{name}: strategies count {counts}"
     best = min(least[strategy] for strategy in STRATEGIES[:-1])
     cells = [f"{least[s] * 1000:10.2f}" if least[s] < inf else " " * 9 + "–" for s in STRATEGIES]
-    ratio = least["native"] / best if max(best, least["native"]) < inf else None
+    ratio = least["native"] / best if 0 < best < inf and least["native"] < inf else None
     print(f"{name:28}", *cells, f"{ratio:6.2f}" if ratio else "", sep=" | ", flush=True)
     return ratio if ratio and _SHORT_SECONDS < best < inf else None
 

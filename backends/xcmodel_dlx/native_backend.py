@@ -80,9 +80,10 @@ class NativeBackend(Backend):
             that takes long is a portfolio of both: one worker alternates, of several the last one
             uses the second. Least costs are always found with ``"least"``. A search for a few
             solutions that takes long also alternates with compiling the decision diagram of all of
-            them, unless it is shuffled. Where the frontier is narrow, levels join a search, and may
-            answer in its place. All turns are measured in counted work: with one worker, the same
-            query finds the same solutions each time.
+            them, unless it is shuffled. One for a single solution begins anew with fewer options
+            once symmetries of the model show that others stand for these. Where the frontier is
+            narrow, levels join a search, and may answer in its place. All turns are measured in
+            counted work: with one worker, the same query finds the same solutions each time.
         workers: threads for a query that does not say how many. Several list the same solutions
             in an order that depends on chance; so queries with a seed run on one, and so does
             weighted branching. The least cost is the same whatever their number; which of several

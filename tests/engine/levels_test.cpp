@@ -1,13 +1,15 @@
 // A test of levels, for builds with sanitizers: `make sanitize`.
 //
 // Small symmetric instances have the same count with and without merging up to isomorphism; then come known
-// counts; and what searches find that levels join is what they find alone.
+// counts; and what searches find that levels join, or that break symmetries, is what they find alone.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <set>
 #include <string>
 
+#include "base/tuning.hpp"
 #include "dispatch.hpp"
 #include "joint/joint_search.hpp"
 #include "levels/level_count.hpp"
@@ -151,11 +153,40 @@ void test_joint_searches(int rounds) {
   }
 }
 
+// A search for one solution, which breaks symmetries at once, finds one where there is one.
+void test_symmetry_breaking(int rounds) {
+  RandomNumbers random(22);
+  const Kernels& kernels = kernels_for("");
+  set_tuning("joint_lead_over_symmetries", 1);
+  set_tuning("joint_share_of_symmetries", 1e6);
+  set_tuning("units_of_symmetric_entry", 0);
+  for (int round = 0; round < rounds; ++round) {
+    const Arrays arrays = symmetric_arrays(random);
+    const auto instance = std::make_shared<RootedInstance>(arrays.view());
+    Query query;
+    query.workers = round % 16 == 0 ? 2 : 1;
+    if (query.workers == 1 && random.chance(30)) query.branching = Branching::weighted;
+    if (random.chance(30)) query.forbidden.push_back(random.number(0, instance->options - 1));
+    if (random.chance(30)) query.given.push_back(random.number(0, instance->options - 1));
+    const Found listed = found_by(Search(instance, query, kernels), 1 << 30);
+    query.solution_limit = 1;
+    const joint::JointPace pace = random.chance(50) ? joint::eager_levels : joint::JointPace{};
+    const Found found = found_by(joint::JointSearch(instance, query, kernels, pace), 1);
+    const std::string name = "symmetric instance " + std::to_string(round);
+    require(found.empty() == listed.empty(), name + ": a solution is missed");
+    for (const auto& solution : found)
+      require(std::find(listed.begin(), listed.end(), solution) != listed.end(), name + ": no solution");
+  }
+  for (const auto& entry : tuning_entries())
+    if (!entry.is_constant) set_tuning(entry.name, entry.standard);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
   test_symmetric_instances(count > 1 ? std::atoi(arguments[1]) : 4000);
   test_latin_squares();
   test_joint_searches(count > 1 ? std::atoi(arguments[1]) : 4000);
+  test_symmetry_breaking(count > 1 ? std::atoi(arguments[1]) : 4000);
   std::puts("levels test: all well");
 }

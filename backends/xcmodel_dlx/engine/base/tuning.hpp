@@ -247,6 +247,11 @@
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items")                                 \
+  PARAMETER(std::int64_t, joint_lead_over_symmetries, 32, 1, 1 << 20,                             \
+            "units of a search for one solution for each that it takes to look for symmetries,")  \
+  PARAMETER(double, joint_share_of_symmetries, 0.25, 0, 1e300,                                    \
+            "which then have this share of its work, and have it again")                          \
+  PARAMETER(double, joint_growth_of_symmetries, 4, 1, 1e300, "when it has grown so many times")   \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \
             "they go on if no more is left of them than this share of the work of the search;")   \
   PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \

@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <utility>
 #include <vector>
 
 #include "instance/instance.hpp"
-#include "symmetry/class_orbits.hpp"
+#include "symmetry/symmetric_item.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -37,19 +35,10 @@ class SymmetricParts {
   std::int64_t units() const { return units_; }
 
  private:
-  // The options of an item, one of each orbit.
-  struct Branch {
-    std::int32_t option;
-    std::int64_t weight;         // Of the whole orbit.
-    bool may_leave_symmetries;
-  };
-
   void split(const Problem& problem, const Part& part, double share);
-  bool may_split(const Part& part, const std::vector<Branch>& branches) const;
+  bool may_split(const Part& part, const SymmetricItem& item) const;
   // What a part may take that has such a share of the whole search.
   std::int64_t units_of(double share) const { return static_cast<std::int64_t>(most_units_ * share); }
-  std::vector<Branch> branches_of(const Problem& problem, std::int64_t most_units, std::int64_t& choices);
-  std::optional<int> item_to_split(const Problem& problem, const ClassOrbits& orbits) const;
 
   const Instance& instance_;
   const std::vector<std::int32_t> forbidden_;

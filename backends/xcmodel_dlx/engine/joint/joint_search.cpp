@@ -19,6 +19,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
                          const Kernels& kernels, const JointPace& pace)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
+      searched_(query_),
       kernels_(kernels),
       pace_(pace),
       is_list_(query.task == Task::enumerate && query.solution_limit != 1),
@@ -33,6 +34,9 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
   due_ += pace.first_units_per_order * count::units_to_order(*instance_);
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
+  if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
+    symmetries_due_ = tuning.joint_lead_over_symmetries *
+                      count::ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance_->entry_item.size()));
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance_, query, kernels);
   else
@@ -104,10 +108,12 @@ bool JointSearch::is_full() const {
          static_cast<std::int64_t>(found_.options.size()) >= tuning.batch_options;
 }
 
+bool JointSearch::is_due() const {
+  return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_) ||
+         units_ >= symmetries_due_;
+}
+
 void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
-  const auto is_due = [&] {
-    return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_);
-  };
   if (together_) {
     search_together(deadline, until);
   } else {
@@ -122,8 +128,35 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
              Clock::now() < deadline);
     take(alone_->report());
   }
+  if (units_ >= symmetries_due_ && !is_over_) break_symmetries();
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
   if (may_enumerate_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
+}
+
+// Of solutions that symmetries carry to each other, one is enough to look for. They are sought again when the
+// search has become far longer, if that may leave more out.
+void JointSearch::break_symmetries() {
+  if (!breaking_)
+    breaking_ = std::make_unique<count::SymmetryBreaking>(*instance_, query_.given, query_.forbidden);
+  const std::int64_t before = breaking_->units();
+  const auto done = static_cast<double>(units_);
+  const bool helps = breaking_->go_on(static_cast<std::int64_t>(done * tuning.joint_share_of_symmetries));
+  units_ += breaking_->units() - before;
+  symmetries_due_ =
+      breaking_->is_done() ? no_limit : static_cast<std::int64_t>(done * tuning.joint_growth_of_symmetries);
+  if (!helps) return;
+  searched_.given = breaking_->given();
+  searched_.forbidden = breaking_->forbidden();
+  past_statistics_ = std::exchange(last_.statistics, {});
+  past_statistics_.memory = 0;  // It is given back.
+  if (together_) {
+    together_->close();
+    together_ = std::make_unique<ParallelSearch>(instance_, searched_, kernels_);
+    return;
+  }
+  const std::unique_ptr<Search> earlier = std::move(alone_);
+  alone_ = std::make_unique<Search>(instance_, searched_, kernels_);
+  alone_->take_weights_of(*earlier);
 }
 
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
@@ -137,9 +170,9 @@ void JointSearch::search_together(Clock::time_point deadline, std::int64_t until
 
 // It does not depend on where the clock cuts slices.
 std::int64_t JointSearch::next_piece() const {
-  const std::int64_t whole = tuning.work_between_looks;
-  if (run_ || !levels_are_open_) return whole;
-  return std::clamp<std::int64_t>((due_ - units_) / tuning.units_of_work, 1, whole);
+  const bool may_begin_levels = levels_are_open_ && !run_;
+  const std::int64_t due = may_begin_levels ? std::min(due_, symmetries_due_) : symmetries_due_;
+  return std::clamp<std::int64_t>((due - units_) / tuning.units_of_work, 1, tuning.work_between_looks);
 }
 
 void JointSearch::take(Report report) {
@@ -149,6 +182,9 @@ void JointSearch::take(Report report) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
   }
+  // Where options are left out, a solution is not the only one.
+  if (breaking_ && report.solutions.size() > 0) report.exhausted = false;
+  report.statistics += past_statistics_;
   found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;
   last_ = std::move(report);
@@ -177,7 +213,8 @@ double JointSearch::allowed_units() const {
 }
 
 void JointSearch::start_levels() {
-  problem_ = std::make_unique<count::Problem>(*instance_, query_.given, query_.forbidden);
+  given_to_levels_ = searched_.given;
+  problem_ = std::make_unique<count::Problem>(*instance_, given_to_levels_, searched_.forbidden);
   if (problem_->is_dead) return end_levels();
   plan_ = std::make_unique<const count::LevelPlan>(*problem_, level_order(*problem_, count::Merging::equal));
   if (plan_->dead_item != count::none || plan_->words > count::LevelRun::most_words) return end_levels();
@@ -323,7 +360,7 @@ std::vector<std::int64_t> JointSearch::costs_of_classes() const {
 
 // With the given options, ascending.
 std::vector<std::int32_t> JointSearch::cheapest_members(const std::vector<std::int32_t>& classes) const {
-  std::vector<std::int32_t> options = query_.given;
+  std::vector<std::int32_t> options = given_to_levels_;
   for (const std::int32_t c : classes) options.push_back(cheapest_member(c));
   std::sort(options.begin(), options.end());
   return options;

@@ -13,6 +13,7 @@
 #include "diagram/listing.hpp"
 #include "levels/level_diagram.hpp"
 #include "levels/level_least_cost.hpp"
+#include "symmetry/symmetry_breaking.hpp"
 #include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::joint {
@@ -36,6 +37,8 @@ inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 
 // done, or seems to have left. Of a list, they make the diagram, from which the solutions are listed that
 // have not been handed over; else they find a solution of least cost, or any. All of that rests on
 // counted work, but for the search of several workers.
+//
+// A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
 //
 // Used from one thread only.
 class JointSearch {
@@ -61,6 +64,8 @@ class JointSearch {
   using Clock = std::chrono::steady_clock;
 
   void search(Clock::time_point deadline, std::int64_t until);
+  bool is_due() const;
+  void break_symmetries();
   void search_together(Clock::time_point deadline, std::int64_t until);
   std::int64_t next_piece() const;
   std::int64_t units() const;  // Of all strategies.
@@ -84,6 +89,7 @@ class JointSearch {
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
+  Query searched_;           // The same, or with more that is given or forbidden.
   const Kernels& kernels_;
   const JointPace pace_;
   const bool is_list_;       // Whether all solutions are wanted, or several.
@@ -92,9 +98,13 @@ class JointSearch {
   std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.
   std::unique_ptr<ParallelSearch> together_;
   std::int64_t units_ = 0;                   // Of the search: a nanosecond or so each.
-  std::int64_t due_;                         // The units at which levels are considered.
+  std::int64_t due_;                         // The units at which levels are considered,
+  std::int64_t symmetries_due_ = no_limit;   // and symmetries are sought.
+  std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
+  Statistics past_statistics_;               // Of searches that have begun anew.
 
   bool levels_are_open_ = true;              // Whether they may still answer.
+  std::vector<std::int32_t> given_to_levels_;
   std::unique_ptr<count::Problem> problem_;
   std::unique_ptr<const count::LevelPlan> plan_;
   std::unique_ptr<count::Recorder> recorder_;

@@ -137,6 +137,14 @@ void Search::switch_strategy() {
   is_weighted_slice_ = !is_weighted_slice_;
 }
 
+void Search::take_weights_of(Search& earlier) {
+  weighted_ = std::move(earlier.weighted_);
+  if (!weighted_) return;
+  slices_ = earlier.slices_;
+  is_weighted_slice_ = earlier.is_weighted_slice_;
+  if (!weighted_->search.restart_with(query_.given, query_.forbidden)) exhausted_ = true;
+}
+
 void Search::step() {
   if (is_weighted_slice_)
     step_weighted();

@@ -55,6 +55,8 @@ class Search {
   std::optional<Subtree> split();
   // Goes on with a subtree of another search for the same; this one must be exhausted.
   void adopt(Subtree&& subtree);
+  // Goes on with the failure weights of an earlier search, which had fewer conditions and has found no solution.
+  void take_weights_of(Search& earlier);
   // Has nothing to do until it adopts a subtree; it must not have worked yet.
   void stand_by();
 

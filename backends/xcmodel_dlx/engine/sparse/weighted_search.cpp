@@ -70,6 +70,16 @@ void WeightedSearch::restart() {
       static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
 }
 
+bool WeightedSearch::restart_with(const std::vector<std::int32_t>& given,
+                                  const std::vector<std::int32_t>& forbidden) {
+  cover_.undo_to(0);
+  cover_.note_short(cover_.open_items());
+  path_.clear();
+  failures_ = 0;
+  fresh_ = true;
+  return cover_.apply(given, forbidden);
+}
+
 void WeightedSearch::note_failure() {
   ++failures_;
   weights_.add(cover_.failed_item(), 1);

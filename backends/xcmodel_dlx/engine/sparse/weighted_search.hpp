@@ -29,6 +29,10 @@ class WeightedSearch {
   // Goes to the next node.
   Event next();
 
+  // Restarts from a cover to which nothing has been applied but these conditions, with the weights of before; there must
+  // not have been a solution. Returns false if there is none.
+  bool restart_with(const std::vector<std::int32_t>& given, const std::vector<std::int32_t>& forbidden);
+
   // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
 

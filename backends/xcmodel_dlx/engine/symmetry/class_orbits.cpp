@@ -102,7 +102,10 @@ void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   std::uint64_t hash = 0;  // and its hash.
   for (const std::int32_t item : cell) {
     if (nodes_.least(item) == nodes_.least(cell.front())) continue;
-    if (units() > most_units) return;
+    if (units() > most_units) {
+      is_complete_ = false;
+      return;
+    }
     if (first.empty()) {
       order_with_tag(cell.front());
       first = labelling_.items();

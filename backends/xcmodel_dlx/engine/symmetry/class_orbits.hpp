@@ -36,6 +36,7 @@ class ClassOrbits {
   // How many classes its orbit has, and the largest orbit; no more than there are automorphisms.
   int size_of(std::int32_t option_class) const { return sizes_[first_of(option_class)]; }
   int largest() const { return largest_; }
+  bool is_complete() const { return is_complete_; }  // Whether all that was to be tried has been.
   std::int64_t units() const { return labelling_.units() + units_; }
 
   // The units that it takes to look for a first automorphism, without knowing whether there is one.
@@ -63,6 +64,7 @@ class ClassOrbits {
   DisjointSets nodes_, classes_;
   List sizes_;  // By first class of an orbit.
   int largest_ = 0;
+  bool is_complete_ = true;
   std::int64_t units_ = 0;
 };
 

@@ -1,0 +1,36 @@
+// An item whose options automorphisms carry to each other, and one option of each orbit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "class_orbits.hpp"
+
+namespace xcmodel::dlx::count {
+
+// Each solution contains an option of the item. If it is not one of these, an automorphism carries the solution to
+// another one with one of these.
+struct SymmetricItem {
+  // One class of an orbit.
+  struct Choice {
+    std::int32_t option_class;
+    std::int64_t weight;         // Of the whole orbit.
+    bool may_leave_symmetries;
+  };
+
+  int item;
+  std::int64_t classes;         // That cover the item,
+  std::vector<Choice> choices;  // and those that stand for them.
+};
+
+// Which items may be taken.
+enum class Covered : std::uint8_t {
+  once,      // Each solution contains just one of their options, as a count needs it,
+  or_alike,  // or all of their options are in one orbit.
+};
+
+// The item with the fewest orbits of options, and of these the one with the most options; none if no symmetry helps.
+std::optional<SymmetricItem> symmetric_item(const Problem& problem, const ClassOrbits& orbits, Covered covered);
+
+}  // namespace xcmodel::dlx::count

@@ -1,0 +1,72 @@
+#include "symmetry_breaking.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace xcmodel::dlx::count {
+namespace {
+
+// The options of the item that are not one of an orbit.
+std::vector<std::int32_t> left_out(const Problem& problem, const SymmetricItem& item) {
+  std::vector<bool> stays(static_cast<std::size_t>(problem.classes), false);
+  for (const SymmetricItem::Choice& choice : item.choices) stays[choice.option_class] = true;
+  std::vector<std::int32_t> options;
+  for (std::int32_t c = 0; c < problem.classes; ++c) {
+    const auto items = problem.items_of(c);
+    if (stays[c] || !std::binary_search(items.begin(), items.end(), item.item)) continue;
+    options.insert(options.end(), problem.members.begin() + problem.member_start[c],
+                   problem.members.begin() + problem.member_start[c + 1]);
+  }
+  return options;
+}
+
+}  // namespace
+
+SymmetryBreaking::SymmetryBreaking(const Instance& instance, std::vector<std::int32_t> given,
+                                   std::vector<std::int32_t> forbidden)
+    : instance_(instance),
+      units_to_begin_(ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance.entry_item.size()))),
+      always_forbidden_(std::move(forbidden)),
+      given_(std::move(given)),
+      forbidden_(always_forbidden_) {}
+
+bool SymmetryBreaking::go_on(std::int64_t units) {
+  const std::int64_t until = units_ + units;
+  bool helps = false;
+  while (!is_done_ && units_ + units_to_begin_ <= until) {
+    const Problem problem(instance_, given_, always_forbidden_);
+    units_ += units_to_begin_;
+    is_done_ = problem.is_dead;  // As a search sees at once.
+    if (is_done_) break;
+    const ClassOrbits orbits(problem, until - units_);
+    units_ += orbits.units();
+    const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::or_alike);
+    if (item && item->choices.size() == 1) {
+      give(problem.members[problem.member_start[item->choices.front().option_class]]);
+      helps = true;
+      continue;
+    }
+    // With more work, there may be fewer orbits.
+    is_done_ = orbits.is_complete();
+    if (item) helps |= forbid(left_out(problem, *item));
+    break;
+  }
+  return helps;
+}
+
+void SymmetryBreaking::give(std::int32_t option) {
+  given_.insert(std::lower_bound(given_.begin(), given_.end(), option), option);
+  forbidden_ = always_forbidden_;
+}
+
+// Tells whether these are more than before.
+bool SymmetryBreaking::forbid(const std::vector<std::int32_t>& options) {
+  if (always_forbidden_.size() + options.size() <= forbidden_.size()) return false;
+  forbidden_ = always_forbidden_;
+  forbidden_.insert(forbidden_.end(), options.begin(), options.end());
+  std::sort(forbidden_.begin(), forbidden_.end());
+  return true;
+}
+
+}  // namespace xcmodel::dlx::count
