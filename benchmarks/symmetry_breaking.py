@@ -3,7 +3,7 @@
     python -m benchmarks.symmetry_breaking [--orders 8] [--time-limit 10] [words ...]
 
 Each model is searched in several random orders of its items and options, since where there is a
-solution, the time depends on luck. Both ways take turns in one process. A line tells the geometric
+solution, the time depends on luck. Both ways alternate in one process. A line tells the geometric
 means of the seconds of the processor, how often the time was not enough, and how many times faster
 the search is with symmetries.
 """

@@ -239,4 +239,9 @@ class PythonEvaluator(DiagramEvaluator):
 
 
 def _name(names: Names, number: int) -> int:
-    return number if names is None else names[number]
+    if names is None:
+        return number
+    try:
+        return names[number]
+    except KeyError:
+        raise ValueError(f"an isomorphism does not say what becomes of class {number}") from None

@@ -26,7 +26,7 @@ from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.cli.main import main
 from xcmodel.errors import CertificateError, SolutionSetError
 from xcmodel.puzzles import SteinerTriples
-from xcmodel.solution_sets.nodes import DiagramWriter, trimmed
+from xcmodel.solution_sets.nodes import DiagramWriter, Isomorphism, trimmed
 from xcmodel.solution_sets.proving import diagram_bytes
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.testing import brute_force
@@ -165,6 +165,18 @@ def test_what_passes_has_solutions_only_and_each_once(query: RandomQuery, random
     true = brute_force(model, query.given, query.forbidden)
     assert proved == len(listed) == len(set(listed))
     assert {frozenset(compiled.options.names[o] for o in row) for row in listed} <= true
+
+
+def test_an_isomorphism_that_leaves_out_a_class_is_an_error_in_words() -> None:
+    instance = SteinerTriples(7).model.to_instance()
+    evaluator = PythonEvaluator(make_diagram(instance, Query(Task.COMPILE), isomorphism=True))
+    isomorphisms = [n for n in evaluator._nodes.values() if isinstance(n, Isomorphism)]
+    assert isomorphisms
+    for node in isomorphisms:
+        node.here.clear()
+        node.there.clear()
+    with pytest.raises(ValueError, match="does not say what becomes of class"):
+        list(evaluator.batches(1000))
 
 
 def _changed(diagram: DecisionDiagram, random: Random) -> DecisionDiagram:
