@@ -11,6 +11,7 @@ namespace xcmodel::dlx::joint {
 namespace {
 
 constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
+constexpr std::int64_t steps_of_round = 8;  // In which symmetries are sought, or fewer.
 constexpr double rise_of_forecast = 1.5;  // Of the work of an enumeration, at which it is not trusted any more.
 
 }  // namespace
@@ -73,6 +74,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
       go_along_levels(deadline, until);
     else if (enumeration_ && enumeration_->units() < end_of_enumeration_)
       enumerate(deadline, until);
+    else if (units_ >= symmetries_due_)
+      break_symmetries();
     else
       search(deadline, until);
     if (Clock::now() >= deadline) break;
@@ -128,23 +131,36 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
              Clock::now() < deadline);
     take(alone_->report());
   }
-  if (units_ >= symmetries_due_ && !is_over_) break_symmetries();
   if (levels_are_open_ && units_ >= due_ && !is_over_) consider_levels();
   if (may_enumerate_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
 }
 
-// Of solutions that symmetries carry to each other, one is enough to look for. They are sought again when the
-// search has become far longer, if that may leave more out.
+// Of solutions that symmetries carry to each other, one is enough to look for. They are sought in rounds, one each time
+// that the search has become far longer, and in steps, between which the clock is looked at.
 void JointSearch::break_symmetries() {
   if (!breaking_)
     breaking_ = std::make_unique<count::SymmetryBreaking>(*instance_, query_.given, query_.forbidden);
-  const std::int64_t before = breaking_->units();
-  const auto done = static_cast<double>(units_);
-  const bool helps = breaking_->go_on(static_cast<std::int64_t>(done * tuning.joint_share_of_symmetries));
+  if (!round_) {
+    const auto share = static_cast<std::int64_t>(tuning.joint_share_of_symmetries * static_cast<double>(units_));
+    round_ = {.until = breaking_->units() + share, .step = share / steps_of_round};
+  }
+  const std::int64_t before = breaking_->units(), left = round_->until - before;
+  const auto least_step = static_cast<std::int64_t>(tuning.tries_for_symmetries *
+                                                    static_cast<double>(breaking_->units_to_begin()));
+  using Found = count::SymmetryBreaking::Found;
+  const Found found = left < breaking_->units_to_begin()
+                          ? Found::nothing
+                          : breaking_->go_on(std::min(left, std::max(least_step, round_->step)));
   units_ += breaking_->units() - before;
-  symmetries_due_ =
-      breaking_->is_done() ? no_limit : static_cast<std::int64_t>(done * tuning.joint_growth_of_symmetries);
-  if (!helps) return;
+  round_->leaves_out |= found != Found::nothing;
+  if (found == Found::one_orbit) return;
+  symmetries_due_ = breaking_->is_done()
+                        ? no_limit
+                        : static_cast<std::int64_t>(tuning.joint_growth_of_symmetries * static_cast<double>(units_));
+  if (std::exchange(round_, std::nullopt)->leaves_out) begin_anew();
+}
+
+void JointSearch::begin_anew() {
   searched_.given = breaking_->given();
   searched_.forbidden = breaking_->forbidden();
   past_statistics_ = std::exchange(last_.statistics, {});

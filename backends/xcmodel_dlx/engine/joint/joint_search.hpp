@@ -66,6 +66,7 @@ class JointSearch {
   void search(Clock::time_point deadline, std::int64_t until);
   bool is_due() const;
   void break_symmetries();
+  void begin_anew();
   void search_together(Clock::time_point deadline, std::int64_t until);
   std::int64_t next_piece() const;
   std::int64_t units() const;  // Of all strategies.
@@ -101,6 +102,12 @@ class JointSearch {
   std::int64_t due_;                         // The units at which levels are considered,
   std::int64_t symmetries_due_ = no_limit;   // and symmetries are sought.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
+  // Ends when so many units have been spent on them, of which a step takes so many.
+  struct Round {
+    std::int64_t until, step;
+    bool leaves_out = false;  // Whether the search is to begin anew.
+  };
+  std::optional<Round> round_;
   Statistics past_statistics_;               // Of searches that have begun anew.
 
   bool levels_are_open_ = true;              // Whether they may still answer.

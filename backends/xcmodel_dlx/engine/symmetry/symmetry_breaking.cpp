@@ -31,28 +31,21 @@ SymmetryBreaking::SymmetryBreaking(const Instance& instance, std::vector<std::in
       given_(std::move(given)),
       forbidden_(always_forbidden_) {}
 
-bool SymmetryBreaking::go_on(std::int64_t units) {
-  const std::int64_t until = units_ + units;
-  bool helps = false;
-  while (!is_done_ && units_ + units_to_begin_ <= until) {
-    const Problem problem(instance_, given_, always_forbidden_);
-    units_ += units_to_begin_;
-    is_done_ = problem.is_dead;  // As a search sees at once.
-    if (is_done_) break;
-    const ClassOrbits orbits(problem, until - units_);
-    units_ += orbits.units();
-    const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::or_alike);
-    if (item && item->choices.size() == 1) {
-      give(problem.members[problem.member_start[item->choices.front().option_class]]);
-      helps = true;
-      continue;
-    }
-    // With more work, there may be fewer orbits.
-    is_done_ = orbits.is_complete();
-    if (item) helps |= forbid(left_out(problem, *item));
-    break;
+SymmetryBreaking::Found SymmetryBreaking::go_on(std::int64_t most_units) {
+  const Problem problem(instance_, given_, always_forbidden_);
+  units_ += units_to_begin_;
+  is_done_ = problem.is_dead;  // As a search sees at once.
+  if (is_done_) return Found::nothing;
+  const ClassOrbits orbits(problem, most_units - units_to_begin_);
+  units_ += orbits.units();
+  const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::or_alike);
+  if (item && item->choices.size() == 1) {
+    give(problem.members[problem.member_start[item->choices.front().option_class]]);
+    return Found::one_orbit;
   }
-  return helps;
+  // With more work, there may be fewer orbits.
+  is_done_ = orbits.is_complete();
+  return item && forbid(left_out(problem, *item)) ? Found::several_orbits : Found::nothing;
 }
 
 void SymmetryBreaking::give(std::int32_t option) {

@@ -19,10 +19,18 @@ class SymmetryBreaking {
  public:
   SymmetryBreaking(const Instance& instance, std::vector<std::int32_t> given, std::vector<std::int32_t> forbidden);
 
-  // Looks for automorphisms with so many units of work, or a little more; tells whether more options are left out.
-  bool go_on(std::int64_t units);
+  enum class Found : std::uint8_t {
+    one_orbit,       // An option has been given; what it leaves may have symmetries.
+    several_orbits,  // More options have been forbidden than before.
+    nothing,
+  };
+  // Looks for automorphisms of what is left, with so many units of work, or a little more, and no less than it takes
+  // to begin. It must not be done.
+  Found go_on(std::int64_t most_units);
 
-  bool is_done() const { return is_done_; }  // Whether nothing more is to be found.
+  std::int64_t units_to_begin() const { return units_to_begin_; }
+  // Whether nothing more is to be found.
+  bool is_done() const { return is_done_; }
   const std::vector<std::int32_t>& given() const { return given_; }
   const std::vector<std::int32_t>& forbidden() const { return forbidden_; }
   std::int64_t units() const { return units_; }
