@@ -27,6 +27,7 @@ QUESTIONS = (
     ("mutilated board 8x8", Task.FIRST),
     ("mutilated board 10x10", Task.FIRST),
     ("MacMahon squares 4x6", Task.FIRST),
+    ("orthogonal Latin squares 6", Task.FIRST),
     ("word squares 3x3, 60 words", Task.COUNT),
     ("2n queens, n = 6", Task.ALL),
     ("sparse, 100,000 options", Task.FIRST),

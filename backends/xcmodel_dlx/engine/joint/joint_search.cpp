@@ -1,7 +1,6 @@
 #include "joint_search.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -11,7 +10,6 @@ namespace xcmodel::dlx::joint {
 namespace {
 
 constexpr int looks_at_enumeration = 4;  // While the work of the search doubles, or nearly so.
-constexpr std::int64_t steps_of_round = 8;  // In which symmetries are sought, or fewer.
 constexpr double rise_of_forecast = 1.5;  // Of the work of an enumeration, at which it is not trusted any more.
 
 }  // namespace
@@ -135,46 +133,6 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
   if (may_enumerate_ && units_ >= enumeration_due_ && !is_over_) consider_enumeration();
 }
 
-// Of solutions that symmetries carry to each other, one is enough to look for. They are sought in rounds, one each time
-// that the search has become far longer, and in steps, between which the clock is looked at.
-void JointSearch::break_symmetries() {
-  if (!breaking_)
-    breaking_ = std::make_unique<count::SymmetryBreaking>(*instance_, query_.given, query_.forbidden);
-  if (!round_) {
-    const auto share = static_cast<std::int64_t>(tuning.joint_share_of_symmetries * static_cast<double>(units_));
-    round_ = {.until = breaking_->units() + share, .step = share / steps_of_round};
-  }
-  const std::int64_t before = breaking_->units(), left = round_->until - before;
-  const auto least_step = static_cast<std::int64_t>(tuning.tries_for_symmetries *
-                                                    static_cast<double>(breaking_->units_to_begin()));
-  using Found = count::SymmetryBreaking::Found;
-  const Found found = left < breaking_->units_to_begin()
-                          ? Found::nothing
-                          : breaking_->go_on(std::min(left, std::max(least_step, round_->step)));
-  units_ += breaking_->units() - before;
-  round_->leaves_out |= found != Found::nothing;
-  if (found == Found::one_orbit) return;
-  symmetries_due_ = breaking_->is_done()
-                        ? no_limit
-                        : static_cast<std::int64_t>(tuning.joint_growth_of_symmetries * static_cast<double>(units_));
-  if (std::exchange(round_, std::nullopt)->leaves_out) begin_anew();
-}
-
-void JointSearch::begin_anew() {
-  searched_.given = breaking_->given();
-  searched_.forbidden = breaking_->forbidden();
-  past_statistics_ = std::exchange(last_.statistics, {});
-  past_statistics_.memory = 0;  // It is given back.
-  if (together_) {
-    together_->close();
-    together_ = std::make_unique<ParallelSearch>(instance_, searched_, kernels_);
-    return;
-  }
-  const std::unique_ptr<Search> earlier = std::move(alone_);
-  alone_ = std::make_unique<Search>(instance_, searched_, kernels_);
-  alone_->take_weights_of(*earlier);
-}
-
 // Of several workers, the time is taken: each piece of work takes as long as all before it.
 void JointSearch::search_together(Clock::time_point deadline, std::int64_t until) {
   const auto begun = Clock::now();
@@ -198,98 +156,11 @@ void JointSearch::take(Report report) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
   }
-  // Where options are left out, a solution is not the only one.
-  if (breaking_ && report.solutions.size() > 0) report.exhausted = false;
+  if (leaves_options_out() && report.solutions.size() > 0) report.exhausted = false;
   report.statistics += past_statistics_;
   found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;
   last_ = std::move(report);
-}
-
-void JointSearch::consider_levels() {
-  if (!run_) {
-    start_levels();
-    end_of_slice_ = std::min(tuning.level_pilot, units_);
-    return;
-  }
-  const double left = run_->expected_units();
-  if (!std::isfinite(left)) return end_levels();
-  if (left <= allowed_units())
-    end_of_slice_ = run_->units() * 2;
-  else
-    due_ = units_ + units_ / 4;
-}
-
-// How much work levels may have left to go on.
-double JointSearch::allowed_units() const {
-  const auto done = static_cast<double>(units_);
-  if (!is_list_) return done * pace_.share_of_work;
-  const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
-  return std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
-}
-
-void JointSearch::start_levels() {
-  given_to_levels_ = searched_.given;
-  problem_ = std::make_unique<count::Problem>(*instance_, given_to_levels_, searched_.forbidden);
-  if (problem_->is_dead) return end_levels();
-  plan_ = std::make_unique<const count::LevelPlan>(*problem_, level_order(*problem_, count::Merging::equal));
-  if (plan_->dead_item != count::none || plan_->words > count::LevelRun::most_words) return end_levels();
-  if (is_list_) {
-    // Half is for the states, and half for the nodes.
-    recorder_ = std::make_unique<count::Recorder>(problem_->item_ids, false,
-                                                  most_bytes_ / 2 / sizeof(std::uint32_t));
-    diagram_ = count::LevelDiagram::make(*problem_, *plan_, *recorder_, most_bytes_ / 2);
-    run_ = diagram_.get();
-  } else {
-    least_cost_ = count::LevelLeastCost::make(*problem_, *plan_, costs_of_classes(), most_bytes_);
-    run_ = least_cost_.get();
-  }
-}
-
-void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) {
-  constexpr std::int64_t between_looks = 100'000;
-  do {
-    run_->work(std::min(between_looks, end_of_slice_ - run_->units()));
-    level_units_ = run_->units();
-  } while (!run_->is_done() && !run_->has_given_up() && level_units_ < end_of_slice_ && units() < until &&
-           Clock::now() < deadline);
-  if (run_->has_given_up())
-    end_levels();
-  else if (run_->is_done())
-    finish_levels();
-  else if (run_->units() >= end_of_slice_)
-    consider_levels();
-}
-
-void JointSearch::end_levels() {
-  levels_are_open_ = false;
-  run_ = nullptr;
-  diagram_.reset();
-  least_cost_.reset();
-  recorder_.reset();
-  handed_over_ = {};
-}
-
-void JointSearch::finish_levels() {
-  end_of_slice_ = 0;
-  if (is_list_)
-    start_listing();
-  else
-    finish_least_cost();
-}
-
-// For a first solution, the search has found none, since it would be over.
-void JointSearch::finish_least_cost() {
-  is_over_ = true;
-  last_.fraction = 1;
-  const bool minimizes = query_.task == Task::minimize;
-  last_.exhausted = minimizes || !least_cost_->has_solution();
-  if (!least_cost_->has_solution()) return;
-  const std::vector<std::int32_t> solution = cheapest_members(least_cost_->chosen());
-  const std::int64_t cost = instance_->cost_of(solution);
-  if (minimizes) last_.bound = cost;
-  if (minimizes && ((best_cost_ && *best_cost_ <= cost) || (query_.cost_limit && *query_.cost_limit < cost))) return;
-  found_.add(solution);
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is
@@ -324,62 +195,6 @@ void JointSearch::enumerate(Clock::time_point deadline, std::int64_t until) {
   last_.exhausted = true;
   last_.fraction = 1;
   if (best_cost_) last_.bound = best_cost_;
-}
-
-void JointSearch::start_listing() {
-  alone_.reset();
-  close();
-  together_.reset();
-  diagram::Classes classes{{problem_->member_start.begin(), problem_->member_start.end()}, problem_->members,
-                           query_.given};
-  count::DiagramWords words = recorder_->take_words();
-  const auto made = std::make_shared<const diagram::DecisionDiagram>(
-      std::span<const std::uint32_t>(words.data(), words.size()), diagram_->root(), std::move(classes));
-  std::vector<std::uint64_t> ranks;
-  if (handed_over_.size() > 0) {
-    const diagram::Counts counts(*made);
-    for (std::size_t k = 0; k < handed_over_.size(); ++k)
-      if (const auto rank = diagram::rank_of(*made, counts, handed_over_[k])) ranks.push_back(*rank);
-    std::sort(ranks.begin(), ranks.end());
-  }
-  listing_ = std::make_unique<diagram::Listing>(made, std::move(ranks));
-}
-
-void JointSearch::list() {
-  Solutions found = listing_->next(most_listed_);
-  if (found.size() == 0) {
-    is_over_ = last_.exhausted = true;
-    last_.fraction = 1;
-  }
-  const std::size_t longest = found.options.size() / std::max<std::size_t>(found.size(), 1) + 1;
-  found_.append(std::move(found));
-  most_listed_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
-      std::min(tuning.batch_options / static_cast<std::int64_t>(longest), tuning.batch_solutions),
-      1, std::max<std::int64_t>(wanted() - static_cast<std::int64_t>(found_.size()), 1)));
-}
-
-std::int32_t JointSearch::cheapest_member(std::int32_t option_class) const {
-  const auto begin = problem_->members.begin() + problem_->member_start[option_class];
-  const auto end = problem_->members.begin() + problem_->member_start[option_class + 1];
-  return *std::min_element(begin, end, [&](std::int32_t a, std::int32_t b) {
-    return instance_->costs[a] < instance_->costs[b];
-  });
-}
-
-std::vector<std::int64_t> JointSearch::costs_of_classes() const {
-  std::vector<std::int64_t> costs(static_cast<std::size_t>(problem_->classes), 0);
-  if (query_.task != Task::minimize) return costs;
-  for (std::int32_t c = 0; c < problem_->classes; ++c)
-    costs[static_cast<std::size_t>(c)] = instance_->costs[cheapest_member(c)];
-  return costs;
-}
-
-// With the given options, ascending.
-std::vector<std::int32_t> JointSearch::cheapest_members(const std::vector<std::int32_t>& classes) const {
-  std::vector<std::int32_t> options = given_to_levels_;
-  for (const std::int32_t c : classes) options.push_back(cheapest_member(c));
-  std::sort(options.begin(), options.end());
-  return options;
 }
 
 }  // namespace xcmodel::dlx::joint

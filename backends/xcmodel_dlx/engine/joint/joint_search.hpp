@@ -67,6 +67,7 @@ class JointSearch {
   bool is_due() const;
   void break_symmetries();
   void begin_anew();
+  bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   std::int64_t next_piece() const;
   std::int64_t units() const;  // Of all strategies.
