@@ -3,11 +3,14 @@
 // Small symmetric instances have the same count with and without merging up to isomorphism; then come known
 // counts; and what searches find that levels join, or that break symmetries, is what they find alone.
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/tuning.hpp"
 #include "dispatch.hpp"
@@ -45,13 +48,27 @@ Counted count_by_levels(const count::Problem& problem, Merging merging) {
   return {{limbs.begin(), limbs.end()}, run->states()};
 }
 
-// Options and their images under a permutation of the items that has order 2 or 3; some are lost.
-Arrays symmetric_arrays(RandomNumbers& random) {
+using Bounds = std::pair<std::int32_t, std::int32_t>;
+
+// How often an item is to be covered: by nothing, or several times, as well.
+Bounds random_bounds(RandomNumbers& random) {
+  const std::array<Bounds, 5> others{{{0, 1}, {0, 0}, {1, 2}, {2, 2}, {0, 2}}};
+  return random.chance(70) ? Bounds{1, 1} : others[static_cast<std::size_t>(random.number(0, 4))];
+}
+
+// Options and their images under a permutation of the items that has order 2 or 3; some are lost. Images
+// share their bounds, if these vary.
+Arrays symmetric_arrays(RandomNumbers& random, bool has_multiplicities = false) {
   const int order = random.number(2, 3), length = random.number(2, 5), items = order * length;
   Arrays arrays;
-  for (int item = 0; item < items; ++item) {
-    arrays.low.push_back(random.chance(80));
-    arrays.high.push_back(1);
+  std::vector<Bounds> bounds;
+  for (int item = 0; item < items; ++item)
+    bounds.push_back(!has_multiplicities ? Bounds{random.chance(80), 1}
+                     : item < length     ? random_bounds(random)
+                                         : bounds[static_cast<std::size_t>(item - length)]);
+  for (const auto& [low, high] : bounds) {
+    arrays.low.push_back(low);
+    arrays.high.push_back(high);
   }
   const int orbits = random.number(4, 14);
   for (int k = 0; k < orbits; ++k) {
@@ -161,7 +178,7 @@ void test_symmetry_breaking(int rounds) {
   set_tuning("joint_share_of_symmetries", 1e6);
   set_tuning("units_of_symmetric_entry", 0);
   for (int round = 0; round < rounds; ++round) {
-    const Arrays arrays = symmetric_arrays(random);
+    const Arrays arrays = symmetric_arrays(random, random.chance(50));
     const auto instance = std::make_shared<RootedInstance>(arrays.view());
     Query query;
     query.workers = round % 16 == 0 ? 2 : 1;

@@ -41,7 +41,7 @@ def symmetric_model(random: Random) -> SymmetricModel:
     colours = _permutation(list(_COLOURS), random)
     model = Model()
     for orbit in _orbits(items):
-        high = random.choice([1, 1, 1, 2, 2, 3, 4, None])
+        high = random.choice([0, 1, 1, 1, 1, 2, 2, 3, 4, None])
         low = random.randint(0, 3 if high is None else high)
         model.add_items_from(orbit, multiplicity=(low, high))
 

@@ -111,3 +111,14 @@ def test_states_with_the_same_open_items_are_searched_once() -> None:
         assert nodes_of(model, Query(Task.MINIMIZE)) < 40_000
         with tuned(dominance_bytes=1 << 10):
             assert model.minimize(backend="dlx").cost == 80
+
+
+@pytest.mark.parametrize("heard", [[0], [0, 2], [2_000_000_000]])
+def test_what_is_heard_of_counts_only_if_it_is_a_solution(heard: list[int]) -> None:
+    costs = {"A": 2, "B": 2, "C": 3, "D": 5, "E": 6}
+    model = Model({"A": [1], "B": [2], "C": [1, 2], "D": [1], "E": [2]}, costs=costs)
+    instance = model.to_instance()
+    search = NativeBackend().translate(instance).start(Query(Task.MINIMIZE))
+    search.hear_of(np.array(heard, dtype=np.int32))
+    *_, last = pieces(search, 0.05)
+    assert (last.exhausted, last.bound) == (True, 3)

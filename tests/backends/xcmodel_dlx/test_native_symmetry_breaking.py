@@ -123,6 +123,16 @@ def test_no_two_latin_squares_of_order_6_are_orthogonal() -> None:
     assert orthogonal_squares(6).solve(time_limit=60).status.name == "INFEASIBLE"
 
 
+def test_a_search_that_begins_anew_leaves_out_what_covers_an_item_that_nothing_may_cover() -> None:
+    model = orthogonal_squares(6)
+    items = list(model.items)
+    model.add_item("nothing", multiplicity=(0, 0))
+    for item in items:
+        model.add_option(("alone", item), [item, "nothing"])
+    with tuned(joint_lead_over_symmetries=1):
+        assert not model.solve(backend="dlx", time_limit=60).solution
+
+
 def test_orthogonal_latin_squares_of_order_7_are_found() -> None:
     with tuned(**AT_ONCE):
         solution = orthogonal_squares(7).solve().solution

@@ -104,7 +104,6 @@ class Counter : public StateSearch<Policy> {
     std::int64_t spent = 0;
     std::int64_t saved = 0;
   };
-  using State = typename TranspositionTable<Value>::State;
 
   // A state on the way.
   struct Position {

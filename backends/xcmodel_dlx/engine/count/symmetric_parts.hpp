@@ -25,7 +25,7 @@ class SymmetricParts {
   SymmetricParts(const Instance& instance, const Problem& problem, std::vector<std::int32_t> given,
                  std::vector<std::int32_t> forbidden, std::int64_t most_units);
 
-  // Each weighs so much at most, and so many solutions can be visited between two reports.
+  // Of a part: so that the solutions visited between two reports, times their weights, fit into 64 bits.
   static constexpr std::int64_t most_weight = std::int64_t{1} << 28;
 
   // No more than `tuning.most_parts` of them. One alone is the whole, if no symmetry helps.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "levels/level_order.hpp"
+#include "sparse/known_solution.hpp"
 
 namespace xcmodel::dlx::joint {
 namespace {
@@ -47,7 +48,9 @@ void JointSearch::close() {
 }
 
 void JointSearch::hear_of(std::vector<std::int32_t> solution) {
-  if (const std::int64_t cost = instance_->cost_of(solution); !best_cost_ || cost < *best_cost_) best_cost_ = cost;
+  const std::optional<std::int64_t> cost = cost_of_solution(*instance_, query_, solution);
+  if (!cost) return;  // It is no solution: whoever found it is wrong.
+  if (!best_cost_ || *cost < *best_cost_) best_cost_ = cost;
   if (alone_) alone_->hear_of(std::move(solution));
   else if (together_) together_->hear_of(std::move(solution));
 }

@@ -103,9 +103,10 @@ class JointSearch {
   std::int64_t due_;                         // The units at which levels are considered,
   std::int64_t symmetries_due_ = no_limit;   // and symmetries are sought.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
-  // Ends when so many units have been spent on them, of which a step takes so many.
+  // A time in which symmetries are sought, in steps.
   struct Round {
-    std::int64_t until, step;
+    std::int64_t until;       // The units of that search at which it ends.
+    std::int64_t step;        // The units of a step.
     bool leaves_out = false;  // Whether the search is to begin anew.
   };
   std::optional<Round> round_;

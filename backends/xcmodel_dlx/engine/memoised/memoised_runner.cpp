@@ -8,6 +8,12 @@
 namespace xcmodel::dlx::count {
 namespace {
 
+// A node takes the longer, the more words its sets have.
+std::int64_t nodes_between_looks(std::int64_t words) {
+  constexpr std::int64_t few_words = 4;
+  return std::max<std::int64_t>(1, tuning.nodes_between_looks * few_words / std::max(words, few_words));
+}
+
 // What inner states get of the memory for caches, if there can be any.
 std::size_t inner_bytes(std::size_t cache_bytes) {
   return cache_bytes / static_cast<std::size_t>(tuning.inner_cache_part);
@@ -22,6 +28,7 @@ MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKerne
     : states_(states),
       kernels_(kernels),
       signal_(signal),
+      nodes_between_looks_(nodes_between_looks(states.problem().words)),
       cache_(states.key_words(),
              cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
@@ -49,7 +56,7 @@ void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
   runner.signal_.heed(context.nodes - std::exchange(runner.nodes_told_, context.nodes));
   if (context.nodes > runner.last_node_) throw GaveUp{};
-  context.limit = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
+  context.limit = std::min(runner.last_node_, context.nodes + runner.nodes_between_looks_);
 }
 
 template <class Policy>

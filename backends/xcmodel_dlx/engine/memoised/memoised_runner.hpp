@@ -37,6 +37,7 @@ class MemoisedRunner {
   const States& states_;
   const MemoisedKernels kernels_;
   Signal& signal_;
+  const std::int64_t nodes_between_looks_;
   std::int64_t nodes_told_ = 0;  // To the signal.
   SubproblemCache cache_;
   std::optional<SubproblemCache> inner_cache_;

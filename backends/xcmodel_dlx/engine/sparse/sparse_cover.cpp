@@ -32,6 +32,7 @@ SparseCover::SparseCover(const Instance& instance)
     note_if_critical(i);
     if (room_[i] == 0) purge(i, i, none);
   }
+  start_ = mark();
 }
 
 void SparseCover::exclude(int option) {

@@ -27,6 +27,8 @@ class SparseCover {
   using Mark = std::size_t;
   // What `undo_to` takes to undo everything from now on.
   Mark mark() const { return trail_.size(); }
+  // The mark when it was made: what items exclude that nothing may cover stays excluded.
+  Mark start() const { return start_; }
 
   // Takes a possible option out of the search.
   void exclude(int option);
@@ -158,6 +160,7 @@ class SparseCover {
   std::vector<std::int32_t> open_slot_;       // By open item: its place in `open_`.
   std::vector<std::int32_t> chosen_;          // Options applied, in this order.
   std::vector<std::int32_t> trail_;           // Options excluded, and ~option for those chosen.
+  Mark start_ = 0;                            // See `start`.
   std::vector<std::int32_t> critical_;        // Open items that may have nothing to spare.
   int failed_ = -1;                           // See `failed_item`.
   std::int64_t taken_out_ = 0;                // See `taken_out`.

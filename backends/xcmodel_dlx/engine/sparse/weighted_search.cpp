@@ -72,11 +72,12 @@ void WeightedSearch::restart() {
 
 bool WeightedSearch::restart_with(const std::vector<std::int32_t>& given,
                                   const std::vector<std::int32_t>& forbidden) {
-  cover_.undo_to(0);
+  cover_.undo_to(cover_.start());
   cover_.note_short(cover_.open_items());
   path_.clear();
   failures_ = 0;
   fresh_ = true;
+  statistics = {};
   return cover_.apply(given, forbidden);
 }
 

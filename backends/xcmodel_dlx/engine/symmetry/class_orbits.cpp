@@ -90,28 +90,31 @@ void ClassOrbits::seek(std::int64_t most_units) {
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     graph_.item_tags[node] = static_cast<std::uint64_t>(cell_of[node]);
   std::erase_if(cells, [](const List& cell) { return cell.size() < 2; });
-  if (cells.empty()) return;
+  list_edges_by_hash();
   std::stable_sort(cells.begin(), cells.end(),
                    [](const List& a, const List& b) { return a.size() < b.size(); });
-  list_edges_by_hash();
-  for (const List& cell : cells) seek_in_cell(cell, most_units);
+  for (const List& cell : cells)
+    if (is_complete_) seek_in_cell(cell, most_units);
 }
 
 void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
+  const auto entries = static_cast<std::int64_t>(graph_.entries.size());
+  const std::int64_t usual = static_cast<std::int64_t>(tuning.tries_for_symmetries) * units_to_begin(entries);
   List first;  // The order in which the first item has a tag of its own,
   std::uint64_t hash = 0;  // and its hash.
   for (const std::int32_t item : cell) {
     if (nodes_.least(item) == nodes_.least(cell.front())) continue;
-    if (units() > most_units) {
-      is_complete_ = false;
-      return;
-    }
-    if (first.empty()) {
-      order_with_tag(cell.front());
+    // A labelling may take the square of the items, where many are alike: it is given up then, unless there is time.
+    const std::int64_t last_unit = labelling_.units() + std::max(usual, (most_units - units()) / 4);
+    bool goes_on = units() <= most_units;
+    if (goes_on && first.empty() && (goes_on = order_with_tag(cell.front(), last_unit))) {
       first = labelling_.items();
       hash = labelling_.hash();
     }
-    order_with_tag(item);
+    if (!goes_on || !order_with_tag(item, last_unit)) {
+      is_complete_ = false;
+      return;
+    }
     if (labelling_.hash() != hash) continue;
     List images(first.size());
     for (std::size_t k = 0; k < first.size(); ++k) images[first[k]] = labelling_.items()[k];
@@ -119,10 +122,12 @@ void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   }
 }
 
-void ClassOrbits::order_with_tag(std::int32_t item) {
+// Returns false if that has been given up.
+bool ClassOrbits::order_with_tag(std::int32_t item, std::int64_t most_units) {
   const std::uint64_t tag = std::exchange(graph_.item_tags[item], ~std::uint64_t{0});
-  labelling_.order(graph_, 0);
+  const bool is_done = labelling_.order(graph_, 0, most_units);
   graph_.item_tags[item] = tag;
+  return is_done;
 }
 
 std::uint64_t ClassOrbits::hash_of_image(int edge, const List& images) const {

@@ -33,7 +33,7 @@ class ClassOrbits {
 
   // By class: the least one of its orbit.
   std::int32_t first_of(std::int32_t option_class) const { return classes_.least(option_class); }
-  // How many classes its orbit has, and the largest orbit; no more than there are automorphisms.
+  // The number of classes in its orbit, and in the largest one. There may be more automorphisms than that.
   int size_of(std::int32_t option_class) const { return sizes_[first_of(option_class)]; }
   int largest() const { return largest_; }
   bool is_complete() const { return is_complete_; }  // Whether all that was to be tried has been.
@@ -50,7 +50,7 @@ class ClassOrbits {
   void list_edges_by_hash();
   void seek(std::int64_t most_units);
   void seek_in_cell(const List& cell, std::int64_t most_units);
-  void order_with_tag(std::int32_t item);
+  bool order_with_tag(std::int32_t item, std::int64_t most_units);
   std::uint64_t hash_of_image(int edge, const List& images) const;
   int edge_at(const List& images, int edge) const;
   bool join_by(const List& images);

@@ -21,10 +21,11 @@ void Hypergraph::clear() {
   entries.clear();
 }
 
-void Labelling::order(const Hypergraph& graph, int lookahead) {
+bool Labelling::order(const Hypergraph& graph, int lookahead, std::int64_t most_units) {
   start(graph);
   refine();
   while (partition_.cells < graph.items()) {
+    if (units_ >= most_units) return false;
     const std::int32_t first = smallest_cell();
     if (lookahead-- > 0)
       look_ahead(first);
@@ -33,6 +34,7 @@ void Labelling::order(const Hypergraph& graph, int lookahead) {
   }
   check();
   hash_order();
+  return true;
 }
 
 const std::vector<std::int32_t>& Labelling::cells(const Hypergraph& graph) {

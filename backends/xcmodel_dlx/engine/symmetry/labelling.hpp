@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -15,7 +16,7 @@ inline std::uint64_t mix(std::uint64_t x) {
   return x ^ x >> 32;
 }
 
-// Items and the edges between them, numbered densely. Equal edges do not occur.
+// Items and the edges between them, numbered densely. An isomorphism maps an edge as often as it occurs.
 struct Hypergraph {
   std::vector<std::uint64_t> item_tags;       // An isomorphism keeps the tags.
   std::vector<std::uint64_t> edge_tags;
@@ -46,8 +47,10 @@ struct Hypergraph {
 class Labelling {
  public:
   // Orders the items of a hypergraph. For the first `lookahead` cells, every item is singled
-  // out in turn, and that one taken after which there are the most cells.
-  void order(const Hypergraph& graph, int lookahead);
+  // out in turn, and that one taken after which there are the most cells. Returns false if it has been
+  // given up, when there were so many units of work in all.
+  bool order(const Hypergraph& graph, int lookahead,
+             std::int64_t most_units = std::numeric_limits<std::int64_t>::max());
   // Refines without singling out an item. Returns by item the first place of its cell.
   const std::vector<std::int32_t>& cells(const Hypergraph& graph);
 

@@ -20,14 +20,14 @@ struct SymmetricItem {
   };
 
   int item;
-  std::int64_t classes;         // That cover the item,
-  std::vector<Choice> choices;  // and those that stand for them.
+  std::int64_t classes;         // How many classes cover the item.
+  std::vector<Choice> choices;  // One class of each of their orbits.
 };
 
 // Which items may be taken.
 enum class Covered : std::uint8_t {
-  once,      // Each solution contains just one of their options, as a count needs it,
-  or_alike,  // or all of their options are in one orbit.
+  once,               // Those of which each solution contains just one option, as a count needs it.
+  once_or_one_orbit,  // Those as well of which all options are in one orbit.
 };
 
 // The item with the fewest orbits of options, and of these the one with the most options; none if no symmetry helps.

@@ -38,7 +38,7 @@ SymmetryBreaking::Found SymmetryBreaking::go_on(std::int64_t most_units) {
   if (is_done_) return Found::nothing;
   const ClassOrbits orbits(problem, most_units - units_to_begin_);
   units_ += orbits.units();
-  const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::or_alike);
+  const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::once_or_one_orbit);
   if (item && item->choices.size() == 1) {
     give(problem.members[problem.member_start[item->choices.front().option_class]]);
     return Found::one_orbit;
