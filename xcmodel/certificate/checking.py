@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Literal, get_args
 
+from xcmodel.answer.cost import Cost
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
 from xcmodel.certificate.derived import (
@@ -55,8 +56,8 @@ class CertificateReport:
     Attributes:
         kind: ``"count"``, ``"least cost"``, ``"count up to symmetry"``, ``"conflict"`` or
             ``"solution set"``.
-        answer: the number of solutions, or of their classes, or the least cost; None if there is no
-            solution. Of a conflict it is 0.
+        answer: the number of solutions, or of their classes, or the least cost, as the model tells
+            costs; None if there is no solution. Of a conflict it is 0.
         given: the given options.
         forbidden: the forbidden options.
         nodes: branchings of the proof, dead ends included.
@@ -79,7 +80,7 @@ class CertificateReport:
     """
 
     kind: str
-    answer: int | None
+    answer: Cost | None
     given: tuple[Name, ...]
     forbidden: tuple[Name, ...]
     nodes: int
@@ -103,14 +104,17 @@ class CertificateReport:
         if self.kind == "conflict":
             return f"items cannot be covered: {', '.join(map(repr, self.items))}"
         if self.kind == "count up to symmetry":
-            return f"the number of solutions up to symmetry is {whole_number(self.answer or 0)}"
+            return f"the number of solutions up to symmetry is {self._number()}"
         if self.kind == "solution set":
-            return f"the set holds all solutions, {whole_number(self.answer or 0)}"
+            return f"the set holds all solutions, {self._number()}"
         if not self.answer and (self.kind == "count" or self.answer is None):
             return "there is no solution"
         if self.kind == "count":
-            return f"the number of solutions is {whole_number(self.answer)}"
+            return f"the number of solutions is {self._number()}"
         return f"the least cost is {self.answer}"
+
+    def _number(self) -> str:
+        return whole_number(int(self.answer or 0))
 
 
 @checked_arguments
@@ -162,7 +166,7 @@ def check_compiled(
     verdict = verdicts[0]
     return CertificateReport(
         kind=_KINDS[verdict.kind],
-        answer=verdict.answer,
+        answer=_told(compiled, verdict),
         given=tuple(compiled.options.names[option] for option in verdict.given),
         forbidden=tuple(compiled.options.names[option] for option in verdict.forbidden),
         nodes=verdict.nodes,
@@ -172,6 +176,12 @@ def check_compiled(
         checker=name,
         items=tuple(compiled.items[item].name for item in verdict.items),
     )
+
+
+def _told(compiled: CompiledProblem, verdict: Verdict) -> Cost | None:
+    """Return the answer; a certificate has costs in units."""
+    is_cost = _KINDS[verdict.kind] == "least cost" and verdict.answer is not None
+    return compiled.unit.told(verdict.answer) if is_cost else verdict.answer
 
 
 def _checkers(name: str) -> tuple[str, list[Checker]]:

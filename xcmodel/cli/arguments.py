@@ -21,6 +21,28 @@ if TYPE_CHECKING:
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
+class UsageError(Exception):
+    """Arguments that do not go together; its text says which."""
+
+
+def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> None:
+    """Raise UsageError where an argument is given, and one of the others beside it.
+
+    Args:
+        arguments: those of the command line; one that is None, False or 0.0 is not given.
+        name: the name of the argument, such as ``"journal"``.
+        others: the names of the others.
+    """
+    given = [n for n in (name, *others) if _is_given(getattr(arguments, n, None))]
+    if given[:1] == [name] and len(given) > 1:
+        flags = (f"--{n.replace('_', '-')}" for n in given[:2])
+        raise UsageError(f"{' and '.join(flags)} do not go together: leave one of them out")
+
+
+def _is_given(value: object) -> bool:
+    return not (value is None or value is False or (isinstance(value, float) and value == 0))
+
+
 def add_command(
     commands: Commands, name: str, summary: str, examples: Iterable[str] = ()
 ) -> argparse.ArgumentParser:
@@ -45,7 +67,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
+def add_query(parser: argparse.ArgumentParser, backend: str = "auto") -> None:
     """Add what all queries take."""
     parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
     for condition, meaning in (

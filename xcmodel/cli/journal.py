@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
-from xcmodel.cli.arguments import Commands, add_command, load_model, positive
+from xcmodel.cli.arguments import Commands, add_command, load_model, positive, refuse_together
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import JournalWarning
 
@@ -31,7 +31,12 @@ def add_journal(parser: argparse.ArgumentParser) -> None:
 
 
 def journal_of(arguments: argparse.Namespace) -> list[str]:
-    """Return the name of the keyword, if a journal is asked for."""
+    """Return the name of the keyword, if a journal is asked for.
+
+    Raises:
+        UsageError: when something is asked for beside it that it cannot keep.
+    """
+    refuse_together(arguments, "journal", "maximize", "seed", "gap", "cost_limit")
     return ["journal"] if getattr(arguments, "journal", None) else []
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import xcmodel
+from xcmodel.cli.arguments import UsageError
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
     CompileStoppedError,
@@ -45,6 +46,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (CountStoppedError, CompileStoppedError) as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
+    except UsageError as error:
+        print(f"xcmodel: {error}", file=sys.stderr)
+        return ExitCode.USAGE
     except (XcmodelError, OSError) as error:
         print(f"xcmodel: {_told(error)}", file=sys.stderr)
         return ExitCode.FAILED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
 
 from xcmodel.cli.arguments import (
@@ -70,6 +71,10 @@ def _certify(arguments: argparse.Namespace) -> int:
     query = query_of(model, arguments)
     if arguments.least_cost:
         result = model.minimize(**query, certificate=arguments.output)
+        if not result.exhausted:
+            why = f"the search was stopped ({result.stop_reason.value})"
+            print(f"xcmodel: {why}: nothing is proved, no certificate is written", file=sys.stderr)
+            return ExitCode.PARTIAL
         print("no solution" if result.cost is None else f"least cost {result.cost}")
     else:
         print(plural(model.count(**query, certificate=arguments.output), "solution"))

@@ -24,6 +24,7 @@ from xcmodel.cli.arguments import (
     part,
     positive,
     query_of,
+    refuse_together,
     shows_progress,
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
@@ -43,7 +44,7 @@ def add_queries(commands: Commands) -> None:
     for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
         parser = add(commands)
         add_model(parser)
-        add_query(parser, "auto" if add is _add_minimize else "dlx")
+        add_query(parser)
         add_workers(parser)
         add_json(parser)
         if add is not _add_count:
@@ -192,6 +193,7 @@ def _completeness(result: Result) -> str:
 
 def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
+    refuse_together(arguments, "up_to_symmetry", "limit")
     query = query_of(model, arguments, "method", "workers", *journal_of(arguments))
     if arguments.up_to_symmetry:
         query["up_to"] = model.symmetries()
@@ -275,4 +277,6 @@ def _cross_check(arguments: argparse.Namespace) -> int:
 def print_report(report: CrossCheck) -> int:
     """Print a cross-check, and return the exit code."""
     print(report)
-    return ExitCode.FAILED if report.disagree else ExitCode.DONE
+    if report.disagree:
+        return ExitCode.FAILED
+    return ExitCode.DONE if report.agree else ExitCode.PARTIAL

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from xcmodel.answer.cost import Cost
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
@@ -55,7 +56,7 @@ class Audit:
     """
 
     count: int
-    cost: int | None
+    cost: Cost | None
     is_complete: bool
     cubes: int
     recounted: int
@@ -105,12 +106,16 @@ class _Audit:
                 self._note(f"cube {record.cube}: {wrong}")
         return Audit(
             ledger.count,
-            None if ledger.best is None else ledger.best[0],
+            self._claimed(ledger),
             not ledger.open,
             len(self.searched),
             len(chosen),
             tuple(self.faults[:_MOST_FAULTS]),
         )
+
+    def _claimed(self, ledger: Ledger) -> Cost | None:
+        """Return the least cost of the journal, which is written in units."""
+        return None if ledger.best is None else self.compiled.unit.told(ledger.best[0])
 
     def _note(self, fault: str) -> None:
         self.faults.append(fault)
@@ -160,7 +165,11 @@ class _Audit:
         if record.end is None or record.end < start:
             yield "it does not say where its solutions end"
             return
-        lines = self._listed(start, record.end)
+        try:
+            lines = self._listed(start, record.end)
+        except FileNotFoundError:
+            yield "the file of its solutions is missing"
+            return
         try:
             batch = Batch.of([int(word) for word in line.split()] for line in lines)
         except (ValueError, OverflowError):
@@ -188,7 +197,9 @@ class _Audit:
         if (fault := checker.fault(batch)) is not None:
             yield f"its best solution is wrong: {fault}"
         elif int(checker.costs(batch)[0]) != record.cost:
-            yield f"its best solution costs {int(checker.costs(batch)[0])}, not {record.cost}"
+            told = self.compiled.unit.told
+            cost = told(int(checker.costs(batch)[0]))
+            yield f"its best solution costs {cost}, not {told(record.cost)}"
 
     def _fault_of_search(
         self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend
@@ -204,7 +215,7 @@ class _Audit:
 
     def _cheaper(self, ledger: Ledger, cube: Cube, backend: str | Backend) -> str | None:
         result = queries.answer(self.compiled, backend, Query(Task.MINIMIZE, *_pair(cube)))
-        claimed = None if ledger.best is None else ledger.best[0]
+        claimed = self._claimed(ledger)
         if result.cost is not None and (claimed is None or result.cost < claimed):
             return f"it has a solution that costs {result.cost}, and the least cost is {claimed}"
         return None

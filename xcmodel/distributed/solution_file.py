@@ -30,6 +30,12 @@ class SolutionFile:
         self.path = journal.with_name(journal.name + SUFFIX)
         self._journal = journal
         self.end = end
+        if end and not self.path.is_file():
+            raise JournalError(
+                f"{self.path} is missing, where {journal} says that its solutions are: put it "
+                "back, or delete the journal to begin anew",
+                journal,
+            )
         self._file = self.path.open("r+b" if end else "wb")
         try:
             self._cut()

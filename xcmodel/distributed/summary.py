@@ -68,7 +68,7 @@ class Summary:
             "begun by": self.header.made_by,
             "state": "complete" if self.is_complete else "can go on",
             "solutions": "" if self.header.task == "minimize" else large_number(ledger.count),
-            "best cost": "" if ledger.best is None else large_number(ledger.best[0]),
+            "best cost in units": "" if ledger.best is None else large_number(ledger.best[0]),
             "done": f"{ledger.done:.1%}".replace("%", " %"),
             "cubes": f"{len(times):,} searched, {len(ledger.open):,} open",
             "work": duration(ledger.seconds),

@@ -84,11 +84,8 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
         raise WrongAnswerError(
             f"the answer has no valid certificate: {error}", result.backend
         ) from error
-    is_cost = report.kind == "least cost"
-    proved: Cost | None = report.answer
-    if is_cost and report.answer is not None:
-        proved = compiled.unit.told(report.answer)
-    claimed = result.cost if is_cost else result.count or 0
+    proved = report.answer
+    claimed = result.cost if report.kind == "least cost" else result.count or 0
     if proved != claimed and not _is_beyond_limit(proved, result):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
     return Evidence(

@@ -203,3 +203,10 @@ def test_the_checker_that_stands_alone_writes_numbers_of_any_length(tmp_path: Pa
     model.count(certificate=tmp_path / "proof")
     answer = run_alone(tmp_path / "model.xc", tmp_path / "proof")
     assert answer.stdout.startswith(f"VERIFIED: solutions: 1{4400 * '0'},")
+
+
+def test_a_certificate_tells_a_least_cost_as_the_model_does(tmp_path: Path) -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 2.5, "B": 4})
+    model.minimize(certificate=tmp_path / "proof")
+    report = check_certificate(model, tmp_path / "proof")
+    assert (report.answer, str(report)) == (2.5, "the least cost is 2.5")

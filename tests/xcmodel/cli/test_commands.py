@@ -14,6 +14,7 @@ import pytest
 
 from classics import queens
 from xcmodel import Interrupted, Model, Status, StopReason, write
+from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
 from xcmodel.formats.registry import FORMATS
 
@@ -366,3 +367,38 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(line, shell=True, check=True, capture_output=True, text=True)
     assert done.stdout.count("\n") == 2
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (["solutions", "--seed", "0", "--journal", "j"], "--journal and --seed"),
+        (["minimize", "--gap", ".1", "--journal", "j"], "--journal and --gap"),
+        (["minimize", "--cost-limit", "0", "--journal", "j"], "--journal and --cost-limit"),
+        (["minimize", "--maximize", "--journal", "j"], "--journal and --maximize"),
+        (["count", "--up-to-symmetry", "--limit", "3"], "--up-to-symmetry and --limit"),
+    ],
+)
+def test_arguments_that_do_not_go_together_are_wrong_usage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], refused: str
+) -> None:
+    write(Model({"A": [1]}), tmp_path / "model.json")
+    assert main([*words, str(tmp_path / "model.json")]) == ExitCode.USAGE
+    assert f"{refused} do not go together" in capsys.readouterr().err
+
+
+def test_a_proof_of_the_least_cost_that_was_stopped_claims_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(Model({"A": [1]}, costs={"A": 3}), tmp_path / "model.json")
+    words = ["certify", "--least-cost", "--time-limit", "0", "-o", str(tmp_path / "proof")]
+    assert main([*words, str(tmp_path / "model.json")]) == ExitCode.PARTIAL
+    told = capsys.readouterr()
+    assert (told.out, "nothing is proved" in told.err) == ("", True)
+    assert not (tmp_path / "proof").exists()
+
+
+def test_a_cross_check_of_one_backend_has_compared_nothing(tmp_path: Path) -> None:
+    write(Model({"A": [1]}), tmp_path / "model.json")
+    words = ["cross-check", "--backend", "dlx", str(tmp_path / "model.json")]
+    assert main(words) == ExitCode.PARTIAL

@@ -177,3 +177,21 @@ def test_forged_costs_are_found(tmp_path: Path) -> None:
     for change, fault in changes:
         write_rows(journal, [*rows[:best], rows[best] | change, *rows[best + 1 :]])
         assert any(fault in told for told in model.audit(journal).faults)
+
+
+def test_costs_that_are_no_whole_numbers_are_audited_and_told_as_the_model_has_them(
+    tmp_path: Path,
+) -> None:
+    model, journal = Model({"A": [1], "B": [1]}, costs={"A": 2.5, "B": 4}), tmp_path / "journal"
+    assert model.minimize(journal=journal).cost == 2.5
+    audit = model.audit(journal)
+    assert (audit.faults, audit.cost) == ((), 2.5)
+
+
+def test_a_missing_file_of_solutions_is_a_fault_and_an_error(tmp_path: Path) -> None:
+    model, journal = Queens(6).model, tmp_path / "journal"
+    listed(model, journal)
+    journal.with_name("journal.solutions").unlink()
+    assert "the file of its solutions is missing" in str(model.audit(journal))
+    with pytest.raises(JournalError, match=r"journal\.solutions is missing"):
+        list(model.solutions(journal=journal))

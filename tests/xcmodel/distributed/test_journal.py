@@ -196,3 +196,11 @@ def test_arguments_that_cubes_cannot_take_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="do not go with seed"):
         model.solutions(journal=journal, seed=3)
     assert not journal.exists()
+
+
+@pytest.mark.parametrize("argument", ["seed", "cost_limit"])
+def test_what_does_not_go_with_a_journal_does_not_even_where_it_is_0(
+    tmp_path: Path, argument: str
+) -> None:
+    with pytest.raises(ValueError, match=f"do not go with {argument}"):
+        Model({"A": [1]}).minimize(journal=tmp_path / "journal", **{argument: 0})
