@@ -80,7 +80,7 @@ class Model(Problem, Visualisation):
     def solve(
         self,
         *,
-        backend: str | Backend = _DEFAULT_BACKEND,
+        backend: str | Backend | Sequence[str | Backend] = _DEFAULT_BACKEND,
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         hint: Iterable[Name] = (),
@@ -96,6 +96,10 @@ class Model(Problem, Visualisation):
         """Find one solution, or prove that there is none.
 
         Args:
+            backend: as for other queries, or several names, such as ``["dlx", "sat"]``, which work
+                together; ``"auto"`` does so where it takes longer than a third of a second.
+                ``result.tried`` says who found what. Of ``"dlx"`` alone, the same solution comes
+                each time.
             seed: makes random choices on the way to a solution; the same seed, the same one. Not
                 every solution is as likely as another, and some may never come: for random ones,
                 each as likely, use `sample`.
@@ -114,6 +118,7 @@ class Model(Problem, Visualisation):
         """
         from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         compiled, query = self._query(
             "enumerate",
             given,
@@ -166,7 +171,8 @@ class Model(Problem, Visualisation):
         Raises:
             GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
                 class more than 2,000,000.
-            Interrupted: on Ctrl-C, while iterating.
+            Interrupted: on Ctrl-C while the backend works, when the next one is asked for; between
+                two solutions, Ctrl-C is Python's own.
 
         >>> import xcmodel as xc
         >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).solutions()
@@ -219,7 +225,7 @@ class Model(Problem, Visualisation):
         Raises:
             GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
                 class more than 2,000,000.
-            Interrupted: on Ctrl-C, while iterating.
+            Interrupted: on Ctrl-C while the backend works; else Ctrl-C is Python's own.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
@@ -1000,7 +1006,8 @@ class Model(Problem, Visualisation):
     def _check_for_cubes(self, **others: object) -> None:
         """Raise for what queries by cubes know nothing of."""
         self.require_plain("a journal or an executor")
-        for name in (name for name, value in others.items() if value not in (None, False)):
+        asked = (n for n, value in others.items() if value is not None and value is not False)
+        for name in asked:
             raise ValueError(
                 f"a journal and an executor do not go with {name}: leave one of them out"
             )

@@ -9,4 +9,5 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"cpsat"`` suits this task on this instance."""
     if task is Task.MINIMIZE:
         return Suitability(50, "least cost in whole numbers, whatever their size")
-    return Suitability(30, f"no backend that is quicker to {task.value} is available and able")
+    reason = f"no backend that is quicker to {task.value} is available and able"
+    return Suitability(30, reason, races=task is Task.ENUMERATE)

@@ -11,7 +11,8 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     is_native = why_no_native() is None
     if task is not Task.MINIMIZE:
         reason = f"Algorithm X, the quickest as a rule to {task.value}"
-        return Suitability(90 if is_native else 60, reason)
+        # Solvers that learn clauses find some solutions, or that there are none, far sooner.
+        return Suitability(90 if is_native else 60, reason, races=task is Task.ENUMERATE)
     if not is_native:
         return Suitability(25, "branch and bound in pure Python, as no better backend is available")
     # By benchmarks/least_cost.py: it proves most least costs before a solver has started.

@@ -13,11 +13,12 @@ _MOST_ENTRIES = 5_000_000
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
+    pays = len(instance.option_items) <= _MOST_ENTRIES
     if task is not Task.MINIMIZE:
-        return Suitability(10, f"no backend that is quicker to {task.value} is available and able")
+        reason = f"no backend that is quicker to {task.value} is available and able"
+        return Suitability(10, reason, races=pays and task is Task.ENUMERATE)
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
-    pays = len(instance.option_items) <= _MOST_ENTRIES
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
     return Suitability(45, reason, races=pays, joined_by=("mip:gscip",))

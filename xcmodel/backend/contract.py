@@ -21,6 +21,7 @@ backend needs to know nothing but this file. CONTRIBUTING.md has the checklist f
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,8 +43,8 @@ class Suitability(NamedTuple):
     Attributes:
         rank: 100 for what no other backend does as quickly, 0 for what it can do at all.
         reason: what a user reads in `Result.why_backend`.
-        races: whether, where a least cost takes long, it is worth while to let it work together
-            with the next backend that says so.
+        races: whether, where a least cost or one solution takes long, it is worth while to let it
+            work together with the next backend that says so.
         joined_by: the names of other variants of it that join such a race later.
 
     >>> from xcmodel.backend import Task
@@ -230,6 +231,24 @@ class Backend(ABC):
     @abstractmethod
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in this backend's own form; the core keeps it for later queries."""
+
+    def translate_beside(
+        self, instance: Instance, others: Mapping[Backend, Translation]
+    ) -> Translation:
+        """Return the same; a backend made of others may share their translations.
+
+        Args:
+            instance: the problem.
+            others: the translations of this instance, which are made when they are asked for.
+
+        >>> import xcmodel as xc
+        >>> from xcmodel.backend import Task
+        >>> instance = xc.Model({"A": [1]}).to_instance()
+        >>> translation = xc.get_backend("dlx").translate_beside(instance, {})
+        >>> translation.start(Query(Task.COUNT)).advance(seconds=60).counted
+        1
+        """
+        return self.translate(instance)
 
     def relax(
         self,

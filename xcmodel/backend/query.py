@@ -162,8 +162,16 @@ class Query:
         for task in tasks or (self.task,):
             if CAPABILITY[task] in able:
                 return task
-        wants_one = self.task is Task.ENUMERATE and self.solution_limit == 1
-        return self.task if wants_one and Capability.SOLVE in able else None
+        return self.task if self.wants_one and Capability.SOLVE in able else None
+
+    @property
+    def wants_one(self) -> bool:
+        """Whether one solution will do, whatever it costs.
+
+        >>> Query(Task.ENUMERATE, solution_limit=1).wants_one
+        True
+        """
+        return self.task is Task.ENUMERATE and self.solution_limit == 1
 
     def __post_init__(self) -> None:
         limit = self.time_limit

@@ -29,5 +29,5 @@ class Translations(dict[Backend, Translation]):
         with self._locks.setdefault((backend, os.getpid()), Lock()):
             made = self.get(backend)
             if made is None:
-                made = self[backend] = backend.translate(self._instance)
+                made = self[backend] = backend.translate_beside(self._instance, self)
             return made

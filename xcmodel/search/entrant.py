@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from xcmodel.answer.attempt import Attempt
 from xcmodel.backend.contract import Backend, Search, Slice, Translation
-from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability, Query
 from xcmodel.backend.registry import get_backend
 from xcmodel.errors import BackendError
@@ -14,15 +14,24 @@ from xcmodel.search.clock import Clock
 from xcmodel.search.starting import Starting
 
 
+def abilities(backend: Backend) -> frozenset[Capability]:
+    """Return what a backend can do, with the one solution that who lists solutions can find."""
+    able = backend.capabilities
+    return able | {Capability.SOLVE} if Capability.ENUMERATE in able else able
+
+
 class Runner:
-    """One of the backends; its translation is kept for later queries."""
+    """One of the backends; its translation is kept for later queries, in a race or without."""
 
     def __init__(
-        self, backend: Backend | str, needed: frozenset[Capability], instance: Instance
+        self,
+        backend: Backend | str,
+        needed: frozenset[Capability],
+        translations: Mapping[Backend, Translation],
     ) -> None:
         self._backend = backend
         self._needed = needed
-        self._instance = instance
+        self._translations = translations
 
     @cached_property
     def backend(self) -> Backend:
@@ -32,14 +41,14 @@ class Runner:
     def is_able(self) -> bool:
         """Return whether it is available, and can do what is needed."""
         try:
-            return self._needed <= self.backend.capabilities
+            return self._needed <= abilities(self.backend)
         except BackendError:
             return False
 
-    @cached_property
+    @property
     def translation(self) -> Translation:
         """The instance in its form."""
-        return self.backend.translate(self._instance)
+        return self._translations[self.backend]
 
     def start(self, query: Query) -> Search:
         """Start its search."""

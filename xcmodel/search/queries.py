@@ -42,8 +42,9 @@ def answer(
 
 
 def one_of(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
-    """Return the backend, or a race of several that work together for least cost."""
-    return backend if isinstance(backend, str | Backend) else Race.of(backend)
+    """Return the backend, or a race of several that work together."""
+    is_one = isinstance(backend, str | Backend) or not isinstance(backend, Sequence)
+    return backend if is_one else Race.of(backend)
 
 
 def prove(

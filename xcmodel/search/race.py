@@ -1,25 +1,28 @@
-"""Several backends at work on one query for least cost, as one backend."""
+"""Several backends at work on one query, for least cost or for one solution, as one backend."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xcmodel.backend.contract import Backend, Search, Translation
 from xcmodel.backend.instance import Instance, Int32Array
-from xcmodel.backend.query import Capability, Query, Task
+from xcmodel.backend.query import CAPABILITY, Capability, Query
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
-from xcmodel.search.entrant import Runner
+from xcmodel.problem.translations import Translations
+from xcmodel.search.entrant import Runner, abilities
 from xcmodel.search.race_search import RaceSearch
 
-# A seed or a number of workers is for one backend.
-_FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS}
+# A seed, a number of workers or a proof is for one backend.
+_FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS, Capability.PROVE}
+
+_FOR_SEVERAL = {Capability.MINIMIZE, Capability.SOLVE}
 
 
 @dataclass(frozen=True)
 class Race(Backend):
-    """Backends that look for least costs together.
+    """Backends that look for least costs, or for one solution, together.
 
     Attributes:
         backends: those that are there already; the first one has a start before the others.
@@ -28,7 +31,7 @@ class Race(Backend):
         needed: what they have to be able to do.
 
     Raises:
-        UnsupportedError: when one of them cannot minimize.
+        UnsupportedError: when one of them can neither minimize nor find one solution.
         ValueError: when there are fewer than two, or one is named twice.
 
     >>> race = Race.of(["dlx", "dlx:python"])
@@ -50,10 +53,10 @@ class Race(Backend):
         if len(rivals) <= 1 or len(set(rivals)) < len(rivals):
             raise ValueError(f"backend is {self.name!r}: give two or more different ones")
         for backend in self.backends:
-            if Capability.MINIMIZE not in backend.capabilities:
+            if not _FOR_SEVERAL & abilities(backend):
                 raise UnsupportedError(
-                    f"backend {backend.name!r} cannot minimize: several backends at once are for "
-                    "least cost",
+                    f"backend {backend.name!r} can neither minimize nor solve: several backends at "
+                    "once are for least cost and for one solution",
                     backend.name,
                 )
 
@@ -69,9 +72,9 @@ class Race(Backend):
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """What all of them can do, of what concerns least cost."""
-        common = frozenset.intersection(*(backend.capabilities for backend in self.backends))
-        return common - _FOR_ONE - {Capability(task) for task in Task} | {Capability.MINIMIZE}
+        """What all of them can do, of what concerns least cost and one solution."""
+        common = frozenset.intersection(*map(abilities, self.backends))
+        return common - _FOR_ONE - set(CAPABILITY.values()) | common & _FOR_SEVERAL
 
     @property
     def may_repeat(self) -> bool:
@@ -80,26 +83,34 @@ class Race(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         """Return the instance in the form of the first one; the others' follow when they start."""
-        runners = [Runner(backend, self.needed, instance) for backend in self.backends]
-        runners += [Runner(name, self.needed, instance) for name in self.later]
-        return RaceTranslation(runners, instance)
+        return self.translate_beside(instance, Translations(instance))
+
+    def translate_beside(
+        self, instance: Instance, others: Mapping[Backend, Translation]
+    ) -> Translation:
+        """Return the same, of translations that each of them has or will have by itself."""
+        rivals: list[Backend | str] = [*self.backends, *self.later]
+        return RaceTranslation([Runner(b, self.needed, others) for b in rivals], instance)
 
 
 def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     """Return a race of this backend and the next that suits one, or itself if it is for one alone.
 
-    What is for one alone is all but least cost, and a query with a seed or a number of workers.
+    What is for one alone is all but least cost and one solution, and a query with a seed, a number
+    of workers or a proof.
     """
-    if query.task is not Task.MINIMIZE or query.seed is not None or query.workers is not None:
+    task = Capability.SOLVE if query.wants_one else CAPABILITY[query.task]
+    is_for_one = query.seed is not None or query.workers is not None or query.proof is not None
+    if task not in _FOR_SEVERAL or is_for_one:
         return backend
     ranked = by_suitability(query.task, instance)
-    first, *others = [name for name, suitability in ranked if suitability.races] or [""]
-    if backend.name.partition(":")[0] != first:
+    racing = [name for name, suitability in ranked if suitability.races]
+    if not racing or backend.name.partition(":")[0] != racing[0]:
         return backend
-    declared = dict(ranked)
+    others, declared = racing[1:], dict(ranked)
     later = tuple(rival for name in others for rival in (name, *declared[name].joined_by))
     rows = {Capability.ROWS} if instance.rows else set()
-    needed = frozenset({Capability.MINIMIZE, *query.extras} | rows)
+    needed = frozenset({task, *query.extras} | rows)
     return Race((backend,), later, needed) if later else backend
 
 

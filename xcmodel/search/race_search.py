@@ -1,8 +1,9 @@
-"""The search of several backends for one least cost, each told what the others have found.
+"""The search of several backends for one least cost, or for one solution.
 
 The first one works alone for a moment, in which most queries end. Then the others are started, one
 after the other: soon where there is a core for each, and much later where they take from others.
-They work beside it where they have threads or processes of their own, and else in turn.
+They work beside it where they have threads or processes of their own, and else in turn. Those that
+look for a least cost are told what the others have found.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend, Search, Slice
 from xcmodel.backend.cores import available_cores
 from xcmodel.backend.instance import Instance, Int32Array
-from xcmodel.backend.query import Capability, Query
+from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.search.clock import Clock
 from xcmodel.search.entrant import Entrant, Runner, Trial
 from xcmodel.search.starting import Starting
@@ -46,6 +47,7 @@ class RaceSearch(Search):
         self._first = first
         self._query = query
         self._instance = instance
+        self._minimizes = query.task is Task.MINIMIZE
         self._costs = instance.option_costs
         self._relaxing: Backend | None = None
         self._is_tightened = False
@@ -72,7 +74,7 @@ class RaceSearch(Search):
         for entrant in at_work:
             share = seconds / len(in_turn) if entrant in in_turn else 0.0
             found.append(self._take(entrant, entrant.advance(share)))
-            if entrant.attempt.proved:
+            if self._is_won_by(entrant):
                 break
         self._end_if_all_failed()
         return self._slice(found)
@@ -86,6 +88,10 @@ class RaceSearch(Search):
         """Stop all of them."""
         for entrant in self._entrants:
             entrant.close()
+
+    def _is_won_by(self, entrant: Entrant) -> bool:
+        """Return whether nothing is left to look for: without costs, one solution will do."""
+        return entrant.attempt.proved or (self._best is not None and not self._minimizes)
 
     @property
     def _seconds_of_work(self) -> float:
@@ -121,6 +127,8 @@ class RaceSearch(Search):
         if not runner.is_able():
             return
         query = self._query_for_next()
+        if Capability.WORKERS in runner.backend.capabilities:
+            query = replace(query, workers=max(1, available_cores() - len(self._entrants)))
         self._entrants.append(Entrant(runner, Starting(partial(runner.start, query))))
         if self._relaxing is None and Capability.RELAX in runner.backend.capabilities:
             self._relaxing = runner.backend
@@ -173,19 +181,23 @@ class RaceSearch(Search):
         attempt = entrant.attempt
         if better:
             attempt = attempt._replace(cost=self._best_cost)
-            for other in self._entrants:
-                if other is not entrant and other.search is not None:
-                    other.search.hear_of(better[-1])
+            if self._minimizes:
+                self._tell_others(entrant, better[-1])
         if found.bound is not None:
             attempt = attempt._replace(bound=found.bound)
         entrant.attempt = attempt._replace(proved=found.exhausted)
         return Batch.of(better)
 
+    def _tell_others(self, entrant: Entrant, solution: Int32Array) -> None:
+        for other in self._entrants:
+            if other is not entrant and other.search is not None:
+                other.search.hear_of(solution)
+
     def _improves(self, solution: Int32Array) -> bool:
         if len(solution) and not 0 <= solution.min() <= solution.max() < len(self._costs):
             return True  # The core will say what is wrong with it.
         cost = int(self._costs[solution].sum())
-        if self._best_cost is not None and cost >= self._best_cost:
+        if self._best_cost is not None and (cost >= self._best_cost or not self._minimizes):
             return False
         self._best, self._best_cost = solution, cost
         return True

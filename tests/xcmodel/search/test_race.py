@@ -1,11 +1,11 @@
-"""Races: several backends at work on one least cost."""
+"""Races: several backends at work on one least cost, or on one solution."""
 
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
-from xcmodel import Model, Status
+from xcmodel import Model, Solution, Status, get_backend
 from xcmodel.answer.attempt import Attempt
 from xcmodel.backend import (
     Backend,
@@ -19,8 +19,9 @@ from xcmodel.backend import (
     Translation,
 )
 from xcmodel.errors import BackendError, UnsupportedError
+from xcmodel.problem.translations import Translations
 from xcmodel.search.entrant import Trial
-from xcmodel.search.race import Race
+from xcmodel.search.race import Race, RaceTranslation
 
 MODEL = Model({"A": [1], "B": [1, 2], "C": [1, 3]}, optional=[2, 3], costs={"A": 8, "B": 7, "C": 5})
 
@@ -79,6 +80,12 @@ class _Script(Backend):
                 return _Scripted(script.slices, script.heard, script.ruled_out)
 
         return _Only()
+
+
+class _ParallelScript(_Script):
+    @property
+    def capabilities(self) -> frozenset[Capability]:
+        return super().capabilities | {Capability.WORKERS}
 
 
 def script(label: str, *slices: Slice | BackendError) -> _Script:
@@ -159,6 +166,52 @@ def test_race_in_which_all_fail_raises_the_error_of_the_first() -> None:
     one, two = script("one", BackendError("gone", "one")), script("two", BackendError("too", "two"))
     with pytest.raises(BackendError, match="gone"):
         MODEL.minimize(backend=[one, two])
+
+
+def test_whoever_finds_one_solution_first_ends_the_race_for_it() -> None:
+    slow = script("slow", *[Slice()] * 100)
+    result = MODEL.solve(backend=[slow, script("quick", Slice(), found(0))])
+    assert (result.status, result.solution, result.backend) == (
+        Status.FEASIBLE,
+        Solution("A"),
+        "quick",
+    )
+    assert slow.heard == []
+
+
+def test_whoever_proves_that_there_is_no_solution_ends_the_race_for_one() -> None:
+    slow, prover = script("slow", *[Slice()] * 100), script("prover", found(exhausted=True))
+    result = MODEL.solve(backend=[slow, prover])
+    assert (result.status, result.backend) == (Status.INFEASIBLE, "prover")
+    assert [attempt.proved for attempt in result.tried] == [False, True]
+
+
+def test_one_solution_is_sought_by_several_unless_the_query_is_for_one_of_them() -> None:
+    names = [attempt.backend for attempt in MODEL.solve(backend="auto").tried]
+    assert names == ["dlx:native", "cpsat", "mip:highs"]
+    assert MODEL.solve(backend="auto", seed=1).tried == MODEL.solve(backend="dlx").tried == ()
+
+
+def test_all_solutions_are_listed_by_one() -> None:
+    with pytest.raises(UnsupportedError, match="cannot enumerate"):
+        list(MODEL.solutions(backend=Race.of(["dlx", "cpsat"])))  # type: ignore[arg-type]
+
+
+def test_who_joins_a_race_leaves_a_core_to_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    one = script("one", *[Slice()] * 20, found(2, exhausted=True))
+    two = _ParallelScript("two", [], [], [], [])
+    MODEL.minimize(backend=[one, two])
+    assert [query.workers for query in one.asked + two.asked] == [None, 3]
+
+
+def test_a_race_shares_the_translations_of_those_in_it() -> None:
+    translations = Translations(MODEL.to_instance())
+    native = translations[get_backend("dlx")]
+    race = translations[Race.of(["dlx", "cpsat"])]
+    assert isinstance(race, RaceTranslation)
+    assert race.of_first is native
+    assert set(translations) == {get_backend("dlx"), Race.of(["dlx", "cpsat"])}
 
 
 def test_race_needs_two_different_backends_that_minimize() -> None:
