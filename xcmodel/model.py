@@ -663,12 +663,16 @@ class Model(Problem, Visualisation):
 
         Args:
             time_limit: seconds after which to give up.
+            memory_limit: bytes that the diagram and the caches of the search may take; the
+                backend's own default is a share of the free memory.
             up_to_isomorphism: whether subproblems that are equal up to isomorphism may share a
                 node of the decision diagram, which can make it very much smaller. But queries by
                 differing costs, and fingerprints, then have to unfold the diagram first.
 
         Raises:
-            CompileStoppedError: when a limit stopped it; nothing is made of a part.
+            CompileStoppedError: when it took too long, or ``progress`` ended it; nothing is made
+                of a part.
+            BackendError: when the diagram does not fit into the memory.
             Interrupted: on Ctrl-C.
 
         >>> import xcmodel as xc

@@ -17,7 +17,6 @@ from xcmodel.backend.decision_diagram import (
     ONE_SOLUTION,
     DecisionDiagram,
 )
-from xcmodel.backend.instance import Int64Array
 
 Words = NDArray[np.uint32]
 
@@ -276,10 +275,3 @@ def class_options_of(diagram: DecisionDiagram) -> list[list[int]]:
     """Return the options of each class."""
     options, start = diagram.class_options.tolist(), diagram.class_start.tolist()
     return [options[a:b] for a, b in pairwise(start)]
-
-
-def class_sums(diagram: DecisionDiagram, values: Int64Array) -> Int64Array:
-    """Return the sum of the options' values for each class."""
-    sums = np.concatenate(([0], np.cumsum(values[diagram.class_options])))
-    result: Int64Array = sums[diagram.class_start[1:]] - sums[diagram.class_start[:-1]]
-    return result

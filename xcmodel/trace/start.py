@@ -45,7 +45,7 @@ def checked_limit(limit: int | None) -> int | None:
     """Return the limit if it is positive.
 
     Raises:
-        ValueError: if it does not.
+        ValueError: if it is not.
     """
     if limit is not None and limit < 1:
         raise ValueError(f"limit is {limit!r}: give 1 or more, or None for no limit")
