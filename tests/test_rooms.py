@@ -16,7 +16,7 @@ _MAY_IMPORT = {
     "problem": "text answer errors interrupt backend",
     "trace": "text answer errors draw pages problem",
     "search": "text answer errors interrupt backend problem",
-    "certificate": "text errors backend problem",
+    "certificate": "text answer errors backend problem",
     "distributed": "text answer errors interrupt backend problem search certificate symmetry",
     "trust": "text answer errors backend problem trace search certificate",
     "symmetry": "text answer errors backend problem search certificate",

@@ -180,8 +180,9 @@ def check_compiled(
 
 def _told(compiled: CompiledProblem, verdict: Verdict) -> Cost | None:
     """Return the answer; a certificate has costs in units."""
-    is_cost = _KINDS[verdict.kind] == "least cost" and verdict.answer is not None
-    return compiled.unit.told(verdict.answer) if is_cost else verdict.answer
+    if verdict.answer is None or _KINDS[verdict.kind] != "least cost":
+        return verdict.answer
+    return compiled.unit.told(verdict.answer)
 
 
 def _checkers(name: str) -> tuple[str, list[Checker]]:

@@ -43,8 +43,11 @@ def answer(
 
 def one_of(backend: str | Backend | Sequence[str | Backend]) -> str | Backend:
     """Return the backend, or a race of several that work together."""
-    is_one = isinstance(backend, str | Backend) or not isinstance(backend, Sequence)
-    return backend if is_one else Race.of(backend)
+    if isinstance(backend, str | Backend):
+        return backend
+    if not isinstance(backend, Sequence):
+        return get_backend(backend)  # It says what is no backend.
+    return Race.of(backend)
 
 
 def prove(

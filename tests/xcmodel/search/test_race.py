@@ -194,7 +194,7 @@ def test_one_solution_is_sought_by_several_unless_the_query_is_for_one_of_them()
 
 def test_all_solutions_are_listed_by_one() -> None:
     with pytest.raises(UnsupportedError, match="cannot enumerate"):
-        list(MODEL.solutions(backend=Race.of(["dlx", "cpsat"])))  # type: ignore[arg-type]
+        list(MODEL.solutions(backend=Race.of(["dlx", "cpsat"])))
 
 
 def test_who_joins_a_race_leaves_a_core_to_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
