@@ -57,7 +57,7 @@ def add_puzzle(commands: Commands) -> None:
 
 
 def _puzzle(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_json, print_result
+    from xcmodel.cli.output import print_json, result_data
     from xcmodel.cli.ready_made import make_puzzle
 
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
@@ -71,10 +71,11 @@ def _puzzle(arguments: argparse.Namespace) -> int:
         else:
             print(count)
         return ExitCode.DONE
-    ask = getattr(puzzle, "solve", puzzle.model.solve)
+    # The whole model of a loop takes longer than a solution.
+    ask = puzzle.solve if hasattr(puzzle, "solve") else puzzle.model.solve
     result = ask(seed=arguments.seed)
     if arguments.json:
-        print_result(puzzle.model, result, as_json=True)
+        print_json(**result_data(result))
     elif result.solution is None:
         print(result.status.value)
     elif arguments.picture:

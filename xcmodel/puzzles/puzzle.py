@@ -35,6 +35,13 @@ def query_of_model(
     return asked
 
 
+def described_as(
+    query: Callable[Concatenate[Model, Arguments], Answer],
+) -> Callable[[Callable[..., Answer]], Callable[Concatenate[Any, Arguments], Answer]]:
+    """Give a method of a puzzle the arguments and the description of a query of the model."""
+    return wraps(query)
+
+
 def cached_method(method: Callable[[Owner], Answer]) -> Callable[[Owner], Answer]:
     """Keep the result of a method without arguments in its object.
 

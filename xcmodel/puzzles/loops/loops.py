@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
-from itertools import islice, product
-from typing import Any
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
+from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.draw import Svg, loops_svg
-from xcmodel.errors import ModelError
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    ImpossiblePuzzleError,
+    ModelError,
+    XcmodelError,
+)
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, look_up_all
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
+from xcmodel.puzzles.loops.cutting import Allowance, Cut, Cutting
+from xcmodel.puzzles.puzzle import described_as
 from xcmodel.puzzles.uniqueness import UniquePuzzle
+
+if TYPE_CHECKING:
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.search.solutions import Solutions
+    from xcmodel.trust.conflict import Conflict
 
 Edge = tuple[Cell, Cell]
 """Two points side by side, in ascending order."""
@@ -27,16 +43,14 @@ ON, OFF = "on", "off"
 STATES = ("", "NE", "NS", "NW", "ES", "EW", "SW")
 """The ways in which a loop can pass a point, or not."""
 
-_AT_ONCE = 64
-"""So many wrong solutions are cut before the next search."""
-
 
 class LoopPuzzle(UniquePuzzle):
     """A puzzle whose solution is one loop along the edges of a grid.
 
     A model of the points and the clues alone also has solutions of several loops. The model of the
     puzzle is cut: as long as there are such solutions, one of their loops, which cannot be the
-    only one, is excluded by an item that is covered wherever the loop is left.
+    only one, or stands beside another, is excluded by an item that is covered wherever the loop is
+    left. `solve` and `solve_unique` cut only what they find.
     """
 
     @property
@@ -83,14 +97,99 @@ class LoopPuzzle(UniquePuzzle):
         >>> Slitherlink("4").model
         <Model 'slitherlink': 9 items (4 optional), 9 options>
         """
-        cuts: list[tuple[Name, ...]] = []
+        self._cutting.finish(Allowance(None))
+        return self._cutting.model
+
+    @cached_property
+    def _cutting(self) -> Cutting:
+        """The model, cut as far as was asked for."""
+        return Cutting(self._cut_model, self._cuts_of)
+
+    @cached_property
+    def _uncut(self) -> Model:
+        """The model with all its solutions of several loops; its options are the same."""
+        return self._cut_model(())
+
+    @described_as(Model.solve)
+    def solve(self, *, time_limit: float | None = None, **arguments: Any) -> Result:
+        """Find a solution that is one loop, and cut the others that come before it."""
+        allowance = Allowance(time_limit)
         while True:
-            model = self._cut_model(cuts)
-            wrong = (s for s in model.solutions() if len(self._loops(s)) != 1)
-            found = [cut for s in islice(wrong, _AT_ONCE) for cut in self._cuts_of(model, s)]
-            if not found:
-                return model
-            cuts += list(dict.fromkeys(found))
+            result = self._cutting.model.solve(time_limit=allowance.left, **arguments)
+            is_wrong = result.solution is not None and self._cutting.cut(result.solution)
+            if is_wrong and allowance.is_over:
+                reason = StopReason.TIME_LIMIT
+                result = replace(
+                    result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
+                )
+            if not is_wrong or allowance.is_over:
+                return replace(result, stats=result.stats._replace(seconds=allowance.passed))
+
+    @described_as(Model.solutions)
+    def solutions(self, *, time_limit: float | None = None, **arguments: Any) -> Solutions:
+        """List the solutions of the model; the limit is that of making it, too."""
+        allowance = Allowance(time_limit)
+        if not self._cutting.finish(allowance):
+            raise XcmodelError(
+                "the time was over before the solutions of several loops were excluded: "
+                "give more of it, or ask for one solution"
+            )
+        return self.model.solutions(time_limit=allowance.left, **arguments)
+
+    @described_as(Model.count)
+    def count(self, *, time_limit: float | None = None, **arguments: Any) -> int:
+        """Count the solutions of the model; the limit is that of making it, too."""
+        allowance = Allowance(time_limit)
+        if not self._cutting.finish(allowance):
+            raise CountStoppedError(0, StopReason.TIME_LIMIT)
+        return self.model.count(time_limit=allowance.left, **arguments)
+
+    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+        """Return the only solution; the model is cut until two are known, or there are no more.
+
+        Args:
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("......").solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = self._cutting.first_two(backend)
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
+
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
+
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
+        Raises:
+            ModelError: when the puzzle has a solution.
+            XcmodelError: when the time was over before it was known that there is none.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("44").why_impossible().is_minimal
+        True
+        """
+        allowance = Allowance(time_limit)
+        if self.solve(time_limit=time_limit).status is Status.UNKNOWN:
+            raise XcmodelError("the time was over before it was known whether there is a solution")
+        return self._cutting.model.why_infeasible(time_limit=allowance.left)
+
+    def _names(self, solution: Iterable[Name]) -> list[Any]:
+        return [option.name for option in look_up_all(self._uncut.options, solution, "option")]
 
     def edges(self, solution: Iterable[Name]) -> set[Edge]:
         """Return the edges that are on, by the options at points.
@@ -143,7 +242,7 @@ class LoopPuzzle(UniquePuzzle):
     def page_board(self) -> PageBoard:
         """Return how options draw the loop, and where the clues stand between the points."""
         cells: dict[Name, Cell] = {("point", *point): point for point in self._grid()}
-        options: Iterable[Any] = filter(is_at, self.model.options)
+        options: Iterable[Any] = filter(is_at, self._uncut.options)
         marks: dict[Name, dict[Name, str]] = {
             option: {("point", *option[0]): option[1] or "none"} for option in options
         }
@@ -180,8 +279,8 @@ class LoopPuzzle(UniquePuzzle):
     def _grid(self) -> Iterator[Cell]:
         yield from product(range(self._points[0]), range(self._points[1]))
 
-    def _cut_model(self, cuts: Sequence[tuple[Name, ...]]) -> Model:
-        """Return the model without the solutions that have all options of a cut."""
+    def _cut_model(self, cuts: Collection[Cut]) -> Model:
+        """Return the model without the solutions that are wrong by a cut."""
         model = Model(name=type(self).__name__.lower())
         model.add_items_from(("point", *point) for point in self._grid())
         every = dict.fromkeys(
@@ -195,29 +294,45 @@ class LoopPuzzle(UniquePuzzle):
         cuts_at = _by_point(cuts)
         for point in self._grid():
             for name, colours in self._options_at(point):
-                # The loop is left wherever it has another option.
+                # A cut is left wherever a point has none of its options.
                 left = [
-                    ("cut", number) for number, option in cuts_at.get(point, ()) if option != name
+                    ("cut", number)
+                    for number, options in cuts_at.get(point, {}).items()
+                    if name not in options
                 ]
                 if all(self._is_inside(self._next_to(point, d)) for d in name[1]):
                     model.add_option(name, [("point", *point), *colours, *left], colours=colours)
         self._add_clues(model)
         return model
 
-    def _cuts_of(self, model: Model, wrong: Iterable[Name]) -> list[tuple[Name, ...]]:
-        """Return sets of options of a solution with no loop or several, none of which is right."""
-        at: list[Any] = [option for option in wrong if is_at(option)]
-        cuts: list[tuple[Name, ...]] = []
-        for loop in self._loops(wrong):
-            points = {point for edge in loop for point in edge}
-            alone = tuple(option for option in at if option[0] in points)
-            if not self._is_right_alone(model, alone, points):
-                cuts.append(alone)
-        return cuts or [tuple(at)]
+    def _cuts_of(self, solution: Iterable[Name]) -> list[Cut]:
+        """Return cuts of a solution with no loop or several; none of one that is right."""
+        at: list[Any] = [option for option in solution if is_at(option)]
+        loops = self._loops(at)
+        if len(loops) == 1:
+            return []
+        parts = [_passing(loop, at) for loop in loops]
+        wrong_alone = [part for part in parts if not self._is_right_alone(part)]
+        if wrong_alone or not parts:
+            return wrong_alone or [tuple(at)]
+        # Where the smallest loop is, that of the solution, none may pass a point of the others.
+        smallest = min(parts, key=len)
+        return [
+            (*smallest, *self._ways_past(min(point for point, *_ in part)))
+            for part in parts
+            if part is not smallest
+        ]
 
-    def _is_right_alone(self, model: Model, loop: Iterable[Name], points: set[Cell]) -> bool:
+    def _ways_past(self, point: Cell) -> list[Name]:
+        """Return the options with which the loop passes a point."""
+        return [option for option, _ in self._options_at(point) if option[1]]
+
+    def _is_right_alone(self, loop: Iterable[Any]) -> bool:
+        points = {option[0] for option in loop}
         others: list[Name] = [(point, "") for point in self._grid() if point not in points]
-        return all(name in model for name in others) and bool(model.solve(given=[*loop, *others]))
+        return all(name in self._uncut for name in others) and bool(
+            self._uncut.solve(given=[*loop, *others])
+        )
 
     def _picture(self, solution: list[Name], **settings: Any) -> Svg:
         return loops_svg(self._points, sorted(self.edges(solution)), **settings)
@@ -246,13 +361,19 @@ def read_rows(text: str, of_what: str, marks: str, mend: str) -> str:
     return "\n".join(rows)
 
 
-def _by_point(cuts: Iterable[tuple[Any, ...]]) -> dict[Cell, list[tuple[int, Name]]]:
-    """Return for each point the numbers of cuts that have an option there, with the option."""
-    found: dict[Cell, list[tuple[int, Name]]] = {}
+def _by_point(cuts: Iterable[tuple[Any, ...]]) -> dict[Cell, dict[int, set[Name]]]:
+    """Return for each point the options there of cuts, by their numbers."""
+    found: dict[Cell, dict[int, set[Name]]] = {}
     for number, cut in enumerate(cuts):
         for option in cut:
-            found.setdefault(option[0], []).append((number, option))
+            found.setdefault(option[0], {}).setdefault(number, set()).add(option)
     return found
+
+
+def _passing(loop: Iterable[Edge], options: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the options at the points of a loop."""
+    points = {point for edge in loop for point in edge}
+    return tuple(option for option in options if option[0] in points)
 
 
 def is_at(option: Any) -> bool:

@@ -1,10 +1,13 @@
 from itertools import product
 from random import Random
+from time import perf_counter
 
 import networkx
 import pytest
 
+from xcmodel.errors import AmbiguousPuzzleError, CountStoppedError, XcmodelError
 from xcmodel.puzzles import Masyu, Slitherlink
+from xcmodel.puzzles.loops.loops import LoopPuzzle
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
 
@@ -108,3 +111,39 @@ def test_loops_are_drawn_with_numbers_and_pearls() -> None:
     assert picture.count("L") == 6
     assert masyu.svg(masyu.solve_unique()).count("<circle") == 3
     assert masyu.text() == "X . X\n\n. . .\n\n. O ."
+
+
+@pytest.mark.parametrize("puzzle", [Slitherlink(" ".join(["." * 6] * 6)), Masyu("...... " * 6)])
+def test_an_empty_board_has_a_loop_at_once_and_several(puzzle: LoopPuzzle) -> None:
+    started = perf_counter()
+    solution = puzzle.solve().solution
+    assert solution is not None
+    edges = puzzle.decode(solution)
+    assert networkx.is_connected(networkx.Graph(edges))
+    with pytest.raises(AmbiguousPuzzleError):
+        puzzle.solve_unique()
+    assert puzzle.text(solution) and puzzle.svg(solution)
+    assert perf_counter() - started < 20
+
+
+def test_the_time_limit_is_also_that_of_making_the_model() -> None:
+    puzzle = Slitherlink(" ".join(["." * 6] * 6))
+    with pytest.raises(CountStoppedError) as stopped:
+        puzzle.count(time_limit=0.2)
+    assert stopped.value.stop_reason == "time_limit"
+    with pytest.raises(XcmodelError, match="the time was over"):
+        puzzle.solutions(time_limit=0.2)
+    assert Slitherlink(".." * 9).solve(time_limit=0).status.value == "unknown"
+    with pytest.raises(ValueError, match="time_limit is -1"):
+        puzzle.solve(time_limit=-1)
+
+
+def test_loops_of_an_empty_board_of_middle_size_are_counted() -> None:
+    assert Slitherlink("... ... ... ...").count() == len(cycles(5, 4))
+
+
+def test_whoever_asks_first_the_answers_are_the_same() -> None:
+    puzzle = Slitherlink("2.. ... ..3")
+    one = puzzle.solve().solution
+    assert one in list(puzzle.solutions())
+    assert puzzle.count() == Slitherlink("2.. ... ..3").count()
