@@ -130,7 +130,7 @@ def is_unique(model: Model, given: Iterable[Name] = (), *, backend: str | Backen
 
 @checked_arguments
 def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
-    """Return how hard it is to find all solutions with these options.
+    """Return how hard it is to find the only solution with these options.
 
     Algorithm X answers in Python, which excludes nothing, and then the engine, which eliminates.
     Where that is not installed, no puzzle is of the level ``"eliminations"``.
@@ -139,10 +139,29 @@ def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
         model: the rules of the puzzle.
         given: what the puzzle shows, as options.
 
+    Raises:
+        ImpossiblePuzzleError: when no solution has these options.
+        AmbiguousPuzzleError: when several have them.
+
     >>> from xcmodel.puzzles import Sudoku
     >>> easy = Sudoku("12.. ..3. .4.. ...2")
     >>> grade(easy.rules.model, easy.given).level
     'forced'
+    """
+    given = list(given)
+    model.solve_unique(given=given, backend="dlx")  # All of several would take long.
+    return graded(model, given)
+
+
+def graded(model: Model, given: Iterable[Name]) -> Grade:
+    """Return the grade of a puzzle that is known to have one solution.
+
+    Args:
+        model: the rules of the puzzle.
+        given: what the puzzle shows, as options.
+
+    >>> graded(Model({"A": [1, 2], "B": [1]}), []).branchings
+    0
     """
     given = list(given)
     plain = _searched(model, given, "dlx:python", "forced")

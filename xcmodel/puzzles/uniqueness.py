@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.puzzles.puzzle import BoardPuzzle
-from xcmodel.puzzles.unique_puzzles import Grade, grade
+from xcmodel.puzzles.unique_puzzles import Grade, graded
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -96,13 +96,18 @@ class UniquePuzzle(BoardPuzzle):
     def grade(self) -> Grade:
         """Return how hard the solution is to find, in words and numbers.
 
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several.
+
         >>> from xcmodel.puzzles import Nonogram, Sudoku
         >>> Sudoku("12.. ..3. .4.. ...2").grade().level
         'forced'
         >>> Nonogram("1, 1 1, 1", "1, 1 1, 1").grade().level
         'forced'
         """
-        return grade(*self._conditions())
+        self.solve_unique()
+        return graded(*self._conditions())
 
     def _conditions(self) -> tuple[Model, Iterable[Name]]:
         """Return a model and given options that have the solutions of the puzzle."""

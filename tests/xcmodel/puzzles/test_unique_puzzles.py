@@ -7,6 +7,7 @@ from xcmodel.puzzles import (
     PENTOMINOES,
     LatinSquare,
     Polyforms,
+    Slitherlink,
     Sudoku,
     box,
     grade,
@@ -66,3 +67,15 @@ def test_puzzles_are_graded_by_what_the_search_needs() -> None:
     assert hardest.level == "search"
     assert hardest.nodes > hardest.branchings > 0
     assert grade(easy.rules.model, easy.given).branchings == 0
+
+
+def test_a_puzzle_without_exactly_one_solution_is_not_graded() -> None:
+    empty = Sudoku("." * 81)
+    with pytest.raises(AmbiguousPuzzleError):
+        empty.grade()
+    with pytest.raises(AmbiguousPuzzleError):
+        grade(empty.model)
+    with pytest.raises(AmbiguousPuzzleError):
+        Slitherlink(" ".join(["." * 6] * 6)).grade()
+    with pytest.raises(ImpossiblePuzzleError):
+        Sudoku("1..1 .... .... ....").grade()
