@@ -144,7 +144,7 @@ def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
         AmbiguousPuzzleError: when several have them.
 
     >>> from xcmodel.puzzles import Sudoku
-    >>> easy = Sudoku("12.. ..3. .4.. ...2")
+    >>> easy = Sudoku("1... ..3. .4.. ...2")
     >>> grade(easy.rules.model, easy.given).level
     'forced'
     """

@@ -101,7 +101,7 @@ class UniquePuzzle(BoardPuzzle):
             AmbiguousPuzzleError: when there are several.
 
         >>> from xcmodel.puzzles import Nonogram, Sudoku
-        >>> Sudoku("12.. ..3. .4.. ...2").grade().level
+        >>> Sudoku("1... ..3. .4.. ...2").grade().level
         'forced'
         >>> Nonogram("1, 1 1, 1", "1, 1 1, 1").grade().level
         'forced'

@@ -61,7 +61,7 @@ def test_what_does_not_tell_a_solution_is_an_error() -> None:
 
 
 def test_puzzles_are_graded_by_what_the_search_needs() -> None:
-    easy, hard = Sudoku("12.. ..3. .4.. ...2"), Sudoku(HARDEST)
+    easy, hard = Sudoku("1... ..3. .4.. ...2"), Sudoku(HARDEST)
     assert grade(easy.model).level == "forced"
     hardest = grade(hard.rules.model, hard.given)
     assert hardest.level == "search"
