@@ -14,6 +14,9 @@ from xcmodel.text.numbers import plural
 from xcmodel.trace.position import Position
 
 DOT = "●"
+ONCE = "1"
+"""The bounds of an item that is to be covered once; they are not shown where all are so."""
+
 _LONGEST_COLOUR = 3
 
 
@@ -80,7 +83,7 @@ class Matrix:
     @property
     def has_bounds(self) -> bool:
         """Whether any item asks for something else than to be covered once."""
-        return any(self.bounds(item) != "1" for item in self.items)
+        return any(self.bounds(item) != ONCE for item in self.items)
 
 
 def _entry(option: Option, item: Name) -> str | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import label
+from xcmodel.trace.matrix import ONCE, Matrix
 from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
 
@@ -44,8 +46,9 @@ class _Recorder:
         self._item = {name: number for number, name in enumerate(start.need)}
         self._option = {name: number for number, name in enumerate(start.options)}
         self._positions: dict[Position, int] = {}
-        self._changes: list[list[list[int]]] = []
+        self._changes: list[list[list[Any]]] = []
         self._left: tuple[set[int], set[int]] = (set(), set())
+        self._bounds: dict[int, str] = {}
         self._nodes: list[list[int]] = [[-1, -1]]
         self._path = [0]
 
@@ -99,6 +102,15 @@ class _Recorder:
             items = {self._item[name] for name in position.items}
             options = {self._option[name] for name in position.options}
             old_items, old_options = self._left
-            self._changes.append([[*items ^ old_items], [*options ^ old_options]])
+            bounds = self._new_bounds(position)
+            self._changes.append([[*items ^ old_items], [*options ^ old_options], bounds])
             self._left = items, options
         return self._positions[position]
+
+    def _new_bounds(self, position: Position) -> list[tuple[int, str]]:
+        """Return how often items may still be covered, where it is not what was recorded last."""
+        matrix = Matrix(position)
+        bounds = {self._item[name]: matrix.bounds(name) for name in position.items}
+        changed = [(n, text) for n, text in bounds.items() if text != self._bounds.get(n, ONCE)]
+        self._bounds.update(changed)
+        return changed

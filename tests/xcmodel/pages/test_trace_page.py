@@ -53,6 +53,26 @@ def test_a_click_on_a_node_goes_to_its_step(browser: Any, tmp_path: Path) -> Non
         assert page.text("#chosen") == "D, B"
 
 
+def bounds(page: Any) -> list[str]:
+    return [str(text) for text in page.tab.locator("#matrix thead small").all_inner_texts()]
+
+
+def test_how_often_items_are_to_be_covered_is_shown_where_not_all_are_once(
+    browser: Any, tmp_path: Path
+) -> None:
+    options = {**{i: ["x"] for i in range(4)}, "y": ["o"]}
+    model = xc.Model(options, multiplicities={"x": 2}, optional=["o"])
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        for step in (trace := model.trace()):
+            matrix = step.matrix
+            expected = [matrix.bounds(item) for item in matrix.items] if matrix.has_bounds else []
+            assert bounds(page) == expected
+            page.tab.keyboard.press("ArrowRight")
+        assert trace[0].matrix.has_bounds
+    with opened(browser, small().trace().html(), tmp_path) as page:
+        assert bounds(page) == []
+
+
 def test_given_options_colours_and_clashes_are_shown(browser: Any, tmp_path: Path) -> None:
     model = xc.Model(
         {"A": [1, "x"], "B": [2, "x"], "C": [2, "x"]},

@@ -8,9 +8,13 @@ let timer = null;
 
 /** What is left at each position: positions are told by how they differ from the one before. */
 const positions = [];
-for (const [items, options] of data.positions) {
-  const before = positions.at(-1) ?? { items: new Set(), options: new Set() };
-  positions.push({ items: toggled(before.items, items), options: toggled(before.options, options) });
+for (const [items, options, bounds] of data.positions) {
+  const before = positions.at(-1) ?? { items: new Set(), options: new Set(), bounds: new Map() };
+  positions.push({
+    items: toggled(before.items, items),
+    options: toggled(before.options, options),
+    bounds: bounds.length ? new Map([...before.bounds, ...bounds]) : before.bounds,
+  });
 }
 
 function toggled(set, numbers) {
@@ -30,17 +34,20 @@ function lines(left, important) {
 }
 
 function showMatrix(step) {
-  const { items, options } = positions[step.position];
+  const { items, options, bounds } = positions[step.position];
   const struckItems = new Set(step.struckItems), struckOptions = new Set(step.struckOptions);
   const marked = new Set(step.marked);
   const columns = lines(items, [step.item, ...step.struckItems].filter((item) => items.has(item)));
   const rows = lines(options, [...step.marked, ...step.struckOptions]);
   const chosenItem = step.kind === "item" || step.kind === "dead end" ? step.item : -1;
   const upright = columns.some((item) => data.items[item].length > 3) ? "upright" : "";
+  /** How often an item may still be covered, or its colour: shown unless all are covered once. */
+  const bound = (item) => bounds.get(item) ?? "1";
+  const hasBounds = [...items].some((item) => bound(item) !== "1");
   const heading = columns.map((item) => element("th", {
     scope: "col",
     class: `${upright} ${item === chosenItem ? "marked" : struckItems.has(item) ? "struck" : ""}`,
-  }, element("span", {}, data.items[item])));
+  }, element("span", {}, data.items[item]), ...(hasBounds ? [element("small", {}, bound(item))] : [])));
   const body = rows.map((option) => {
     const entries = new Map(data.entries[option]);
     const tried = struckOptions.size && marked.has(option);
