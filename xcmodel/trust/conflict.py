@@ -90,10 +90,13 @@ class Conflict(Generic[Small]):
         return f"{len(self.items)} items cannot be covered together{given}: {listing(self.items)}"
 
     def __str__(self) -> str:
-        return f"{self.statement()}\n{_drawable(self.model).matrix_text()}"
+        # Items that no option covers are in the sentence; they have no matrix.
+        matrix = f"\n{_drawable(self.model).matrix_text()}" if self.options else ""
+        return self.statement() + matrix
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self.statement())}</p>{_drawable(self.model)._repr_html_()}"
+        matrix = _drawable(self.model)._repr_html_() if self.options else ""
+        return f"<p>{escape(self.statement())}</p>{matrix}"
 
 
 def _drawable(model: Problem) -> Visualisation:

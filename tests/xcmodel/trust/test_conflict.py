@@ -110,6 +110,14 @@ def test_a_crossword_names_what_crosses() -> None:
     assert_minimal(crossing)
 
 
+def test_items_that_no_option_covers_have_no_matrix_below_the_sentence() -> None:
+    conflict = Crossword("S.. .#. ...", []).why_impossible()
+    assert conflict.options == ()
+    assert str(conflict) == conflict.statement()
+    assert conflict._repr_html_().count("<p>") == 1
+    assert "<svg" not in conflict._repr_html_()
+
+
 def test_a_model_with_a_solution_has_no_conflict() -> None:
     with pytest.raises(ModelError, match="there is a solution"):
         queens(5).why_infeasible()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from xcmodel.draw import (
@@ -33,6 +34,7 @@ View = Literal["layers", "isometric", "exploded"]
 """Layers side by side, or all cubes in one picture, or with pieces lifted off each other."""
 
 _SPACE = 3
+_NONE: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -126,11 +128,13 @@ class Arrangement:
         if view == "layers" and self._has_tiles:
             return tiles_svg(self._tiles(), cell_size=cell_size, labels=self.labels, title=title)
         if view == "layers":
+            names, numbers = self._layers(self._copies)
             return layers_svg(
-                *self._layers(),
+                names,
+                numbers,
                 columns=self._per_row(),
                 cell_size=cell_size,
-                labels=self.labels,
+                labels=self._labels_of_copies,
                 title=title,
             )
         return cubes_svg(
@@ -157,10 +161,38 @@ class Arrangement:
         exploded = self._is_exploded(view)
         return plot_cubes(names, numbers, axes=axes, exploded=exploded, labels=self.labels)
 
-    def _layers(self) -> tuple[list[list[list[str | None]]], list[list[list[int | None]]]]:
-        """Return the layers, from the bottom up, by names and by numbers."""
+    def _layers(
+        self, copies: Mapping[int, str] = _NONE
+    ) -> tuple[list[list[list[str | None]]], list[list[list[int | None]]]]:
+        """Return the layers, from the bottom up, by names, some other by number, and by numbers."""
         empty = dict.fromkeys(self.board.cells, "")
-        return self.board.layers(empty | self.names), self.board.layers(self.numbers)
+        names = {
+            cell: copies.get(number, name)
+            for number, (name, cells) in self.placed
+            for cell in cells
+        }
+        return self.board.layers(empty | names), self.board.layers(self.numbers)
+
+    @property
+    def _copies(self) -> dict[int, str]:
+        """Names such as V1 and V2 for copies of a piece in space, where layers part them."""
+        if self.board.dimension < _SPACE:
+            return {}
+        times = Counter(name for _, (name, _) in self.placed)
+        seen: Counter[str] = Counter()
+        copies = {}
+        for number, (name, _) in self.placed:
+            seen[name] += 1
+            if times[name] > 1:
+                copies[number] = f"{name}{seen[name]}"
+        return copies
+
+    @property
+    def _labels_of_copies(self) -> tuple[str, ...]:
+        """The names of all pieces; copies that have names of their own, in place of theirs."""
+        copies = self._copies
+        replaced = {name for number, (name, _) in self.placed if number in copies}
+        return (*(label for label in self.labels if label not in replaced), *copies.values())
 
     def _per_row(self) -> int | None:
         """Return the number of layers that are side by side; None for all of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -17,6 +18,8 @@ from xcmodel.text.numbers import plural
 Placement = tuple[str, Shape]
 """A piece and its cells: an option of a packing puzzle."""
 
+_PLANE = 2
+_LINES = re.compile("[─│┌┐└┘]")
 _BRACKETS = str.maketrans("()[],", "     ")
 
 
@@ -28,7 +31,8 @@ def read_picture(
     Args:
         text: a mark for every cell, with or without blanks between them, layers as in
             `read_layers`; brackets and commas count as blanks. ``#`` is a hole, and so is ``0``
-            unless it is the name of a piece; ``.`` is an empty cell.
+            unless it is the name of a piece; ``.`` is an empty cell. Or the same with lines around
+            the pieces.
         board: the board of the picture.
         placements: all placements on the board.
         limits: how often each piece may be used at most; None for any number.
@@ -87,10 +91,35 @@ def _marks(text: str, board: Board, names: Collection[str]) -> dict[Place, str]:
 
 def _every_mark(text: str, size: Sequence[int]) -> Iterator[str]:
     n_rows, n_columns = size[-2:]
+    if _LINES.search(text):
+        text = _without_lines(text, size)
     for block in words_of_layers(text.translate(_BRACKETS)):
         for words in block:
             in_columns = len(words) == n_rows * n_columns
             yield from words if in_columns else "".join(words)
+
+
+def _without_lines(text: str, size: Sequence[int]) -> str:
+    """Return a picture with lines around the pieces as one without: a mark for every cell.
+
+    A cell takes four columns and two lines, and so does what is between layers.
+    """
+    n_rows, n_columns = size[-2:]
+    n_layers = size[-3] if len(size) > _PLANE else 1
+    lines = text.strip("\n").splitlines()[1::2]
+    shown = [[line[c : c + 1].strip() or FREE for c in range(2, _width(size), 4)] for line in lines]
+    rows = [
+        " | ".join("".join(row[k * (n_columns + 1) :][:n_columns]) for k in range(n_layers))
+        for row in shown
+    ]
+    blocks = [rows[first : first + n_rows] for first in range(0, len(rows), n_rows + 1)]
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _width(size: Sequence[int]) -> int:
+    """Return the width of a picture with lines, in characters."""
+    n_layers = size[-3] if len(size) > _PLANE else 1
+    return 4 * (n_layers * (size[-1] + 1) - 1) + 1
 
 
 def _tiled(cells: list[Place], placements: list[Placement]) -> list[Placement] | None:

@@ -223,7 +223,8 @@ class Polyforms(BoardPuzzle):
 
         Args:
             text: a mark for every cell, with or without blanks between them; brackets and commas
-                count as blanks. ``.`` is an empty cell, ``#`` or ``0`` a hole.
+                count as blanks. ``.`` is an empty cell, ``#`` or ``0`` a hole. Or the text
+                with lines around pieces whose names are one letter each.
 
         Raises:
             ModelError: for a picture of another size, or one that shows no placement of pieces.
@@ -320,9 +321,9 @@ class Polyforms(BoardPuzzle):
                 if left out.
             title: what the picture shows, for those who cannot see it; the name if left out.
             style: colours, fonts and sizes; the usual ones if left out.
-            view: ``"layers"`` side by side, or cubes, seen from above: ``"isometric"`` all in
-                one, ``"exploded"`` with pieces lifted off those below them. The first layer
-                is at the bottom.
+            view: ``"layers"`` side by side, where copies of a piece in space have numbers, such as
+                V1 and V2; or cubes, seen from above: ``"isometric"`` all in one, ``"exploded"``
+                with pieces lifted off those below them. The first layer is at the bottom.
 
         Raises:
             ModelError: for cubes in more than three dimensions.

@@ -51,6 +51,24 @@ def test_names_numbers_and_arrays_are_all_read_back(pieces: dict[str, str], boar
         assert set(puzzle.read(picture)) == set(solution)
 
 
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Polyforms({"I": "II"}, "..# #..", counts={"I": 2}),
+        Polyforms(SOMA, box(3, 3, 3)),
+        Polyforms({"I": "I", "L": "LL"}, box(2, 2, 1, 2), counts={"I": 2, "L": 3}),
+        Pentominoes.rectangle(6, 10),
+    ],
+    ids=["holes", "space", "four dimensions", "plane"],
+)
+def test_pictures_with_lines_are_read_back(puzzle: Polyforms) -> None:
+    solution = puzzle.solve().solution
+    assert solution is not None
+    assert set(puzzle.read(puzzle.text(solution, ruled=True))) == set(solution)
+    one = list(solution)[:1]
+    assert set(puzzle.read(puzzle.text(one, ruled=True))) == set(one)
+
+
 def test_what_a_picture_shows_can_be_given_to_a_query() -> None:
     puzzle = Pentominoes.rectangle(3, 20)
     start = puzzle.read("U" * 2 + "." * 18 + " U" + "." * 19 + " UU" + "." * 18)

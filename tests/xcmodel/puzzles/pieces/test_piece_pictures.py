@@ -29,3 +29,11 @@ def test_pieces_are_drawn_to_one_scale_and_cubes_in_space() -> None:
     single, double = Polyforms({"I": "II", "o": "o"}, "...").piece_svgs()[::-1]
     assert size_of(double)[0] - size_of(single)[0] == 40
     assert len(Polyforms(SOMA, box(3, 3, 3)).piece_svgs(cell_size=20)) == 7
+
+
+def test_copies_of_a_piece_in_space_are_told_apart_across_layers() -> None:
+    puzzle = Polyforms({"V": "VV V."}, box(3, 3, 2), counts={"V": 6})
+    solution = list(puzzle.solve().solution or ())
+    picture = puzzle.svg(solution)
+    assert all(f">V{number}</text>" in picture for number in range(1, 7))
+    assert ">V</text>" in puzzle.svg(solution[:1])
