@@ -34,6 +34,7 @@ def sheet_svg(
         title: what the sheet shows, for those who cannot see it.
 
     Raises:
+        TypeError: for one picture in place of a list.
         ValueError: for a picture that does not begin with its width and height, less than one
             column, or another number of captions.
 
@@ -44,6 +45,8 @@ def sheet_svg(
     """
     if columns is not None and columns < 1:
         raise ValueError(f"{columns} columns: use at least 1")
+    if isinstance(pictures, str):
+        raise TypeError("one picture stands where a list of pictures should: put it into a list")
     pictures = list(pictures)
     if captions is not None and len(captions) != len(pictures):
         raise ValueError(

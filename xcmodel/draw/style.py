@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from math import inf
 from types import MappingProxyType
+
+from xcmodel.text.checked_arguments import checked_arguments
 
 PALETTES = MappingProxyType(
     {
@@ -34,6 +37,7 @@ MOST_COLOURS = 12
 _HEX_LENGTH = 7
 
 
+@checked_arguments
 @dataclass(frozen=True)
 class Style:
     """How pictures look; see `drawn_in`, or the argument ``style`` of a puzzle's ``svg``.
@@ -47,7 +51,9 @@ class Style:
         line_width: how many times as wide lines are.
 
     Raises:
-        ValueError: for an unknown palette, or colours that are not as above.
+        ValueError: for an unknown palette, colours that are not as above, or sizes that are not
+            above 0, or not finite.
+        TypeError: for an argument of another kind.
 
     >>> Style(palette="okabe-ito").colours[:2]
     ('#e69f00', '#56b4e9')
@@ -67,8 +73,9 @@ class Style:
         for colour in (*self.colours, *([self.ink] if self.ink else [])):
             if len(colour) != _HEX_LENGTH or colour[0] != "#" or not _is_hexadecimal(colour[1:]):
                 raise ValueError(f"{colour!r} is no colour: write it as '#0072b2'")
-        if min(self.text_size, self.line_width) <= 0:
-            raise ValueError("sizes must be greater than 0")
+        for size in (self.text_size, self.line_width):
+            if not 0 < size < inf:
+                raise ValueError(f"a size of {size}: sizes must be greater than 0, and finite")
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape
+from math import inf
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -135,6 +136,9 @@ def svg_document(
         scale: the length of a unit, in pixels.
         attributes: more attributes of the document, after a blank.
 
+    Raises:
+        ValueError: for a size that is negative or not finite.
+
     >>> print(svg_document(['<circle r="1"/>'], 2, 1, title="a quarter"))
     <svg xmlns="http://www.w3.org/2000/svg" role="img" width="2" height="1" viewBox="0 0 2 1">
     <title>a quarter</title>
@@ -149,6 +153,11 @@ def svg_document(
     if (style := current_style()) is not None:
         elements = [_styled(element, style) for element in elements]
         attributes = _styled(attributes, style)
+    if not all(0 <= length * scale < inf for length in (width, height)):
+        raise ValueError(
+            f"a picture of {width * scale:g} by {height * scale:g} pixels: "
+            "give a size of cells that is above 0, and finite"
+        )
     titles = [] if title is None else [f"<title>{escape(title)}</title>"]
     return Svg("\n".join([head, *titles, *elements, "</svg>\n"]))
 

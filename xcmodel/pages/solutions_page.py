@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 
+from xcmodel.errors import ModelError
 from xcmodel.pages.packing import packed
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
@@ -32,7 +33,7 @@ def solutions_html(
         most: how many solutions the page takes at most, from 1; it says if there are more.
 
     Raises:
-        ModelError: for the puzzle of another model.
+        ModelError: for a puzzle that has none of these options, or one solution in place of a list.
         ValueError: for less than one solution at most.
 
     >>> import xcmodel as xc
@@ -46,9 +47,11 @@ def solutions_html(
         raise ValueError(f"most is {most!r}: give 1 or more")
     number_of: dict[Hashable, int] = {}
     every = iter(solutions)
+    shown = list(islice(every, most))
+    _check_are_solutions(shown, puzzle)
     numbered = [
         sorted(number_of.setdefault(name, len(number_of)) for name in solution)
-        for solution in islice(every, most)
+        for solution in shown
     ]
     data = {
         "solutions": packed(_numbers(numbered)),
@@ -57,6 +60,22 @@ def solutions_html(
         "board": board_data(puzzle, dict.fromkeys(number_of, ())),
     }
     return make_page("solutions", title, data)
+
+
+def _check_are_solutions(
+    solutions: Sequence[Iterable[Hashable]], puzzle: HasPageBoard | PageBoard | None
+) -> None:
+    """Check that these are no options of the puzzle, as they are where one solution is given.
+
+    Raises:
+        ModelError: when they are.
+    """
+    board = puzzle.page_board() if isinstance(puzzle, HasPageBoard) else puzzle
+    first = next(iter(solutions), None)
+    if isinstance(board, PageBoard) and isinstance(first, tuple) and first in board.marks:
+        raise ModelError(
+            "one solution stands where a list of solutions should: put it into a list", first
+        )
 
 
 def _numbers(solutions: Sequence[Sequence[int]]) -> Iterator[int]:

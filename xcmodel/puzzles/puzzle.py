@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, TypeVar
 
+from xcmodel.answer.result import Result
 from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
@@ -112,7 +113,19 @@ class Puzzle(ABC):
         Raises:
             UnknownNameError: for an option that the model does not have.
         """
-        return [option.name for option in look_up_all(self.model.options, solution, "option")]
+        return names_of(self.model, solution)
+
+
+def names_of(model: Model, solution: Iterable[Name]) -> list[Any]:
+    """Return the names of the options of a solution.
+
+    Raises:
+        UnknownNameError: for an option that the model does not have.
+        TypeError: for a result in place of its solution.
+    """
+    if isinstance(solution, Result):
+        raise TypeError("a result stands where its solution should: give its attribute 'solution'")
+    return [option.name for option in look_up_all(model.options, solution, "option")]
 
 
 class BoardPuzzle(Puzzle):

@@ -156,6 +156,13 @@ class Structure:
 
     def _no_image_of_item(self, item: int, moved: Column) -> ModelError:
         name = self.compiled.items[item].name
+        if moved in self.columns:
+            image = self.compiled.items[self.columns.index(moved)].name
+            return ModelError(
+                f"no symmetry: the options of item {name!r} go to those of item {image!r}, but "
+                f"more items have just the options of {name!r} than those of {image!r}",
+                name,
+            )
         for other, column in zip(self.compiled.items, self.columns, strict=True):
             if (column.plain, column.coloured) == (moved.plain, moved.coloured):
                 return ModelError(

@@ -1,3 +1,5 @@
+import pytest
+
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel.draw import grid_svg, sheet_svg
 
@@ -55,3 +57,8 @@ def test_a_sheet_of_sheets_is_a_sheet() -> None:
 
 def test_no_pictures_are_an_empty_sheet() -> None:
     assert not svg_tree(sheet_svg([])).findall("svg")
+
+
+def test_one_picture_in_place_of_a_list_is_told() -> None:
+    with pytest.raises(TypeError, match="put it into a list"):
+        sheet_svg(SMALL)

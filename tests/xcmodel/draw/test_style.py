@@ -110,3 +110,10 @@ def test_without_cairosvg_the_error_says_what_to_install(
     with pytest.raises(ImportError, match=r"pip install 'xcmodel\[pictures\]'"):
         grid_svg([["A"]]).save(tmp_path / "board.png")
     grid_svg([["A"]]).save(tmp_path / "board.svg")
+
+
+def test_styles_that_no_picture_can_have_are_told() -> None:
+    with pytest.raises(TypeError, match="font is 3: give text"):
+        Style(font=3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a size of nan"):
+        Style(text_size=float("nan"))

@@ -93,3 +93,8 @@ def test_the_page_is_accessible_and_fits(
         page.check()
         page.tab.emulate_media(media="print")
         assert not page.tab.is_visible("#which")
+
+
+def test_one_solution_in_place_of_a_list_is_told() -> None:
+    with pytest.raises(xc.ModelError, match="one solution stands where a list"):
+        xc.solutions_html(Queens(4).solve().solution, Queens(4))  # type: ignore[arg-type]

@@ -60,7 +60,7 @@ def bounds(page: Any) -> list[str]:
 def test_how_often_items_are_to_be_covered_is_shown_where_not_all_are_once(
     browser: Any, tmp_path: Path
 ) -> None:
-    options = {**{i: ["x"] for i in range(4)}, "y": ["o"]}
+    options = {**{str(i): ["x"] for i in range(4)}, "y": ["o"]}
     model = xc.Model(options, multiplicities={"x": 2}, optional=["o"])
     with opened(browser, model.trace().html(), tmp_path) as page:
         for step in (trace := model.trace()):

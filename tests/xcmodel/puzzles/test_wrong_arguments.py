@@ -63,7 +63,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "burr": {},
     "burr_stick": {"number": 1},
     "cylinder": {"rows": 2, "columns": 2, "lattice": SQUARES},
-    "grade": {"model": Queens(4).model, "given": ()},
+    "grade": {"model": puzzles.Sudoku("1... ..3. .4.. ...2").model, "given": ()},
     "hexagon": {"side": 2, "lattice": puzzles.HEXAGONS},
     "is_minimal": {"puzzle": Sudoku("1. .."), "symmetric": False},
     "is_unique": {"model": Queens(4).model, "given": ()},
@@ -163,3 +163,25 @@ def test_names_that_the_model_does_not_have_cannot_be_kept() -> None:
     model = Queens(1).model
     with pytest.raises(ModelError, match="the model has no option"):
         puzzles.minimal_givens(model, [(0, 0)], keep=["?"])
+
+
+def test_sums_and_numbers_below_what_makes_sense_are_told() -> None:
+    sums = {"a": -1, "b": 10, "c": 10, "d": 10}
+    with pytest.raises(XcmodelError, match="the sum of cage 'a' is -1"):
+        puzzles.KillerSudoku("aaaa bbbb ccdd ccdd", sums)
+    with pytest.raises(XcmodelError, match="least_givens is -5"):
+        puzzles.make_sudoku(puzzles.Sudoku.empty(4), least_givens=-5)
+
+
+def test_a_result_in_place_of_its_solution_is_told() -> None:
+    with pytest.raises(TypeError, match="give its attribute 'solution'") as told:
+        Queens(4).text(Queens(4).solve())  # type: ignore[arg-type]
+    assert len(str(told.value)) < 100
+
+
+@pytest.mark.parametrize("size", [-3, float("nan"), float("inf")])
+def test_pictures_with_cells_of_no_size_are_told(size: float) -> None:
+    with pytest.raises(ValueError, match="give a size of cells"):
+        Queens(4).svg(cell_size=size)
+    with pytest.raises(ValueError, match="give a size of cells"):
+        puzzles.Polyforms({"L": "LL"}, "..").svg(cell_size=size)

@@ -1,7 +1,9 @@
 import pickle
 
+import pytest
+
 from classics import langford, latin_squares, queens
-from xcmodel import Solution, Symmetries
+from xcmodel import Model, ModelError, Solution, Symmetries
 from xcmodel.puzzles import Pentominoes
 
 
@@ -45,3 +47,9 @@ def test_symmetries_can_be_pickled_and_used_with_an_equal_model() -> None:
     again = pickle.loads(pickle.dumps(puzzle))
     assert again.symmetries().order == 4
     assert puzzle.model.count(up_to=again.symmetries()) == 2
+
+
+def test_options_with_more_items_than_their_images_are_told() -> None:
+    model = Model({"A": [1], "B": [2, 3]})
+    with pytest.raises(ModelError, match="more items have just the options of 3 than those of 1"):
+        model.count(up_to=[{"A": "B", "B": "A"}])

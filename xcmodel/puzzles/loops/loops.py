@@ -20,11 +20,11 @@ from xcmodel.errors import (
 )
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
-from xcmodel.problem.names import Name, look_up_all
+from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
 from xcmodel.puzzles.loops.cutting import Allowance, Cut, Cutting
-from xcmodel.puzzles.puzzle import described_as
+from xcmodel.puzzles.puzzle import described_as, names_of
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class LoopPuzzle(UniquePuzzle):
         return self._cutting.model.why_infeasible(time_limit=allowance.left)
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:
-        return [option.name for option in look_up_all(self._uncut.options, solution, "option")]
+        return names_of(self._uncut, solution)
 
     def edges(self, solution: Iterable[Name]) -> set[Edge]:
         """Return the edges that are on, by the options at points.

@@ -33,7 +33,8 @@ class KillerSudoku(FillingPuzzle):
         givens: digits that are given, as for `Sudoku`; none if left out.
 
     Raises:
-        ModelError: for a text that cannot be read, a cage without a sum, or a sum without a cage.
+        ModelError: for a text that cannot be read, a cage without a sum, a sum without a cage, or
+            one below 1.
 
     >>> sums = {"a": 3, "b": 4, "c": 6, "d": 7, "e": 6, "f": 8, "g": 5, "h": 1}
     >>> puzzle = KillerSudoku("aabc ddbc efff eggh", sums)
@@ -59,6 +60,8 @@ class KillerSudoku(FillingPuzzle):
             raise ModelError(f"cage {missing[0]!r} has no sum: give one", missing[0])
         if unknown := sorted(sums.keys() - labels):
             raise ModelError(f"a sum is given for {unknown[0]!r}, which is no cage", unknown[0])
+        if small := next((label for label in sorted(labels) if sums[label] < 1), None):
+            raise ModelError(f"the sum of cage {small!r} is {sums[small]}: give 1 or more", small)
         givens = write_digits(read_digits(self.givens or EMPTY * len(rows) ** 2))
         if len(givens.split()) != len(rows):
             raise ModelError(f"the givens must be {len(rows)} rows, as the cages are")

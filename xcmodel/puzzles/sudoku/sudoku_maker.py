@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.errors import ImpossiblePuzzleError, ModelError
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
 from xcmodel.puzzles.unique_puzzles import is_unique, thinned
@@ -71,11 +71,14 @@ def make_sudoku(
 
     Raises:
         ImpossiblePuzzleError: when there is no full grid.
+        ModelError: for a negative number of givens.
 
     >>> puzzle = make_sudoku(Sudoku.empty(6), seed=1)
     >>> is_minimal(puzzle), puzzle == make_sudoku(Sudoku.empty(6), seed=1)
     (True, True)
     """
+    if least_givens < 0:
+        raise ModelError(f"least_givens is {least_givens}: give 0 or more")
     random = Random(seed)
     grid = random_grid(rules, seed=random.getrandbits(32), backend=backend)
     groups = list(_groups(grid, symmetric))
