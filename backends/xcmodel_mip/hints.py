@@ -6,18 +6,19 @@ import numpy as np
 from ortools.math_opt.model_pb2 import ModelProto
 
 
-def with_colours(program: ModelProto, options: tuple[int, ...]) -> tuple[int, ...]:
+def with_colours(program: ModelProto, options: tuple[int, ...], n_options: int) -> tuple[int, ...]:
     """Return the variables that are 1 where these options are chosen, and colours as they demand.
 
     The variable of a colour stands behind those of options, with the coefficient -1 in a row with
-    each option that gives it.
+    each option that gives it. Options have negative coefficients too, of weights and costs.
     """
     if not options:
         return ()
     matrix = program.linear_constraint_matrix
     rows, columns, values = map(np.array, (matrix.row_ids, matrix.column_ids, matrix.coefficients))
     demanding = rows[np.isin(columns, options)]
-    colours = columns[(values < 0) & np.isin(rows, demanding)]
+    is_colour = (columns >= n_options) & (values < 0)
+    colours = columns[is_colour & np.isin(rows, demanding)]
     return (*options, *np.unique(colours).tolist())
 
 

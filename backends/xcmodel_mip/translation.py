@@ -76,7 +76,7 @@ class MipTranslation(Translation):
                 self.solver,
                 query.time_limit,
                 _gap_for_solver(query.gap, self.slack),
-                with_colours(program, query.hint),
+                with_colours(program, query.hint, len(self.costs)),
             ),
             LeastCost(self.costs if minimizes else self.costs * 0, self.slack),
             n_options=len(self.costs),
