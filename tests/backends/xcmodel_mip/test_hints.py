@@ -26,7 +26,7 @@ def test_a_hint_may_have_options_of_negative_cost_beside_a_limit(backend: str) -
 
 
 def test_a_hint_has_the_colours_that_its_options_share_and_no_other_options() -> None:
-    options = {"A": [1, "p"], "B": [2, "p"], "C": [1], "D": [2]}
+    options: dict[str, list[int | str]] = {"A": [1, "p"], "B": [2, "p"], "C": [1], "D": [2]}
     model = Model(options, optional=["p"], colours={"A": {"p": "red"}, "B": {"p": "red"}})
     model.add_row("worth", {"A": -1, "C": -1}, low=-1)
     program = encode(model.to_instance())
