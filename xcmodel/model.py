@@ -849,7 +849,7 @@ class Model(Problem, Visualisation):
             backend: who searches first; what takes it long is left to others.
             time_limit: seconds after which to stop; None for no limit.
             certificate: a file to write, which proves to whoever checks it that these items of the
-                model cannot be covered: see `check_certificate`.
+                model cannot be covered: see `check_certificate`. It may take as long once more.
 
         Raises:
             ModelError: when there is a solution.

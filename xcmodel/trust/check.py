@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import perf_counter
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
@@ -16,6 +17,12 @@ from xcmodel.certificate.checking import check_compiled
 from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
+
+# An answer that has taken all of its time is looked at for a moment.
+_LEAST_SECONDS = 0.2
+
+# So much of what is left may be spent on a certificate; the rest is for other backends.
+_SHARE_OF_PROOF = 0.75
 
 Answer = tuple[Status, int | None, Cost | None]
 """What is compared: whether there is a solution, the count, and the least cost."""
@@ -40,6 +47,7 @@ def checked(
         return result  # Nothing is claimed, or a solution, which has been checked.
     is_cost = query.task is Task.MINIMIZE or query.least_cost
     query = replace(query, hint=(), seed=None, workers=None, proof=None, solution_limit=None)
+    query = _within_what_is_left(query, result)
     ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
     try:
         evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
@@ -48,11 +56,16 @@ def checked(
     return replace(result, confirmation=evidence)
 
 
-def _left(query: Query, result: Result) -> Query:
-    """Return the query with the time that is left."""
+def _within_what_is_left(query: Query, result: Result) -> Query:
+    """Return the query as asked now; all that is asked by it has to share what is left."""
     limit = query.time_limit
-    left = None if limit is None else max(0.0, limit - result.stats.seconds)
-    return replace(query, time_limit=left, asked=None)
+    left = None if limit is None else max(_LEAST_SECONDS, limit - result.stats.seconds)
+    return replace(query, time_limit=left, asked=perf_counter())
+
+
+def _is_late(query: Query) -> bool:
+    asked, limit = query.asked, query.time_limit
+    return asked is not None and limit is not None and perf_counter() - asked >= limit
 
 
 def _proof(
@@ -63,9 +76,9 @@ def _proof(
         return _checked_certificate(compiled, result, path)
     if not backends_with(Capability.CERTIFY) or compiled.extras or compiled.fills:
         return None
-    certify = replace(
-        _left(ask, result), task=Task.CERTIFY, least_cost=ask.task is Task.MINIMIZE, visits=False
-    )
+    limit = None if ask.time_limit is None else _SHARE_OF_PROOF * ask.time_limit
+    is_cost = ask.task is Task.MINIMIZE
+    certify = replace(ask, task=Task.CERTIFY, least_cost=is_cost, visits=False, time_limit=limit)
     with TemporaryDirectory() as folder:
         path = str(Path(folder) / "certificate")
         try:
@@ -113,20 +126,17 @@ def _agreement(compiled: CompiledProblem, result: Result, ask: Query) -> Evidenc
 
 def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[Result]:
     """Yield the answers of other backends; those of one package do not count as others."""
-    seconds = result
     tasks = (Task.MINIMIZE,) if ask.task is Task.MINIMIZE else (Task.COUNT, Task.ENUMERATE)
     names = {name for task in tasks for name in backends_with(CAPABILITY[task])}
     for capability in compiled.extras:
         names &= set(backends_with(capability))
     for name in sorted(names - {result.backend.partition(":")[0]}):
-        query = _left(ask, seconds)
+        if _is_late(ask):
+            return
         if ask.task is Task.MINIMIZE:
-            other = queries.answer(compiled, name, query)
+            yield queries.answer(compiled, name, ask)
         else:
-            other = queries.count(compiled, name, query)
-        spent = seconds.stats.seconds + other.stats.seconds
-        seconds = replace(seconds, stats=seconds.stats._replace(seconds=spent))
-        yield other
+            yield queries.count(compiled, name, ask)
 
 
 def _answer(result: Result) -> Answer:

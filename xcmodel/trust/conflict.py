@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from math import inf
@@ -37,6 +37,13 @@ _FURTHER_ORDERS = 4
 
 # How long the backend may take for a part before others are asked, for ten times as long.
 _SECONDS = 0.2
+
+# So much of what is left each backend has to see that there is no solution at all.
+_SHARE_OF_FIRST = 0.75
+
+# The conflict is proved once more, in this part of the limit, and in so many seconds at most.
+_SHARE_OF_EVIDENCE = 0.2
+_SECONDS_OF_EVIDENCE = 1.0
 
 _EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
 
@@ -123,7 +130,7 @@ def find_conflict(
         )
     try:
         part = search.smallest(everything)
-    except Interrupted:
+    except (Interrupted, _TimeOverError):
         part, search.is_whole = search.best or everything, False
     if path is not None:
         certify_conflict(compiled, part.items or everything.items, part.given, query, path)
@@ -141,6 +148,10 @@ class _Part:
         return len(self.items) + len(self.given)
 
 
+class _TimeOverError(Exception):
+    """The time was over while a part was looked for that is smaller than the best one."""
+
+
 class _Search:
     """The search for a small part that has no solution.
 
@@ -155,8 +166,8 @@ class _Search:
         self._compiled = compiled
         self._backend = backend
         self._query = query
-        limit = inf if query.time_limit is None else query.time_limit
-        self._deadline = (query.asked or perf_counter()) + limit
+        self._limit = inf if query.time_limit is None else query.time_limit
+        self._deadline = (query.asked or perf_counter()) + self._limit
 
     def smallest(self, part: _Part) -> _Part:
         """Return the smallest of some minimal parts.
@@ -185,7 +196,13 @@ class _Search:
         return _Part(items, given)
 
     def is_infeasible(self, part: _Part) -> bool:
-        """Return whether it is known that the part has no solution."""
+        """Return whether it is known that the part has no solution.
+
+        Raises:
+            _TimeOverError: when the time is over, and some part is known that has none.
+        """
+        if self.best is not None and not self._seconds_left:
+            raise _TimeOverError
         made = _made(self._compiled, part, self._query.forbidden)
         status = Status.INFEASIBLE if made is None else self._status(*made)
         self.is_whole &= status is not Status.UNKNOWN
@@ -197,19 +214,37 @@ class _Search:
     def _status(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known of a part; what takes one backend long, others may see at once."""
         status = Status.UNKNOWN
-        others = sorted(set(backends_with(Capability.ENUMERATE)) - {self._backend})
-        for backend, seconds in [(self._backend, _SECONDS), *((b, 10 * _SECONDS) for b in others)]:
-            left = self._seconds_left if self.best is None else min(seconds, self._seconds_left)
-            limit = None if left == inf else left
+        for place, backend in enumerate(self._backends()):
+            seconds = self._seconds_for(_SECONDS if place == 0 else 10 * _SECONDS)
+            limit = None if seconds == inf else seconds
             query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=limit)
             status = queries.answer(problem, backend, query).status
-            if status is not Status.UNKNOWN or not left:
+            if status is not Status.UNKNOWN or not seconds:
                 break
         return status
 
+    def _backends(self) -> Iterator[str | Backend]:
+        """Yield the backend, and then the others, which are loaded only where they are needed."""
+        yield self._backend
+        yield from sorted(set(backends_with(Capability.ENUMERATE)) - {self._backend})
+
+    def _seconds_for(self, usual: float) -> float:
+        """Return how long a backend may search a part that is usually left after so long."""
+        if self.best is not None:
+            return min(usual, self._seconds_left)
+        # Loading a backend may have taken all of the time, so each has a moment in any case.
+        return max(_SHARE_OF_FIRST * self._seconds_left, min(_SECONDS, self._limit))
+
     @property
     def _seconds_left(self) -> float:
-        return max(0.0, self._deadline - perf_counter())
+        """The seconds until the evidence is due."""
+        reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
+        return max(0.0, self._deadline - reserved - perf_counter())
+
+    @property
+    def _seconds_of_evidence(self) -> float:
+        """The seconds that are left for the evidence."""
+        return min(max(0.0, self._deadline - perf_counter()), _SECONDS_OF_EVIDENCE)
 
     def conflict(self, part: _Part, model: Small) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
@@ -223,7 +258,8 @@ class _Search:
             problem, given = made
             if all(instance.item_high[item] <= 1 for item in items):
                 options.intersection_update(int(str(name)) for name in problem.options.names)
-            query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=1.0)
+            limit = self._seconds_of_evidence
+            query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=limit)
             evidence = checked(
                 problem, queries.answer(problem, self._backend, query), query
             ).evidence

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -10,7 +12,12 @@ from classics import mutilated_board, queens
 from scripted_backend import ScriptedBackend, found
 from xcmodel import Model, Status, WrongAnswerError
 from xcmodel.answer.evidence import Evidence, Strength
-from xcmodel.backend import Slice
+from xcmodel.backend import Query, Slice, Task
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.search import queries
+from xcmodel.search.auto_backend import Choice
+from xcmodel.search.run import Run
+from xcmodel.trust.check import checked
 
 MODEL = Model({"A": [1, 2], "B": [1], "C": [2], "D": [2, 3]}, costs={"A": 5, "B": 2}, optional=[3])
 WRONG_COUNT = ScriptedBackend((Slice(counted=7, exhausted=True),))
@@ -79,3 +86,39 @@ def test_a_certificate_that_is_written_anyway_is_the_one_that_is_checked(tmp_pat
 def test_an_answer_that_was_stopped_claims_nothing() -> None:
     stopped = queens(9).count_result(backend="dlx:python", time_limit=0.0, check=True)
     assert stopped.evidence is None
+
+
+@pytest.mark.parametrize(("limit", "beyond"), [(10.0, 0.0), (0.1, 0.2)])
+def test_a_check_has_what_is_left_of_the_time_and_a_moment_at_least(
+    limit: float, beyond: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends: list[float] = []
+
+    class Noted(Run):
+        def __init__(self, compiled: CompiledProblem, choice: Choice, query: Query) -> None:
+            assert query.time_limit is not None
+            ends.append((query.asked or perf_counter()) + query.time_limit)
+            super().__init__(compiled, choice, query)
+
+    compiled, query = MODEL._compile(), Query(Task.COUNT, time_limit=limit)
+    result = queries.count(compiled, "dlx:python", query)
+    answered = perf_counter()
+    monkeypatch.setattr("xcmodel.search.queries.Run", lambda c, choice, q, _: Noted(c, choice, q))
+    monkeypatch.setattr("xcmodel.trust.check._checked_certificate", lambda *arguments: None)
+    assert checked(compiled, result, query).exhausted
+    assert len(ends) > 1
+    assert max(ends) < answered + limit + beyond
+
+
+def test_a_check_asks_nobody_any_more_when_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.trust.check._LEAST_SECONDS", 0.0)
+    compiled, query = MODEL._compile(), Query(Task.COUNT, time_limit=1.0)
+    result = queries.count(compiled, "dlx:python", query)
+    late = replace(result, stats=result.stats._replace(seconds=2.0))
+    asked: list[str] = []
+    monkeypatch.setattr("xcmodel.trust.check._proof", lambda *arguments: None)
+    monkeypatch.setattr("xcmodel.search.queries.count", lambda c, name, query: asked.append(name))
+    assert checked(compiled, late, query).confirmation is None
+    assert asked == []

@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from classics import mutilated_board, queens
-from xcmodel import Model, ModelError, XcmodelError
+from xcmodel import Model, ModelError, Result, XcmodelError
+from xcmodel.backend import Query, Task
+from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
 from xcmodel.puzzles import Crossword, Sudoku
-from xcmodel.trust.conflict import Conflict
+from xcmodel.search import queries
+from xcmodel.trust.conflict import Conflict, find_conflict
 
 
 def without(model: Model, item: object) -> Model:
@@ -128,3 +131,41 @@ def test_a_conflict_that_is_stopped_is_the_smallest_so_far() -> None:
     assert not conflict.model.solve(backend="dlx")
     with pytest.raises(XcmodelError, match="time was over"):
         mutilated_board(18).why_infeasible(time_limit=0.0, backend="dlx:python")
+
+
+class SlowClock:
+    """A clock by which every query takes a quarter of a second."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self.asked: list[float] = []
+        self.limits: list[float | None] = []
+        self._answer = queries.answer
+        monkeypatch.setattr("xcmodel.trust.conflict.perf_counter", lambda: self.now)
+        monkeypatch.setattr("xcmodel.search.queries.answer", self.answer)
+
+    def answer(self, compiled: CompiledProblem, backend: str, query: Query) -> Result:
+        self.asked.append(self.now)
+        self.limits.append(query.time_limit)
+        self.now += 0.25
+        return self._answer(compiled, backend, query)
+
+
+def test_a_conflict_asks_nobody_any_more_when_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = SlowClock(monkeypatch)
+    query = Query(Task.ENUMERATE, time_limit=3.0, asked=clock.now)
+    conflict = find_conflict(mutilated_board(6)._compile(), "dlx", query, Model)
+    assert not conflict.is_minimal
+    assert conflict.evidence is not None
+    assert max(clock.asked) <= 103.0
+
+
+def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = SlowClock(monkeypatch)
+    query = Query(Task.ENUMERATE, time_limit=1.0, asked=clock.now - 2.0)
+    assert find_conflict(mutilated_board(4)._compile(), "dlx", query, Model).items
+    assert clock.limits[0]
