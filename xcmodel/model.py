@@ -433,7 +433,8 @@ class Model(Problem, Visualisation):
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
-                `check_certificate`. It takes a search of all solutions at once.
+                `check_certificate`. It takes a search of all solutions at once, so that a result
+                which was stopped before has no solution.
 
         Raises:
             Interrupted: on Ctrl-C, with the best solution found.

@@ -88,6 +88,8 @@ class _Audit:
     path: Path
     faults: list[str] = field(default_factory=list)
     searched: list[tuple[Cube, Record]] = field(default_factory=list)
+    bounded: list[tuple[Cube, Record]] = field(default_factory=list)
+    priced: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
     def report(self, backend: str | Backend, recount: int | None, seed: int | None) -> Audit:
         header, rows = self._read()
@@ -95,6 +97,9 @@ class _Audit:
         for number, row in enumerate(rows, start=2):
             for fault in self._faults_of(header, ledger, row):
                 self._note(f"line {number}: {fault}")
+        for cube, record in self.bounded:
+            for fault in self._faults_of_bound(cube, record):
+                self._note(f"cube {record.cube}: {fault}")
         chosen = self.searched
         if recount is not None and whole_argument(recount, "recount") < 0:
             raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
@@ -143,6 +148,7 @@ class _Audit:
         if record.count < 0:
             yield f"it claims {record.count} solutions"
         if record.left:
+            self.bounded.append((place.cube, record))
             yield from self._faults_of_parts(place, record)
         else:
             self.searched.append((place.cube, record))
@@ -200,6 +206,21 @@ class _Audit:
             told = self.compiled.unit.told
             cost = told(int(checker.costs(batch)[0]))
             yield f"its best solution costs {cost}, not {told(record.cost)}"
+        else:
+            self.priced.append((record.cost, frozenset(record.solution)))
+
+    def _faults_of_bound(self, cube: Cube, record: Record) -> Iterator[str]:
+        """Yield how a solution that is known refutes the bound of a cube."""
+        if (bound := record.bound) is None:
+            return
+        cheaper = [
+            cost
+            for cost, solution in self.priced
+            if cost < bound and solution >= {*cube.given} and solution.isdisjoint(cube.forbidden)
+        ]
+        if cheaper:
+            told = self.compiled.unit.told
+            yield f"nothing is to cost less than {told(bound)}, and {told(min(cheaper))} is known"
 
     def _fault_of_search(
         self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend

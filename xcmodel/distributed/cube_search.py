@@ -88,14 +88,14 @@ class CubeSearch:
                 if run.stop_reason is not StopReason.NOT_STOPPED:
                     break
                 if self._stop():
-                    return Stopped()
+                    return self._given_up()
                 share = None if self._minimizes else found.fraction
                 if self._is_too_large(share) and (divided := self._divide(share)):
                     return divided
         finally:
             run.stop(StopReason.CLOSED)
-        if run.stop_reason is StopReason.INTERRUPTED:
-            return Stopped()
+        if run.stop_reason in (StopReason.INTERRUPTED, StopReason.TIME_LIMIT):
+            return self._given_up()
         return self._searched()
 
     def _keep(self, found: Slice) -> None:
@@ -138,10 +138,22 @@ class CubeSearch:
         if parts == [self._cube]:
             self._is_indivisible = True
             return None
+        return self._divided(tuple(parts), most)
+
+    def _given_up(self) -> Divided | Stopped:
+        """Return what is known of the cube, which takes its own place; for least cost only.
+
+        Of a count, or a list, it cannot be told what is left.
+        """
+        if not self._minimizes:
+            return Stopped()
+        return self._divided((self._cube,), most=1)
+
+    def _divided(self, parts: tuple[Cube, ...], most: int) -> Divided:
         return Divided(
             self._number,
             self._seconds,
-            tuple(parts),
+            parts,
             most,
             self._best(),
             self._run.incumbent.bound,

@@ -89,6 +89,13 @@ class Ledger:
         last = self.searched[-USUAL_CUBES:]
         return max(_LEAST_SECONDS, sum(last) / len(last)) if last else inf
 
+    @property
+    def bound(self) -> int | None:
+        """For least cost, a bound of all solutions; None as long as an open cube has none."""
+        known = [] if self.best is None else [self.best[0]]
+        bounds = [cube.bound for cube in self.open.values() if cube.bound is not None]
+        return min(known + bounds, default=None) if len(bounds) == len(self.open) else None
+
     def add(self, record: Record) -> bool:
         """Take in a record; return False, and do nothing, if its cube is not open."""
         cube = self.open.pop(record.cube, None)
@@ -117,7 +124,8 @@ class Ledger:
         return True
 
     def _open_parts(self, cube: OpenCube, record: Record) -> None:
-        bound = cube.bound if record.bound is None else record.bound
+        bounds = [bound for bound in (cube.bound, record.bound) if bound is not None]
+        bound = max(bounds, default=None)  # A search that was stopped early may know less.
         for part in record.left:
             number, self._numbered = self._numbered, self._numbered + 1
             self.open[number] = OpenCube(

@@ -54,6 +54,11 @@ class Here:
         """Whether another task may be submitted."""
         return not self._waiting
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no task is at work."""
+        return not self._waiting
+
     def submit(self, task: Task) -> None:
         """Take a task."""
         self._waiting.append(task)
@@ -107,6 +112,11 @@ class Elsewhere:
         """Whether another task may be submitted."""
         self._window = self._window or _TASKS_FOR_EACH_WORKER * self.workers
         return len(self._tasks) < self._window
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no task is at work."""
+        return not self._tasks
 
     def submit(self, task: Task) -> None:
         """Send a task."""

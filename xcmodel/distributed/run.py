@@ -30,6 +30,11 @@ from xcmodel.search.run import Loop
 
 _SECONDS_TO_WAIT = 0.25
 
+# What a task elsewhere has found must have come back before the time is over: so many seconds
+# are left for that, and this part of the limit at most.
+_SECONDS_OF_WAY = 0.5
+_SHARE_OF_WAY = 0.1
+
 
 class CubedRun(Loop):
     """A query cube by cube, in steps, from where its journal stopped.
@@ -106,7 +111,7 @@ class CubedRun(Loop):
             status=status,
             solution=self.compiled.options.solution(best[0]) if has_best else None,
             cost=self._told(cost),
-            bound=self._told(self._recorder.cost) if status is Status.OPTIMAL else None,
+            bound=self._told(ledger.bound),
             count=count,
             stop_reason=self.stop_reason,
             why_infeasible=why_infeasible(self.compiled, self.query) if is_infeasible else None,
@@ -146,10 +151,24 @@ class CubedRun(Loop):
                 self._whole = None
                 self._take(outcome, visits)
             return EMPTY_BATCH
-        while self._queue and self._pool.has_room:
+        while self._queue and self._pool.has_room and self._seconds_left != 0:
             self._submit_next()
         outcomes = self._pool.collect(_SECONDS_TO_WAIT)
         return Batch.joined(chain.from_iterable(map(self._take, outcomes)))
+
+    @property
+    def _seconds_left(self) -> float | None:
+        """How long a task of least cost may take, so that what it has found comes in time."""
+        limit = self.query.time_limit
+        if limit is None or self._asked != "minimize":
+            return None
+        is_here = isinstance(self._pool, Here)
+        way = 0.0 if is_here else min(_SECONDS_OF_WAY, _SHARE_OF_WAY * limit)
+        return max(0.0, limit - way - self.seconds)
+
+    @property
+    def _is_late(self) -> bool:
+        return super()._is_late or (self._pool.is_idle and self._seconds_left == 0)
 
     def _submit_next(self) -> None:
         """Have the next cubes searched, unless its bound excludes what is wanted from the first."""
@@ -180,6 +199,7 @@ class CubedRun(Loop):
         query = replace(self._part_query, task=task)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)
+        query = replace(query, time_limit=self._seconds_left)
         nodes = max(1, int(budget * self._ledger.nodes_a_second))
         return Task(
             numbers=tuple(cube.number for cube in cubes),

@@ -66,7 +66,7 @@ class Searched:
 
 @dataclass(frozen=True)
 class Divided:
-    """A cube was too large, and is divided.
+    """A cube was too large, and is divided; one of least cost that was stopped is its only part.
 
     Attributes:
         number: the number of the cube: see `Worked`.

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from direct_executor import Direct
 from journals import least, rows_of, write_rows
-from xcmodel import Model
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import Interrupted, Model, Result, Status, StopReason
+from xcmodel.backend import Query, Slice, Task
+from xcmodel.distributed import queries
+from xcmodel.distributed.cube import Cube
+from xcmodel.distributed.ledger import Ledger
+from xcmodel.distributed.record import Record
+from xcmodel.distributed.setting import ExecutorSource, Setting
 from xcmodel.puzzles import Queens
 
 
@@ -46,3 +55,72 @@ def test_a_cube_whose_bound_is_no_better_is_not_searched(tmp_path: Path) -> None
     assert len(divided["left"]) > 1
     assert executor.sent == []
     assert model.audit(journal)
+
+
+# Its solutions are A at 5, B at 4, and C with D at 2.
+PRICED = Model(
+    {"A": [1, 2], "B": [2, 1, 3], "C": [1], "D": [2]},
+    optional=[3],
+    costs={"A": 5, "B": 4, "C": 1, "D": 1},
+)
+
+
+def stopped(
+    backend: ScriptedBackend,
+    journal: Path | None,
+    executor: ExecutorSource | None = None,
+    seconds: float | None = 0.1,
+) -> Result:
+    query = Query(Task.MINIMIZE, time_limit=seconds)
+    return queries.answer(PRICED._compile(), backend, query, Setting(journal, executor))
+
+
+@pytest.mark.parametrize("executor", [None, OneWorker()], ids=["here", "elsewhere"])
+def test_what_a_cube_has_found_by_the_time_limit_is_kept_and_the_next_run_begins_with_it(
+    tmp_path: Path, executor: ExecutorSource | None
+) -> None:
+    journal = tmp_path / "journal"
+    first = stopped(ScriptedBackend((found([0]), found([1], bound=2))), journal, executor)
+    assert (first.status, first.cost, first.bound) == (Status.FEASIBLE, 4, 2)
+    assert first.stop_reason is StopReason.TIME_LIMIT
+    assert PRICED.audit(journal)
+    second = stopped(ScriptedBackend((found([0], bound=1),)), journal, executor)
+    assert (second.status, second.cost, second.bound) == (Status.FEASIBLE, 4, 2)
+    assert PRICED.minimize(journal=journal).cost == 2
+    assert PRICED.audit(journal)
+
+
+def test_what_a_cube_has_found_by_ctrl_c_goes_with_the_error(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    backend = ScriptedBackend((found([0]), Slice()), before_slice=press_ctrl_c)
+    with pytest.raises(Interrupted) as interrupted:
+        stopped(backend, journal, seconds=None)
+    assert interrupted.value.result.cost == 5
+    assert rows_of(journal)[1]["cost"] == 5
+
+
+def test_a_forged_solution_of_a_cube_that_was_stopped_is_found(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    stopped(ScriptedBackend((found([1], bound=2),)), journal)
+    rows = rows_of(journal)
+    for change, fault in (
+        ({"cost": 3}, "costs 4, not 3"),
+        ({"solution": [2]}, "best solution is wrong"),
+        ({"bound": 5}, "nothing is to cost less than 5, and 4 is known"),
+        ({"left": [[[0], []]]}, "are not those into which it is divided"),
+    ):
+        write_rows(journal, [rows[0], rows[1] | change])
+        assert any(fault in told for told in PRICED.audit(journal).faults)
+
+
+def test_an_earlier_end_of_the_same_cube_lowers_no_bound() -> None:
+    ledger = Ledger.of(Cube())
+    assert ledger.bound is None
+    ledger.add(Record(0, left=(Cube((1,)), Cube((), (1,))), bound=7))
+    ledger.add(Record(1, left=(Cube(),), bound=5))
+    ledger.add(Record(2, left=(Cube(),), bound=9))
+    assert ledger.bound == 7
+    ledger.add(Record(3, cost=8, solution=(1,)))
+    assert ledger.bound == 8
+    ledger.add(Record(4))
+    assert ledger.bound == 8
