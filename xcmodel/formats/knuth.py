@@ -29,10 +29,10 @@ _COLOURS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class _Items(NamedTuple):
-    """The items: bounds of the primary ones, and the names of the secondary ones."""
+    """The items: bounds of the primary ones, and the names of the secondary ones, in order."""
 
     bounds: dict[str, tuple[int, int]]
-    secondary: set[str]
+    secondary: dict[str, None]
 
 
 def read(content: Content) -> Model:
@@ -58,16 +58,12 @@ def read(content: Content) -> Model:
             stacklevel=4,
         )
     declared = [(name, {"multiplicity": bounds}) for name, bounds in items.bounds.items()]
-    optional = [(name, {"optional": True}) for name in _in_order(first, items.secondary)]
+    optional = [(name, {"optional": True}) for name in items.secondary]
     return build(content, [*declared, *optional], options, place_of)
 
 
-def _in_order(line: Line, names: set[str]) -> Iterator[str]:
-    return (word for word in re.findall(r"[^\s|]+", line.text) if word in names)
-
-
 def _read_items(content: Content, line: Line) -> _Items:
-    items = _Items({}, set())
+    items = _Items({}, {})
     is_secondary = False
     for place, written in enumerate(line.text.split()):
         word = written
@@ -86,7 +82,7 @@ def _read_items(content: Content, line: Line) -> _Items:
         if word in items.bounds or word in items.secondary:
             content.fail(f"item {word!r} is named twice", line, place)
         if is_secondary:
-            items.secondary.add(word)
+            items.secondary[word] = None
         else:
             items.bounds[word] = bounds or (1, 1)
     return items

@@ -106,6 +106,14 @@ def test_what_knuths_text_cannot_say_is_refused_by_name(
         written(Model({"A": ["p", "q"]}, **change), find_format("knuth"))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("bounds", ["2|", "0:2|"])
+def test_a_bound_may_be_the_name_of_a_secondary_item(bounds: str) -> None:
+    model = read_bytes(f"{bounds}a | 2 0\na 2\na\n".encode())
+    assert list(model.items) == ["a", "2", "0"]
+    assert model.items["a"].high == 2
+    assert read_bytes(written(model, find_format("knuth")), "knuth").count() == model.count()
+
+
 SCP = b" 3 4\n 2 3\n 4 5\n 2\n 1 2\n 2 2 3\n 3 1 3\n 4\n"
 
 
