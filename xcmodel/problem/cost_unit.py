@@ -57,7 +57,7 @@ class CostUnit:
     def limit(self, cost: Cost) -> int:
         """Return the dearest whole number of units that is no dearer than a cost."""
         try:
-            units = exact(_of_known_kind(cost)) * self.scale
+            units = exact(known_number(cost)) * self.scale
         except (TypeError, ValueError):
             raise ModelError(f"cost_limit is {cost!r}: give a finite number") from None
         whole = floor(units) if self.sign > 0 else -ceil(units)
@@ -83,18 +83,28 @@ WHOLE = CostUnit()
 """The unit of costs that are whole numbers."""
 
 
-def checked_cost(name: Name, cost: Any) -> Cost:
-    """Return the cost of this option as one of the known kinds, or raise ModelError."""
+def checked_cost(name: Name, cost: Any, subject: str = "option", kind: str = "cost") -> Cost:
+    """Return the cost of this option as one of the known kinds, or raise ModelError.
+
+    Args:
+        name: of what it is the cost.
+        cost: the cost.
+        subject: what has this name, for messages.
+        kind: what the cost is called there, such as a price or a weight.
+    """
     try:
-        known = _of_known_kind(cost)
+        known = known_number(cost)
     except (TypeError, ValueError):
         raise ModelError(
-            f"option {name!r} has cost {cost!r}: give a finite number, such as 2, 2.5 or a Decimal",
+            f"{subject} {name!r} has {kind} {cost!r}: "
+            "give a finite number, such as 2, 2.5 or a Decimal",
             name,
         ) from None
     size = abs(known) if isinstance(known, int) else abs(exact(known))
     if size > GREATEST_COST:
-        raise ModelError(f"option {name!r} has a cost beyond 2**60: scale the costs down", name)
+        raise ModelError(
+            f"{subject} {name!r} has a {kind} beyond 2**60: scale the {kind}s down", name
+        )
     return known
 
 
@@ -128,7 +138,13 @@ def whole_costs(
     return new, whole
 
 
-def _of_known_kind(cost: Any) -> Cost:
+def known_number(cost: Any) -> Cost:
+    """Return a finite number as one of the known kinds.
+
+    Raises:
+        TypeError: for what is no number, or a truth value.
+        ValueError: for a number that is not finite.
+    """
     if type(cost) is int:
         return cost
     if isinstance(cost, Decimal | Fraction):

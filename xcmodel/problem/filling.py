@@ -62,7 +62,8 @@ def _filled_item(
     """Return an item with its fills, numbered from `first`, and without prices."""
     degree = int(instance.item_degrees[number])
     low = declared.low
-    high = max(low, degree if declared.high is None else min(declared.high, degree))
+    bounds = [bound for bound in (declared.high, penalty.most) if bound is not None]
+    high = max(low, min([degree, *bounds]))
     most = max(high, int(instance.item_high[number]))
     fills = range(first, first + most - (low if penalty.under is None else 0))
     return FilledItem(penalty.item, number, low, high, most, fills)

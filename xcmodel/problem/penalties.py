@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
 from xcmodel.problem.cost_unit import checked_cost
 from xcmodel.problem.items import Item
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, whole_number
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Penalty:
         item: the name of the item.
         under: the price of each time that it lacks, or None if it may not.
         over: the price of each time that it is covered more often, or None if it may not be.
-        most: the most times that it may be covered, or None.
+        most: the most times that it may be covered where `over` is there, or None.
     """
 
     item: Name
@@ -36,10 +37,17 @@ class Penalty:
     def widened(self, item: Item) -> Item:
         """Return the item with the bounds that it has at a price."""
         low = item.low if self.under is None else 0
-        high = item.high
-        if self.over is not None and high is not None:
-            high = None if self.most is None else max(high, self.most)
+        high = item.high if self.over is None else self.most
         return replace(item, multiplicity=(low, high), optional=False)
+
+    def check_most(self, item: Item) -> None:
+        """Raise ModelError if the item is to be covered more often than it may be."""
+        if self.most is not None and self.most < item.low:
+            raise ModelError(
+                f"item {item.name!r} is to be covered {item.bounds} times, "
+                f"and its penalty has most={self.most}: give {item.low} or more",
+                item.name,
+            )
 
 
 def make_penalty(
@@ -48,12 +56,40 @@ def make_penalty(
     """Return a checked penalty, or None where there is no price.
 
     Raises:
-        ModelError: for a price that is below 0 or no finite number.
+        ModelError: for a price that is below 0 or no finite number, or a greatest coverage that is
+            no whole number from 0, is less than the least one, or has no price.
     """
-    for price in (under, over):
-        if price is not None and checked_cost(item.name, price) < 0:
-            raise ModelError(f"item {item.name!r} has price {price!r}: give 0 or more", item.name)
-    return Penalty(item.name, under, over, most) if (under, over) != (None, None) else None
+    under, over = (None if price is None else _price(item, price) for price in (under, over))
+    if most is not None:
+        most = _most(item, most)
+        if over is None:
+            raise ModelError(
+                f"item {item.name!r} has most={most} and no price for that: give over= as well",
+                item.name,
+            )
+    if under is None and over is None:
+        return None
+    penalty = Penalty(item.name, under, over, most)
+    penalty.check_most(item)
+    return penalty
+
+
+def _price(item: Item, price: Any) -> Cost:
+    checked = checked_cost(item.name, price, "item", "price")
+    if checked < 0:
+        raise ModelError(f"item {item.name!r} has price {price!r}: give 0 or more", item.name)
+    return checked
+
+
+def _most(item: Item, most: Any) -> int:
+    try:
+        checked = whole_number(most)
+    except TypeError:
+        checked = -1
+    if checked < 0:
+        what = f"item {item.name!r} has most={most!r}: give a whole number from 0, or None for any"
+        raise ModelError(what, item.name)
+    return checked
 
 
 def widened(items: Mapping[Name, Item], penalties: Iterable[Penalty]) -> dict[Name, Item]:

@@ -440,7 +440,8 @@ did you mean 'row 3'?
 
         Raises:
             UnknownNameError: for an item that the model does not have.
-            ModelError: for a bad multiplicity, or one above 1 for an item that has colours.
+            ModelError: for a bad multiplicity, one above 1 for an item that has colours, or one
+                whose least is above the `most` of a penalty.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 4], "B": [1]})
@@ -703,12 +704,15 @@ did you mean 'row 3'?
             item: the name of the item; it must not have colours.
             under: the price of each time that it lacks, from 0; None if it must not lack any.
             over: the price of each time too many, from 0; None if there must be none.
-            most: the most times that it may be covered; None for any number. The search is larger
-                where it is large.
+            most: the most times that it may be covered where `over` is there, also where the
+                multiplicity allows more; None for any number. The search is larger where it is
+                large.
 
         Raises:
             UnknownNameError: for an item that the model does not have.
-            ModelError: for a price that is below 0 or no finite number, or an item with colours.
+            ModelError: for a price that is below 0 or no finite number, an item with colours, or
+                a greatest coverage that is no whole number, less than the least one, or without
+                `over`.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3]}, costs={"A": 3, "B": 3})
@@ -901,6 +905,9 @@ did you mean 'row 3'?
                     "so it must stay optional, with a multiplicity of at most 1",
                     name,
                 )
+        for item in items:
+            if item.name in self._penalties:
+                self._penalties[item.name].check_most(item)
         changed = {item.name: item for item in items}
         self._compiled = None
         self._items.update(changed)

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import ModelError
-from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, exact
+from xcmodel.problem.cost_unit import (
+    GREATEST_COST,
+    WHOLE,
+    CostUnit,
+    checked_cost,
+    exact,
+    known_number,
+)
 from xcmodel.problem.names import Name
 
 if TYPE_CHECKING:
@@ -76,20 +83,18 @@ def make_row(
         ModelError: for a weight or bound that is no finite number, weights that are too great
             together, or when there is no bound.
     """
-    checked = {option: checked_cost(option, weight) for option, weight in weights.items()}
+    checked = {name: checked_cost(name, weight, kind="weight") for name, weight in weights.items()}
     if low is None and high is None:
         raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
-    for bound in (low, high):
-        if bound is not None:
-            _check_bound(name, bound)
+    low, high = (None if bound is None else _checked_bound(name, bound) for bound in (low, high))
     unit = WHOLE.with_costs(checked.values())
     if sum(abs(unit.whole(weight)) for weight in checked.values()) > GREATEST_COST:
         raise ModelError(f"the weights of row {name!r} add up to more than 2**60", name)
     return SideRow(name, checked, low, high)
 
 
-def _check_bound(name: Name, bound: Cost) -> None:
+def _checked_bound(name: Name, bound: Any) -> Cost:
     try:
-        exact(bound)
-    except (TypeError, ValueError, OverflowError):
+        return known_number(bound)
+    except (TypeError, ValueError):
         raise ModelError(f"row {name!r} has the bound {bound!r}: give a number", name) from None

@@ -95,6 +95,46 @@ def test_the_most_coverage_may_be_told() -> None:
     assert model.maximize().cost == 0
 
 
+@pytest.mark.parametrize("bounds", [(0, 3), (0, None), (1, 3)])
+def test_the_most_coverage_may_be_less_than_the_multiplicity_allows(bounds: Any) -> None:
+    costs = dict.fromkeys("ABC", -1)
+    model = Model({"A": [1], "B": [1], "C": [1]}, costs=costs, multiplicities={1: bounds})
+    none_is_enough = bounds[0] == 0
+    for under in (None, 5):
+        model.penalise(1, under=under, over=1, most=2)
+        assert model.count() == 6 + (none_is_enough or under is not None)
+        assert model.minimize().cost == -2
+        assert model.maximize().cost == (0 if none_is_enough else -1)
+
+
+@pytest.mark.parametrize(
+    ("settings", "what"),
+    [
+        ({"over": "x"}, "item 'item' has price 'x': give a finite number"),
+        ({"over": 2**61}, r"item 'item' has a price beyond 2\*\*60: scale the prices down"),
+        ({"over": 1, "most": "x"}, "item 'item' has most='x': give a whole number from 0"),
+        ({"over": 1, "most": -1}, "most=-1: give a whole number"),
+        ({"over": 1, "most": 2.5}, r"most=2\.5: give a whole number"),
+        ({"over": 1, "most": 0}, "to be covered 1 times, and its penalty has most=0"),
+        ({"under": 1, "most": 2}, "most=2 and no price for that: give over= as well"),
+        ({"most": 2}, "most=2 and no price for that: give over= as well"),
+    ],
+)
+def test_what_is_wrong_with_a_penalty_is_told_of_its_item(
+    settings: dict[str, Any], what: str
+) -> None:
+    with pytest.raises(ModelError, match=what):
+        Model({"A": ["item"]}).penalise("item", **settings)
+
+
+def test_a_multiplicity_above_the_most_coverage_is_refused() -> None:
+    model = Model({"A": [1], "B": [1], "C": [1]})
+    model.penalise(1, over=1, most=2)
+    with pytest.raises(ModelError, match=r"covered 3 times, and its penalty has most=2"):
+        model.set_multiplicity(1, 3)
+    assert model.count() == 6
+
+
 @pytest.mark.parametrize(
     "ask",
     [
@@ -109,7 +149,7 @@ def test_what_knows_nothing_of_penalties_refuses_them(ask: Any) -> None:
     with pytest.raises(ModelError, match="penalties of item 2"):
         ask(duties())
     with pytest.raises(FormatError, match="penalties for item 2"):
-        write(duties(), BytesIO(), "json")
+        write(duties(), BytesIO(), "lp")
 
 
 def test_penalties_that_make_no_sense_are_refused() -> None:

@@ -96,7 +96,7 @@ def test_backends_and_formats_that_cannot_refuse_them() -> None:
     with pytest.raises(ModelError, match="a decision diagram cannot take row 'budget'"):
         with_budget().compile()
     with pytest.raises(FormatError, match="weighted row 'budget'"):
-        write(with_budget(), BytesIO(), "json")
+        write(with_budget(), BytesIO(), "xc")
 
 
 def test_rows_that_make_no_sense_are_refused() -> None:
@@ -113,6 +113,24 @@ def test_rows_that_make_no_sense_are_refused() -> None:
         model.add_row("other", {"E": 1}, high=1)
     with pytest.raises(UnknownNameError, match="no row 'other'"):
         model.remove_row("other")
+
+
+@pytest.mark.parametrize(
+    ("weight", "what"),
+    [
+        ("x", "option 'A' has weight 'x': give a finite number"),
+        (True, "option 'A' has weight True: give a finite number"),
+        (2**61, r"option 'A' has a weight beyond 2\*\*60: scale the weights down"),
+    ],
+)
+def test_what_is_wrong_with_a_weight_is_told_of_a_weight(weight: Any, what: str) -> None:
+    with pytest.raises(ModelError, match=what):
+        with_budget().add_row("hours", {"A": weight}, high=1)
+
+
+def test_a_bound_that_is_a_text_is_refused() -> None:
+    with pytest.raises(ModelError, match="row 'hours' has the bound '3': give a number"):
+        with_budget().add_row("hours", {"A": 1}, high="3")  # type: ignore[arg-type]
 
 
 def test_weights_beyond_what_clauses_can_say_are_told() -> None:
