@@ -604,6 +604,7 @@ class Model(Problem, Visualisation):
 
         Raises:
             ModelError: for penalties, or a given or forbidden option that does not fit.
+            ValueError: for a time limit below 0.
             BackendError: when the backend cannot, or the time was over.
 
         >>> import xcmodel as xc
@@ -631,7 +632,7 @@ class Model(Problem, Visualisation):
             prices: the price of each item, such as `Result.prices`; items without one have 0.
 
         Raises:
-            ModelError: for penalties, or what is no item.
+            ModelError: for penalties, what is no item, or a price that is no finite number.
 
         >>> import xcmodel as xc
         >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}

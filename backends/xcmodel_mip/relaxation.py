@@ -32,7 +32,7 @@ def solve_relaxation(
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
-    limit = None if time_limit is None else timedelta(seconds=time_limit)
+    limit = None if time_limit in (None, math.inf) else timedelta(seconds=time_limit)
     result = mathopt.solve(
         mathopt.Model.from_model_proto(program),
         mathopt.SolverType.GLOP,

@@ -70,6 +70,12 @@ class ProofFiles(NamedTuple):
     proof: str
 
 
+def check_time_limit(limit: float | None) -> None:
+    """Raise ValueError unless this is a number of seconds from 0, or None."""
+    if limit is not None and not (isinstance(limit, Real) and limit >= 0):
+        raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
+
+
 @dataclass(frozen=True)
 class Query:
     """One question about an instance.
@@ -174,9 +180,7 @@ class Query:
         return self.task is Task.ENUMERATE and self.solution_limit == 1
 
     def __post_init__(self) -> None:
-        limit = self.time_limit
-        if limit is not None and not (isinstance(limit, Real) and limit >= 0):
-            raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
+        check_time_limit(self.time_limit)
         if not (isinstance(self.gap, Real) and self.gap >= 0):
             raise ValueError(f"gap is {self.gap!r}: give a part of the cost from 0, such as 0.01")
         if not isinstance(self.up_to_isomorphism, bool):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -10,11 +11,12 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.relaxation import Relaxation
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.instance import Instance
-from xcmodel.backend.query import Capability
+from xcmodel.backend.query import Capability, check_time_limit
 from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.names import Name
+from xcmodel.problem.cost_unit import checked_cost
+from xcmodel.problem.names import checked_mapping
 
 _LEAST_PART = 1e-9
 # Prices are rounded to whole multiples of 1 / _SCALE, so that the bound is exact.
@@ -31,8 +33,10 @@ def relaxation(
     """Return the linear relaxation of a problem.
 
     Raises:
+        ValueError: for a time limit below 0.
         UnsupportedError: when the backend has no linear programs.
     """
+    check_time_limit(time_limit)
     chosen = get_backend(backend)
     require_capability(chosen, Capability.RELAX)
     found = chosen.relax(compiled.instance, given, forbidden, time_limit)
@@ -56,18 +60,22 @@ def relaxation(
     )
 
 
-def price_bound(compiled: CompiledProblem, prices: Mapping[Name, float]) -> Cost:
+def price_bound(compiled: CompiledProblem, prices: Mapping[Any, float] | None) -> Cost:
     """Return the bound that prices of items prove, as a user counts costs.
 
     Raises:
-        ModelError: when there is no such item.
+        ModelError: when there are no prices or no such item, or a price is no finite number.
     """
+    if prices is None:  # As `Result.prices` is where nobody has found any.
+        raise ModelError("the prices are None: give a dictionary from items' names to prices")
+    prices = checked_mapping(prices, "from items' names to prices")
     number = {item.name: k for k, item in enumerate(compiled.items)}
     units = [0.0] * len(number)
     for name, price in prices.items():
         if name not in number:
             raise ModelError(f"there is no item {name!r} for a price", name)
-        units[number[name]] = compiled.unit.scale * price
+        checked = checked_cost(name, price, "item", "price")
+        units[number[name]] = compiled.unit.scale * float(checked)
     return compiled.unit.told(proved_bound(compiled.instance, units))
 
 

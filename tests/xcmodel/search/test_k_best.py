@@ -1,6 +1,7 @@
 """The best solutions one by one, by branching, against brute force; and the linear relaxation."""
 
 from collections.abc import Hashable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -86,6 +87,17 @@ def test_rows_have_prices_as_well() -> None:
     assert (relaxed.value, relaxed.bound) == (2.0, 2)
     assert relaxed.row_prices["limit"] == pytest.approx(-1.0)
     assert not Model({"A": [1]}, multiplicities={1: 2}).relaxation()
+
+
+@pytest.mark.parametrize("time_limit", [-1, "x", float("nan")])
+def test_a_time_limit_that_is_none_is_told_by_a_relaxation_as_by_a_search(time_limit: Any) -> None:
+    told = []
+    for ask in (TRIANGLE.relaxation, TRIANGLE.minimize):
+        with pytest.raises(ValueError, match="give seconds from 0, or None for no limit") as error:
+            ask(time_limit=time_limit)
+        told.append(str(error.value))
+    assert told[0] == told[1]
+    assert TRIANGLE.relaxation(time_limit=float("inf")) == TRIANGLE.relaxation()
 
 
 def test_what_has_no_linear_programs_says_so() -> None:

@@ -1,6 +1,7 @@
 """Prices of items: whatever they are, they prove a bound; those of a search prove its first one."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -64,3 +65,18 @@ def test_what_has_no_prices_has_none() -> None:
 def test_price_of_what_is_no_item_is_an_error() -> None:
     with pytest.raises(ModelError, match="there is no item 'x' for a price"):
         Model({"A": [1]}).price_bound({"x": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("prices", "what"),
+    [
+        (None, "the prices are None: give a dictionary"),
+        ([1.0], "a list stands where a dictionary should, from items' names to prices"),
+        ({1: float("nan")}, "item 1 has price nan: give a finite number"),
+        ({1: "x"}, "item 1 has price 'x': give a finite number"),
+        ({1: 1e308}, "item 1 has a price beyond"),
+    ],
+)
+def test_prices_that_are_no_numbers_are_told(prices: Any, what: str) -> None:
+    with pytest.raises(ModelError, match=what):
+        Model({"A": [1]}).price_bound(prices)
