@@ -239,7 +239,8 @@ class Problem:
 
         table = read_table(frame, option, item, colour, cost)
         model = cls._from_option_arrays(table.arrays, name, table.options, table.items)
-        for item_name, multiplicity in (multiplicities or {}).items():
+        multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")
+        for item_name, multiplicity in multiplicities.items():
             model.set_multiplicity(item_name, multiplicity)
         model.relax(optional)
         model._set_colours(table.colours)

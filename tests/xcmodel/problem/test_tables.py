@@ -170,3 +170,11 @@ def test_costs_may_be_texts_as_in_a_file_of_comma_separated_values() -> None:
     rows = [{"duty": name, "flight": 1, "pay": pay} for name, pay in [("A", "7.25"), ("B", " 12 ")]]
     model = Model.from_table(rows, option="duty", item="flight", cost="pay")
     assert [option.cost for option in model.options.values()] == [Decimal("7.25"), 12]
+
+
+def test_multiplicities_of_a_table_may_be_a_series_and_no_list() -> None:
+    series = pd.Series({"LH1": 2, "LH2": 1})
+    model = Model.from_table(DUTIES, **COLUMNS, multiplicities=series)
+    assert [item.low for item in model.items.values()] == [2, 1, 1]
+    with pytest.raises(ModelError, match="a list stands where a dictionary should, from items'"):
+        Model.from_table(DUTIES, **COLUMNS, multiplicities=[2])  # type: ignore[arg-type]
