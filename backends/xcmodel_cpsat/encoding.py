@@ -67,10 +67,13 @@ def share_colours(model: CpModel, options: Sequence[IntVar], colours: Sequence[i
     A colour has a variable of its own, which is true exactly if one of its options is
     chosen; where it has one option only, that is the variable.
     """
-    alone = [o for o, colour in zip(options, colours, strict=True) if colour == NO_COLOUR]
+    options_of: dict[int, list[IntVar]] = {}
+    for option, colour in zip(options, colours, strict=True):
+        options_of.setdefault(colour, []).append(option)
+    alone = options_of.pop(NO_COLOUR, [])
     in_use = []
-    for colour in sorted(set(colours) - {NO_COLOUR}):
-        sharing = [o for o, other in zip(options, colours, strict=True) if other == colour]
+    for colour in sorted(options_of):
+        sharing = options_of[colour]
         in_use.append(sharing[0] if len(sharing) == 1 else _any_of(model, sharing))
     model.add_at_most_one([*alone, *in_use])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,17 +67,20 @@ def encode_with_rows(instance: Instance) -> tuple[ModelProto, dict[int, int]]:
     return _program(rows, n_variables), row_of_item
 
 
-def _share_colours(rows: _Rows, options: list[int], colours: list[int], n_variables: int) -> int:
+def _share_colours(
+    rows: _Rows, options: Sequence[int], colours: Sequence[int], n_variables: int
+) -> int:
     """Demand that these options be one at most, or all of one colour; return the variables so far.
 
     A colour that several options give has a variable of its own, which is at least as great as that
     of each of them.
     """
-    at_most_one = {
-        o: 1.0 for o, colour in zip(options, colours, strict=True) if colour == NO_COLOUR
-    }
-    for colour in sorted(set(colours) - {NO_COLOUR}):
-        sharing = [o for o, other in zip(options, colours, strict=True) if other == colour]
+    options_of: dict[int, list[int]] = {}
+    for option, colour in zip(options, colours, strict=True):
+        options_of.setdefault(colour, []).append(option)
+    at_most_one = dict.fromkeys(options_of.pop(NO_COLOUR, []), 1.0)
+    for colour in sorted(options_of):
+        sharing = options_of[colour]
         if len(sharing) == 1:
             at_most_one[sharing[0]] = 1.0
             continue

@@ -28,9 +28,10 @@ class Cube:
 
     def beyond(self, outer: Cube) -> Cube:
         """Return what this cube, a part of another one, says beyond that."""
+        given, forbidden = set(outer.given), set(outer.forbidden)
         return Cube(
-            tuple(option for option in self.given if option not in set(outer.given)),
-            tuple(option for option in self.forbidden if option not in set(outer.forbidden)),
+            tuple(option for option in self.given if option not in given),
+            tuple(option for option in self.forbidden if option not in forbidden),
         )
 
     def query(self, query: Query, visits: bool = False) -> Query:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
@@ -127,7 +128,8 @@ def _wrong_number(name: Name, items: Iterable[Name]) -> ModelError:
     names = list(items)
     if not names:
         return ModelError(f"option {name!r} covers no item: it must cover at least one", name)
-    twice = next(item for item in names if names.count(item) > 1)
+    times = Counter(names)
+    twice = next(item for item in names if times[item] > 1)
     return ModelError(f"option {name!r} names item {twice!r} twice", name)
 
 

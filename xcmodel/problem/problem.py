@@ -897,8 +897,14 @@ did you mean 'row 3'?
         self._replace_items([replace(item, optional=optional) for item in found])
 
     def _replace_items(self, items: list[Item]) -> None:
-        unfit = {item.name for item in items if not item.may_have_colours}
-        for number, colours in self._options.colours.items():
+        # Those that could not have colours before have none. There may be very many options with
+        # colours, and an edit of one item should be quick.
+        unfit = {
+            item.name
+            for item in items
+            if self._items[item.name].may_have_colours and not item.may_have_colours
+        }
+        for number, colours in self._options.colours.items() if unfit else ():
             for name in unfit & colours.keys():
                 option = list(self._options)[number]
                 raise ModelError(

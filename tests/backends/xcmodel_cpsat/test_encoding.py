@@ -3,6 +3,7 @@
 import pytest
 from ortools.sat.python.cp_model import CpModel
 
+from counted_reads import CountedReads
 from xcmodel import Model
 from xcmodel_cpsat.encoding import bound_coverage, encode, share_colours
 
@@ -64,6 +65,12 @@ def test_a_shared_colour_becomes_a_variable_that_means_any_of_its_options(
     model = CpModel()
     share_colours(model, [model.new_bool_var("") for _ in range(3)], colours)
     assert texts(model) == expected
+
+
+def test_options_are_grouped_by_colour_in_one_pass() -> None:
+    model, colours = CpModel(), CountedReads(range(100))
+    share_colours(model, [model.new_bool_var("") for _ in colours], colours)
+    assert colours.reads == 2
 
 
 def test_costs_are_no_part_of_the_model() -> None:

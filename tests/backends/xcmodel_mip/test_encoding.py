@@ -2,8 +2,9 @@
 
 import math
 
+from counted_reads import CountedReads
 from xcmodel import Model
-from xcmodel_mip.encoding import can_be_met, encode
+from xcmodel_mip.encoding import _Rows, _share_colours, can_be_met, encode
 
 
 def texts(model: Model) -> list[str]:
@@ -31,6 +32,12 @@ def test_bounds_become_rows_and_loose_ones_are_left_out() -> None:
         "1 <= +1 x0 +1 x1 +1 x2 <= 2",
         "2 <= +1 x0 +1 x1 +1 x2",
     ]
+
+
+def test_options_are_grouped_by_colour_in_one_pass() -> None:
+    colours = CountedReads(range(100))
+    _share_colours(_Rows(), range(100), colours, 100)
+    assert colours.reads == 1
 
 
 def test_a_shared_colour_becomes_a_variable_above_each_of_its_options() -> None:

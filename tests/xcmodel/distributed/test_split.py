@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from counted_reads import CountedReads
 from xcmodel import Model
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.split import split
@@ -55,3 +56,10 @@ def test_the_same_cubes_come_each_time_and_no_more_than_asked_for() -> None:
     assert 200 <= len(cubes) < 260
     # They are in the order of a search: neighbours have most of their options in common.
     assert cubes == split(instance, Cube(), len(cubes))
+
+
+def test_what_a_cube_says_beyond_another_is_found_in_one_pass() -> None:
+    outer = CountedReads(range(0, 100, 2))
+    beyond = Cube(tuple(range(100)), tuple(range(50))).beyond(Cube(outer, outer))
+    assert beyond == Cube(tuple(range(1, 100, 2)), tuple(range(1, 50, 2)))
+    assert outer.reads == 2

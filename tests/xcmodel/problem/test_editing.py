@@ -73,3 +73,12 @@ def test_a_query_under_way_keeps_the_options_that_it_began_with() -> None:
     model.remove_options(["A"])
     assert len(list(solutions)) == 2
     assert model.count() == 1
+
+
+def test_an_edit_of_an_item_without_colours_looks_at_no_option_with_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = Model({"A": [1, 2]}, optional=[2], colours={"A": {2: "red"}})
+    monkeypatch.setattr(model._options, "colours", None)
+    model.set_multiplicity(1, (0, 3))
+    assert model.items[1].high == 3

@@ -5,7 +5,7 @@ import pytest
 import scipy.sparse
 
 from mistakes import assert_mistake, mistakes_in
-from xcmodel import Model
+from xcmodel import Model, ModelError
 from xcmodel.errors import UnknownNameError
 
 
@@ -33,3 +33,23 @@ def test_error_carries_the_name_that_it_is_about() -> None:
     with pytest.raises(UnknownNameError) as raised:
         declared().add_option("B", ["rwo 3"])
     assert raised.value.subject == "B"
+
+
+class Piece:
+    """A name that counts how often it is compared."""
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Piece.compared += 1
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def test_an_item_that_is_named_twice_is_found_without_comparing_all() -> None:
+    pieces = [Piece() for _ in range(200)]
+    with pytest.raises(ModelError, match=r"names item .* twice"):
+        Model({"A": [*pieces, pieces[-1]]})
+    assert Piece.compared < 1000
