@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import FormatError
 from xcmodel.formats.registry import Carried, Format
 from xcmodel.problem.cost_unit import CostUnit, exact
@@ -138,6 +141,11 @@ def _conflicts(model: Model, coloured: set[int]) -> list[Row]:
     made: list[Row] = []
     for item in sorted(coloured):
         span = range(starts[item], starts[item + 1])
+        n_options = Counter(given[span.start : span.stop])
+        # Looked at before they are made, as they may fill the memory.
+        if len(made) + _n_conflicts(n_options) > _MOST_CONFLICTS:
+            name = names[item]
+            raise FormatError(f"the colours of {name!r} make too many rows", subject=name)
         if model.items[names[item]].high == 0:
             made += [Row((names[item], options[k]), [options[k]], 0, 0) for k in span]
             continue
@@ -145,6 +153,10 @@ def _conflicts(model: Model, coloured: set[int]) -> list[Row]:
             if given[j] != given[k] or not given[j]:
                 pair = [options[j], options[k]]
                 made.append(Row((names[item], *pair), pair, 0, 1))
-        if len(made) > _MOST_CONFLICTS:
-            raise FormatError(f"the colours of {names[item]!r} make too many rows", subject=item)
     return made
+
+
+def _n_conflicts(n_options: Mapping[int, int]) -> int:
+    """Return how many pairs exclude each other, of so many options by colour."""
+    agreeing = sum(comb(n, 2) for colour, n in n_options.items() if colour != NO_COLOUR)
+    return comb(sum(n_options.values()), 2) - agreeing

@@ -85,8 +85,8 @@ def find_format(name: str) -> Format:
         FormatError: when there is none.
     """
     if name not in FORMATS:
-        known = ", ".join(FORMATS)
-        raise FormatError(f"there is no format {name!r}{did_you_mean(name, FORMATS)}: use {known}")
+        hint = did_you_mean(name, FORMATS)
+        raise FormatError(f"there is no format {name!r}{hint} (known: {', '.join(FORMATS)})")
     return FORMATS[name]
 
 

@@ -11,6 +11,7 @@ import pytest
 from classics import ORLIB, langford, queens
 from xcmodel import Model, read, write
 from xcmodel.errors import FormatError, FormatWarning
+from xcmodel.formats import fitting
 from xcmodel.formats.files import Content
 from xcmodel.formats.reading import written
 from xcmodel.formats.registry import FORMATS, detect, find_format
@@ -328,8 +329,19 @@ def test_a_file_of_no_format_says_what_there_is() -> None:
         read(io.StringIO("Dear Sir,\nthis is a letter.\n"))
 
 
+def test_colours_that_make_too_many_rows_are_told_before_they_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    colours = {number: {"p": number} for number in range(3200)}
+    model = Model({number: ["p"] for number in colours}, optional=["p"], colours=colours)
+    monkeypatch.delattr(fitting, "combinations")
+    with pytest.raises(FormatError, match="the colours of 'p' make too many rows") as error:
+        written(model, find_format("lp"))
+    assert error.value.subject == "p"
+
+
 def test_an_unknown_format_gets_a_hint() -> None:
-    with pytest.raises(FormatError, match="did you mean 'knuth'"):
+    with pytest.raises(FormatError, match=r"did you mean 'knuth'\? \(known: json, xc, "):
         read(io.StringIO(""), "knuht")
 
 
