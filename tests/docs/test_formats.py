@@ -12,7 +12,16 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.registry import FORMATS, Carried, Format
 
 PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
-COLUMNS = ("items", "options", "multiplicities", "optional", "colours", "costs")
+COLUMNS = (
+    "items",
+    "options",
+    "multiplicities",
+    "optional",
+    "colours",
+    "costs",
+    "rows",
+    "penalties",
+)
 BASE = {"A": ["p", "q"], "B": ["p"], "C": ["q", "r"], "D": ["r"]}
 # A model that has the thing, and with it other solutions or costs than the model without it.
 WITH: dict[str, dict[str, Any]] = {
@@ -20,7 +29,18 @@ WITH: dict[str, dict[str, Any]] = {
     "optional": {"optional": ["q"]},
     "colours": {"optional": ["q"], "colours": {"A": {"q": 1}, "C": {"q": 2}}},
     "costs": {"costs": {"A": 7}},
+    "rows": {},
+    "penalties": {},
 }
+
+
+def model_with(what: str) -> Model:
+    model = Model(BASE, **WITH[what])
+    if what == "rows":
+        model.add_row("hours", {"A": 2, "B": 3, "D": -1}, high=2)
+    if what == "penalties":
+        model.penalise("r", under=1.5)
+    return model
 
 
 def row(kind: Format) -> str:
@@ -45,8 +65,7 @@ def test_the_table_is_what_the_formats_declare() -> None:
 @pytest.mark.parametrize("kind", FORMATS.values(), ids=FORMATS)
 @pytest.mark.parametrize("what", WITH)
 def test_a_format_carries_what_the_table_says(kind: Format, what: str) -> None:
-    needs = WITH[what]
-    model = Model(BASE, **needs)
+    model = model_with(what)
     carried = getattr(kind, what)
     stream = io.BytesIO()
     if carried is Carried.NO or (what == "colours" and kind.optional is Carried.NO):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -13,12 +14,17 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import FormatError
 from xcmodel.formats.registry import Carried, Format
-from xcmodel.problem.cost_unit import CostUnit, exact
+from xcmodel.problem.cost_unit import GREATEST_COST, CostUnit, decimal_of, exact
 
 if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
     from xcmodel.model import Model
+    from xcmodel.problem.side_row import SideRow
 
 _MOST_CONFLICTS = 5_000_000
+
+# No sum of weights is as far from 0.
+_OUT_OF_REACH = Fraction(2 * GREATEST_COST)
 
 
 class Row(NamedTuple):
@@ -30,16 +36,31 @@ class Row(NamedTuple):
     high: int | None
 
 
+class Demand(NamedTuple):
+    """A sum of options with factors from `low` to `high`; None means no bound."""
+
+    name: Hashable
+    options: list[int]
+    factors: list[int | Decimal]
+    low: int | Decimal | None
+    high: int | Decimal | None
+
+
 def check_fit(model: Model, kind: Format) -> None:
     """Make sure that a format can carry a model.
 
     Raises:
         FormatError: when it cannot, with the first item or option in its way.
     """
-    for name in model.rows:
-        _refuse(f"there is the weighted row {name!r}", kind, name)
-    for name in model._penalties:
-        _refuse(f"there are penalties for item {name!r}", kind, name)
+    for row in model.rows.values():
+        if kind.rows is Carried.NO:
+            _refuse(f"there is the weighted row {row.name!r}", kind, row.name)
+        numbers = (*row.weights.values(), row.low, row.high)
+        _check_no_fraction(f"row {row.name!r}", numbers, kind, row.name)
+    for penalty in model._penalties.values():
+        if kind.penalties is Carried.NO:
+            _refuse(f"there are penalties for item {penalty.item!r}", kind, penalty.item)
+        _check_no_fraction(f"item {penalty.item!r}", penalty.prices, kind, penalty.item)
     if kind.multiplicities is Carried.NO:
         _check_bounds(model, kind)
     table = model._options
@@ -51,6 +72,15 @@ def check_fit(model: Model, kind: Format) -> None:
         _refuse(f"option {name!r} has a cost", kind, name)
     if table.unit.scale > 1:
         _check_fractions(model, kind)
+
+
+def _check_no_fraction(
+    what: str, numbers: Iterable[Cost | None], kind: Format, subject: Hashable
+) -> None:
+    """Make sure that these numbers can be written as decimal ones."""
+    for number in numbers:
+        if isinstance(number, Fraction) and number.denominator > 1:
+            _refuse(f"{what} has the fraction {number}", kind, subject)
 
 
 def _check_fractions(model: Model, kind: Format) -> None:
@@ -130,6 +160,39 @@ def rows(model: Model) -> list[Row]:
             covering = options[starts[number] : starts[number + 1]]
             made.append(Row(item.name, covering, item.low, item.high))
     return made + _conflicts(model, coloured)
+
+
+def demands(model: Model) -> list[Demand]:
+    """Return the rows that have a bound, and the weighted rows, those with two bounds as two."""
+    made = []
+    for name, options, low, high in rows(model):
+        if low or high is not None:
+            ones: list[int | Decimal] = [1] * len(options)
+            made.append(Demand(name, options, ones, low if low or high == 0 else None, high))
+    number_of = {name: number for number, name in enumerate(model)}
+    return made + [demand for row in model.rows.values() for demand in _weighted(row, number_of)]
+
+
+def _weighted(row: SideRow, number_of: Mapping[Hashable, int]) -> Iterator[Demand]:
+    weights = {number_of[name]: weight for name, weight in row.weights.items() if weight}
+    options = sorted(weights)
+    factors = [_decimal(weights[option]) for option in options]
+    low, high = (None if b is None else _decimal(_near(b)) for b in (row.low, row.high))
+    if low is None or high is None or low == high:
+        yield Demand(row.name, options, factors, low, high)
+    else:
+        yield Demand(row.name, options, factors, low, None)
+        yield Demand((row.name, "max"), options, factors, None, high)
+
+
+def _near(bound: Cost) -> Cost:
+    """Return a bound that is as good, and not too large for others to read."""
+    return max(-_OUT_OF_REACH, min(exact(bound), _OUT_OF_REACH))
+
+
+def _decimal(number: Cost) -> int | Decimal:
+    whole = exact(number)
+    return int(whole) if whole.denominator == 1 else decimal_of(whole)
 
 
 def _conflicts(model: Model, coloured: set[int]) -> list[Row]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
+from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import Entry
 from xcmodel.formats.files import Content, Place
@@ -17,13 +18,18 @@ from xcmodel.model import Model
 from xcmodel.problem.cost_unit import exact
 from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
+from xcmodel.problem.penalties import Penalty
+from xcmodel.problem.side_row import SideRow
 
 VERSION = 1
 """A reader of this version reads no file of a later one."""
 
-_KEYS = {"xcmodel", "name", "items", "options"}
+_NEEDED = {"xcmodel", "items", "options"}
+_KEYS = _NEEDED | {"name", "rows", "penalties"}
 _ITEM_KEYS = {"name", "multiplicity", "optional"}
 _OPTION_KEYS = {"name", "items", "cost", "colours"}
+_ROW_KEYS = {"name", "weights", "low", "high"}
+_PENALTY_KEYS = {"item", "under", "over", "most"}
 
 
 def read(content: Content) -> Model:
@@ -51,13 +57,15 @@ class _Reader:
 
     def model(self, data: Any) -> Model:
         try:
-            self._check(data, _KEYS, _KEYS - {"name"})
+            self._check(data, _KEYS, _NEEDED)
             if data["xcmodel"] != VERSION:
                 raise ModelError(f"is of version {data['xcmodel']!r}; this reads version {VERSION}")
             name = data.get("name")
             model = Model(name=None if name is None else str(name))
             model.add_items_from(list(self._items(data["items"])))
             model.add_options_from(list(self._options(data["options"])))
+            self._add_rows(model, data.get("rows", []))
+            self._add_penalties(model, data.get("penalties", []))
         except (ModelError, TypeError, ValueError, RecursionError) as error:
             subject = error.subject if isinstance(error, ModelError) else None
             kind, number = self._where_of.get(subject, self.where)
@@ -83,6 +91,16 @@ class _Reader:
             }
             items = tuple(map(to_name, self._list(option["items"])))
             yield self._name(option), items, settings
+
+    def _add_rows(self, model: Model, data: Any) -> None:
+        for row in self._each(data, "rows", _ROW_KEYS, {"name", "weights"}):
+            weights = {to_name(o): weight for o, weight in self._list(row["weights"])}
+            model.add_row(to_name(row["name"]), weights, low=row.get("low"), high=row.get("high"))
+
+    def _add_penalties(self, model: Model, data: Any) -> None:
+        for penalty in self._each(data, "penalties", _PENALTY_KEYS, {"item"}):
+            prices = {key: penalty.get(key) for key in ("under", "over", "most")}
+            model.penalise(to_name(penalty["item"]), **prices)
 
     def _each(self, data: Any, kind: str, may: set[str], must: set[str]) -> Iterator[Any]:
         self.where = (kind, 0)
@@ -112,7 +130,7 @@ class _Reader:
 
 
 def _place(text: str, kind: str, number: int) -> tuple[int, int]:
-    """Return line and column of an entry of ``"items"`` or ``"options"``, or of the document."""
+    """Return line and column of an entry of an array such as ``"items"``, or of the document."""
     depth, key, start = 0, "", 0
     for token in re.finditer(r'"(?:[^"\\]|\\.)*"|[][{},]', text):
         sign = token[0]
@@ -147,10 +165,21 @@ def to_name(data: Any) -> Hashable:
 
 def write(model: Model) -> str:
     """Return the file of a model, with a line for each item and option."""
-    items = ",\n".join(_dump(_item(item)) for item in model.items.values())
-    options = ",\n".join(_dump(_option(option)) for option in model.options.values())
+    arrays = {
+        "items": map(_item, model.items.values()),
+        "options": map(_option, model.options.values()),
+    }
+    if model.rows:
+        arrays["rows"] = map(_row, model.rows.values())
+    if model._penalties:
+        arrays["penalties"] = map(_penalty, model._penalties.values())
     head = _dump({"xcmodel": VERSION, "name": model.name})[:-1]
-    return f'{head},\n"items": [\n{items}\n],\n"options": [\n{options}\n]}}\n'
+    texts = (f'"{key}": [\n{_lines(entries)}\n]' for key, entries in arrays.items())
+    return ",\n".join([head, *texts]) + "}\n"
+
+
+def _lines(entries: Iterable[dict[str, Any]]) -> str:
+    return ",\n".join(map(_dump, entries))
 
 
 def _item(item: Item) -> dict[str, Any]:
@@ -166,20 +195,44 @@ def _item(item: Item) -> dict[str, Any]:
 def _option(option: Option) -> dict[str, Any]:
     data = {"name": from_name(option.name), "items": [from_name(item) for item in option.items]}
     if option.cost:
-        data["cost"] = option.cost if isinstance(option.cost, int) else _number(option)
+        data["cost"] = _number(f"option {option.name!r} has cost", option.cost, option.name)
     if option.colours:
         data["colours"] = [[from_name(k), from_name(v)] for k, v in option.colours.items()]
     return data
 
 
-def _number(option: Option) -> float:
-    """Return a cost as a number of JSON, which has to be the same one."""
-    number = float(option.cost)
-    if exact(number) != exact(option.cost):
-        raise FormatError(
-            f"option {option.name!r} has cost {option.cost}, which has too many digits for JSON",
-            subject=option.name,
-        )
+def _row(row: SideRow) -> dict[str, Any]:
+    has = f"row {row.name!r} has"
+    weights = [
+        [from_name(option), _number(f"{has} the weight", weight, row.name)]
+        for option, weight in row.weights.items()
+    ]
+    bounds = {"low": row.low, "high": row.high}
+    told = {
+        key: _number(f"{has} the bound", bound, row.name)
+        for key, bound in bounds.items()
+        if bound is not None
+    }
+    return {"name": from_name(row.name), "weights": weights, **told}
+
+
+def _penalty(penalty: Penalty) -> dict[str, Any]:
+    prices = {"under": penalty.under, "over": penalty.over, "most": penalty.most}
+    told = {
+        key: _number(f"item {penalty.item!r} has price", price, penalty.item)
+        for key, price in prices.items()
+        if price is not None
+    }
+    return {"item": from_name(penalty.item), **told}
+
+
+def _number(what: str, value: Cost, subject: Hashable) -> float:
+    """Return a cost, or another number, as one of JSON, which has to be the same one."""
+    if not isinstance(value, float) and exact(value).denominator == 1:
+        return int(value)
+    number = float(value)
+    if exact(number) != exact(value):
+        raise FormatError(f"{what} {value}, which has too many digits for JSON", subject=subject)
     return number
 
 

@@ -1,4 +1,8 @@
-"""What MPS, LP and OPB have in common: rows of 0/1 variables, of which covering rows are items."""
+"""What MPS, LP, OPB and CP-SAT have in common: rows of 0/1 variables.
+
+Covering rows are items, and all others weighted rows. Where the objective is to be maximised, costs
+are negated, so that the least cost is the greatest value with its sign changed.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
-from typing import NoReturn
 
 from xcmodel.answer.cost import Cost
-from xcmodel.errors import FormatWarning
+from xcmodel.errors import FormatWarning, ModelError
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Place
 from xcmodel.model import Model
@@ -22,15 +25,37 @@ _WHOLE = 2.0**53
 # Whole numbers are far quicker than fractions, and are nearly always enough.
 Number = int | Fraction
 
+# More digits than these are looked at no closer than floating-point numbers do.
+_MOST_CHARACTERS = 1000
+
 
 @dataclass
 class LinearRow:
     """A constraint ``low <= sum <= high``, and where it stands."""
 
     place: Place
-    low: float = -inf
-    high: float = inf
+    low: Number | float = -inf
+    high: Number | float = inf
     terms: dict[str, Number] = field(default_factory=dict)
+
+    @property
+    def is_covering(self) -> bool:
+        """Whether it tells how many of its variables may be 1."""
+        factors = set(self.terms.values())
+        is_plain = factors <= {1} or factors == {-1}
+        return is_plain and all(
+            not -_WHOLE < bound < _WHOLE or bound == int(bound) for bound in (self.low, self.high)
+        )
+
+    @property
+    def multiplicity(self) -> tuple[int, int | None]:
+        """The multiplicity of the item that a covering row is."""
+        is_negated = -1 in self.terms.values()
+        low, high = (-self.high, -self.low) if is_negated else (self.low, self.high)
+        if low > min(high, len(self.terms)) or high < 0:
+            # No solution: the item cannot be covered as often as it has to be.
+            return len(self.terms) + 1, None
+        return int(max(low, 0)), None if high == inf else int(high)
 
 
 @dataclass
@@ -54,15 +79,16 @@ class Program:
     is_maximised: bool = False
 
     def model(self) -> Model:
-        """Return the model whose items are the rows, and whose options are the variables.
+        """Return the model whose items are the covering rows, and whose options the variables.
 
         Raises:
-            FormatError: for a row that is no covering row, or a variable that is not 0 or 1.
+            FormatError: for a variable that is not 0 or 1, or a row whose factors are too great.
         """
         options: dict[str, list[Hashable]] = {name: [] for name in self.variables}
         items: list[tuple[Hashable, dict[str, object]]] = []
-        for name, row in self.rows.items():
-            items.append((name, {"multiplicity": self._bounds(name, row)}))
+        covering = {name: row for name, row in self.rows.items() if row.is_covering}
+        for name, row in covering.items():
+            items.append((name, {"multiplicity": row.multiplicity}))
             for variable in row.terms:
                 options[variable].append(name)
         for name, covered in options.items():
@@ -74,41 +100,58 @@ class Program:
         ]
         if self.is_maximised:
             warnings.warn(
-                f"{self.content.file}: the objective is to be maximised: ask for that",
+                f"{self.content.file}: the objective is to be maximised: its costs are negated, "
+                "so that the least cost is the greatest value with its sign changed",
                 FormatWarning,
                 stacklevel=5,
             )
-        return build(self.content, items, entries, {n: v.place for n, v in self.variables.items()})
+        places = {name: variable.place for name, variable in self.variables.items()}
+        model = build(self.content, items, entries, places)
+        for name, row in self.rows.items():
+            if name not in covering:
+                self._add_row(model, name, row)
+        return model
 
-    def _bounds(self, name: str, row: LinearRow) -> tuple[int, int | None]:
-        """Return the multiplicity of the item that a row is."""
-        factors = set(row.terms.values())
-        if factors - {1} and factors - {-1}:
-            variable, factor = next((v, f) for v, f in row.terms.items() if f != 1)
-            self._fail(f"row {name!r} is no covering row: {variable!r} has factor {factor}", row)
-        low, high = (-row.high, -row.low) if factors == {-1} else (row.low, row.high)
-        for bound in (low, high):
-            if abs(bound) < _WHOLE and bound != int(bound):
-                self._fail(f"row {name!r} has the bound {bound}, which is not whole", row)
-        if low > min(high, len(row.terms)) or high < 0:
-            # No solution: the item cannot be covered as often as it has to be.
-            return len(row.terms) + 1, None
-        return int(max(low, 0)), None if high == inf else int(high)
+    def _add_row(self, model: Model, name: str, row: LinearRow) -> None:
+        """Add a weighted row, unless it has no bound and so says nothing."""
+        low, high = (None if abs(b) == inf else _told(b) for b in (row.low, row.high))
+        weights = {variable: _told(factor) for variable, factor in row.terms.items()}
+        if low is None and high is None:
+            return
+        try:
+            model.add_row(name, weights, low=low, high=high)
+        except ModelError as error:
+            self.content.fail_at(str(error), row.place, name)
 
     def _cost(self, name: str) -> Cost:
         variable = self.variables[name]
+        cost = -variable.cost if self.is_maximised else variable.cost
         if not variable.is_integer or (variable.low, variable.high) != (0, 1):
             kind = "a whole number" if variable.is_integer else "any number"
-            self._fail(
+            self.content.fail_at(
                 f"variable {name!r} is not 0 or 1, but {kind} from {variable.low:g} "
                 f"to {variable.high:g}",
-                variable,
+                variable.place,
             )
-        return (
-            int(variable.cost)
-            if variable.cost.denominator == 1
-            else decimal_of(Fraction(variable.cost))
-        )
+        return _told(cost)
 
-    def _fail(self, what: str, subject: LinearRow | Variable) -> NoReturn:
-        self.content.fail_at(what, subject.place)
+
+def exact_number(text: str) -> Number | float:
+    """Return the number that a text is; very great ones, and very long ones, in floating point.
+
+    >>> exact_number("0.10"), exact_number("1e2"), exact_number("1e30")
+    (Fraction(1, 10), 100, 1e+30)
+    """
+    value = float(text)
+    if not abs(value) < _WHOLE or len(text) > _MOST_CHARACTERS:
+        return value
+    # A fraction would write all digits out that an exponent leaves out.
+    exact = Fraction(text) if value else 0
+    return int(exact) if exact.denominator == 1 else exact
+
+
+def _told(number: Number | float) -> Cost:
+    """Return a number as costs and weights are told."""
+    if isinstance(number, float):
+        return number
+    return int(number) if number.denominator == 1 else decimal_of(Fraction(number))

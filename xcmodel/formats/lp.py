@@ -14,8 +14,8 @@ from typing import NamedTuple, NoReturn
 
 from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
-from xcmodel.formats.fitting import Row, rows, words
-from xcmodel.formats.linear import LinearRow, Number, Program, Variable
+from xcmodel.formats.fitting import Demand, demands, words
+from xcmodel.formats.linear import LinearRow, Number, Program, Variable, exact_number
 from xcmodel.model import Model
 
 _TERMS_IN_LINE = 8
@@ -131,7 +131,7 @@ class _Reader:
         """Read ``low <= x <= high``, or either half, or ``x = k``, or ``x free``."""
         low = None
         if self._tokens[self._place].kind != "name":
-            low = self._number()
+            low = float(self._number())
             self._next("sign")
         variable = self._variable(self._next("name"))
         if low is not None:
@@ -142,7 +142,7 @@ class _Reader:
             variable.low = -inf
         elif token and token.text in ("<=", ">=", "=", "<", ">", "=<", "=>"):
             self._place += 1
-            bound = self._number()
+            bound = float(self._number())
             if ">" not in token.text:
                 variable.high = bound
             if "<" not in token.text:
@@ -187,7 +187,7 @@ class _Reader:
         # A fraction would write all digits out that an exponent leaves out.
         return int(text) if text.isdecimal() else Fraction(text) if value else 0
 
-    def _number(self) -> float:
+    def _number(self) -> Number | float:
         sign = 1
         while (token := self._peek()) and token.text in ("+", "-"):
             sign *= -1 if token.text == "-" else 1
@@ -195,7 +195,7 @@ class _Reader:
         if token and re.fullmatch("inf(inity)?", token.text, re.IGNORECASE):
             self._place += 1
             return sign * inf
-        return sign * float(self._next("number").text)
+        return sign * exact_number(self._next("number").text)
 
     def _next(self, kind: str) -> _Token:
         token = self._peek()
@@ -214,7 +214,7 @@ class _Reader:
 
 def write(model: Model) -> str:
     """Return the file of a model."""
-    written = [row for row in rows(model) if row.low or row.high is not None]
+    written = demands(model)
     row_names = words((row.name for row in written), _NAME, "R")
     names = words(model, _NAME, "X")
     nothing = f"0 {names[0]}" if names else "0"
@@ -223,21 +223,23 @@ def write(model: Model) -> str:
     objective = [f"{cost:+} {name}" for cost, name in zip(costs, names, strict=True)]
     lines = ["Minimize", *_wrapped("obj:", objective or [nothing]), "Subject To"]
     for row, name in zip(written, row_names, strict=True):
-        total = [f"+ {names[option]}" for option in row.options] or [nothing]
-        lines += _constraints(row, name, total)
+        pairs = zip(row.factors, row.options, strict=True)
+        total = [f"{'+' if f == 1 else f'{f:+}'} {names[option]}" for f, option in pairs]
+        lines += _constraints(row, name, total or [nothing])
     lines += ["Binaries", *(f" {name}" for name in names), "End", ""]
     return "\n".join(lines)
 
 
-def _constraints(row: Row, name: str, total: list[str]) -> Iterator[str]:
+def _constraints(row: Demand, name: str, total: list[str]) -> Iterator[str]:
     """Yield one row, or two where there are two bounds that differ."""
     if row.low == row.high:
         yield from _wrapped(f"{name}:", [*total, f"= {row.low}"])
         return
-    if row.low:
+    if row.low is not None:
         yield from _wrapped(f"{name}:", [*total, f">= {row.low}"])
+        name = f"{name}~max"
     if row.high is not None:
-        yield from _wrapped(f"{name}{'~max' if row.low else ''}:", [*total, f"<= {row.high}"])
+        yield from _wrapped(f"{name}:", [*total, f"<= {row.high}"])
 
 
 def _wrapped(label: str, parts: list[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from math import inf
 from typing import NoReturn
 
 from xcmodel.formats.files import Content, Line
-from xcmodel.formats.fitting import Row, rows, words
+from xcmodel.formats.fitting import Demand, demands, words
 from xcmodel.formats.linear import LinearRow, Number, Program, Variable
 from xcmodel.model import Model
 
@@ -108,13 +108,13 @@ class _Reader:
             row = self._program.rows.get(name) or self._fail("the objective has a range", line, 1)
             match self._kind[name]:
                 case "G":
-                    row.high = row.low + abs(float(value))
+                    row.high = row.low + max(value, -value)
                 case "L":
-                    row.low = row.high - abs(float(value))
+                    row.low = row.high - max(value, -value)
                 case _ if value < 0:
-                    row.low += float(value)
+                    row.low += value
                 case _:
-                    row.high += float(value)
+                    row.high += value
 
     def _bounds(self, line: Line, fields: list[str]) -> None:
         has_value = fields[0] not in ("BV", "FR", "MI", "PL")
@@ -167,31 +167,31 @@ class _Reader:
 
 def write(model: Model) -> str:
     """Return the file of a model, in the free form."""
-    written = [row for row in rows(model) if row.low or row.high is not None]
+    written = demands(model)
     row_names = words((row.name for row in written), _NAME, "R")
     names = words(model, _NAME, "X")
     lines = ["NAME xcmodel", "ROWS", " N COST"]
     lines += [f" {_kind(row)} {name}" for row, name in zip(written, row_names, strict=True)]
     covered: list[list[str]] = [[] for _ in names]
     for row, row_name in zip(written, row_names, strict=True):
-        for number in row.options:
-            covered[number].append(row_name)
+        for number, factor in zip(row.options, row.factors, strict=True):
+            covered[number].append(f"{row_name} {factor}")
     lines += ["COLUMNS", " M1 'MARKER' 'INTORG'"]
     for name, option, in_rows in zip(names, model.options.values(), covered, strict=True):
         lines.append(f" {name} COST {option.cost}")
-        lines += [f" {name} {row} 1" for row in in_rows]
+        lines += [f" {name} {entry}" for entry in in_rows]
     lines += [" M2 'MARKER' 'INTEND'", "RHS"]
     for row, name in zip(written, row_names, strict=True):
-        lines.append(f" RHS {name} {row.low or row.high}")
+        lines.append(f" RHS {name} {row.high if row.low is None else row.low}")
     lines.append("RANGES")
     for row, name in zip(written, row_names, strict=True):
-        if row.low and row.high not in (None, row.low):
-            lines.append(f" RNG {name} {(row.high or 0) - row.low}")
+        if row.low is not None and row.high not in (None, row.low):
+            lines.append(f" RNG {name} {row.high - row.low}")
     lines += ["BOUNDS", *(f" BV BND {name}" for name in names), "ENDATA", ""]
     return "\n".join(lines)
 
 
-def _kind(row: Row) -> str:
+def _kind(row: Demand) -> str:
     if row.low == row.high:
         return "E"
-    return "G" if row.low else "L"
+    return "L" if row.low is None else "G"

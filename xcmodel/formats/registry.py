@@ -55,6 +55,8 @@ class Format:
         optional: items that may go uncovered.
         colours: whether it has them.
         costs: whether it has them, and of which kind.
+        rows: whether it has weighted rows.
+        penalties: whether it has prices of coverage.
         is_own: whether a file's beginning can be of no other format.
         looks_alike: whether a file's beginning may be of this format; asked in the table's order,
             when neither the beginning nor the suffix has told.
@@ -70,6 +72,8 @@ class Format:
     optional: Carried
     colours: Carried
     costs: Carried
+    rows: Carried = Carried.NO
+    penalties: Carried = Carried.NO
     is_own: Callable[[bytes], bool] = lambda head: False
     looks_alike: Callable[[bytes], bool] = lambda head: False
 
@@ -170,7 +174,7 @@ _ANY, _WORDS, _NUMBERS = Names.ANY, Names.WORDS, Names.NUMBERS
 
 _TABLE = [
     Format("json", "JSON, by the schema of this project", (".json",), "json_text",
-           _ANY, _ANY, _YES, _YES, _YES, _YES, is_own=_matches(rb"\A\s*\{")),
+           _ANY, _ANY, _YES, _YES, _YES, _YES, _YES, _YES, is_own=_matches(rb"\A\s*\{")),
     Format("xc", "canonical text, as checkers of certificates read it", (".xc",), "canonical_text",
            _ANY, _ANY, _YES, _YES, _YES, _WHOLE, is_own=_starts(b"xcmodel ")),
     Format("matrix", "0/1 matrix as text, a row an option", (".01",), "matrix_text",
@@ -199,9 +203,9 @@ _TABLE = [
            _NUMBERS, _NUMBERS, _YES, _YES, _REWRITTEN, _WHOLE,
            is_own=_matches(rb"\A\* #variable=")),
     Format("mps", "MPS, integer programs", (".mps",), "mps",
-           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, is_own=_matches(rb"(?m)^ROWS\s*$")),
+           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES, is_own=_matches(rb"(?m)^ROWS\s*$")),
     Format("lp", "LP text of CPLEX, integer programs", (".lp",), "lp",
-           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES,
+           _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _YES, _YES,
            looks_alike=_matches(rb"(?ims)^\s*(mini|maxi)mi[sz]e\b.*^\s*subject to\s*$")),
     Format("cpsat", "models of CP-SAT, as protobuf text", (".pbtxt", ".textproto"), "cpsat_text",
            _WORDS, _WORDS, _YES, _YES, _REWRITTEN, _WHOLE,

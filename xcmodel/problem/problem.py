@@ -626,7 +626,7 @@ did you mean 'row 3'?
 
         Such rows are for budgets and the like. Backends that declare it can keep to them, such as
         ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates,
-        symmetries, decision diagrams and files know nothing of rows.
+        symmetries and decision diagrams know nothing of rows; of files, JSON, LP and MPS do.
 
         Args:
             name: any hashable value that no other row of the model has.

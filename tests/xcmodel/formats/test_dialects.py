@@ -4,6 +4,7 @@ import gzip
 import io
 import lzma
 import re
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -250,11 +251,58 @@ End
 
 
 def test_an_integer_program_of_another_hand_is_read() -> None:
-    with pytest.warns(FormatWarning, match="maximised"):
+    with pytest.warns(FormatWarning, match="costs are negated, so that the least cost"):
         model = read(io.StringIO(PROGRAM))
     assert list(model.items) == ["c1", "c2", "R3"]
-    assert model.maximize().cost == 3
+    assert model.minimize().cost == -3
     assert model.count() == 3
+
+
+@pytest.mark.filterwarnings("ignore::xcmodel.errors.FormatWarning")
+@pytest.mark.parametrize("kind", ["lp", "mps", "json"])
+def test_what_is_to_be_maximised_is_the_same_problem_in_another_format(kind: str) -> None:
+    again = read_bytes(written(read(io.StringIO(PROGRAM)), find_format(kind)), kind)
+    assert (again.minimize().cost, list(again.minimize().solution or ())) == (-3, ["x1"])
+
+
+def test_mps_that_is_to_be_maximised_has_negated_costs() -> None:
+    text = "OBJSENSE\n    MAX\nROWS\n N c\n E r\nCOLUMNS\n x c 2.5 r 1\n y c 1 r 1\n"
+    text += "RHS\n R r 1\nBOUNDS\n BV B x\n BV B y\nENDATA\n"
+    with pytest.warns(FormatWarning, match="is to be maximised"):
+        model = read(io.StringIO(text), "mps")
+    assert (model.minimize().cost, list(model.minimize().solution or ())) == (-2.5, ["x"])
+
+
+WEIGHTED = """Minimize
+ o: 2 a + b + 5 c
+Subject To
+ one: a + b + c >= 1
+ two: 0.1 a + 0.2 b + 3 c >= 0.2
+ three: a - b <= 0
+ half: a + b <= 1.5
+ loose: 4 a + 4 c >= -inf
+Binary
+ a b c
+End
+"""
+
+
+def test_rows_that_are_no_covering_rows_are_weighted_rows() -> None:
+    model = read(io.StringIO(WEIGHTED))
+    assert list(model.items) == ["one"]
+    assert list(model.rows) == ["two", "three", "half"]
+    assert model.rows["three"].weights == {"a": 1, "b": -1}
+    found = [sorted(map(str, solution)) for solution in model.solutions(backend="cpsat")]
+    assert sorted(found) == [["b"], ["b", "c"], ["c"]]
+    assert model.minimize().cost == 1
+
+
+def test_a_range_of_mps_is_exact() -> None:
+    text = "ROWS\n N c\n G r\nCOLUMNS\n x r 0.3\n y r 0.1\nRHS\n R r 0.1\nRANGES\n R r 0.2\n"
+    text += "BOUNDS\n BV B x\n BV B y\nENDATA\n"
+    model = read(io.StringIO(text), "mps")
+    assert (model.rows["r"].low, model.rows["r"].high) == (Decimal("0.1"), Decimal("0.3"))
+    assert model.count(backend="cpsat") == 2
 
 
 def test_fixed_mps_of_another_hand_is_read() -> None:

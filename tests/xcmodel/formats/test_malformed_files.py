@@ -28,6 +28,7 @@ KNUTH = [
 ]
 XMLNS = 'xmlns="http://graphml.graphdrawing.org/xmlns"'
 HEAD = '{"xcmodel": 1, '
+BODY = HEAD + '"items": [{"name": "p"}], "options": [{"name": "A", "items": ["p"]}],\n'
 OTHERS = [
     ("orlib", "2 1\n1 1 3\n", 2, 5, "row 3 is out of the range 1..2"),
     ("orlib", "2 1\n1 2 3 x\n", 2, 7, "'x' is not a whole number"),
@@ -52,12 +53,11 @@ OTHERS = [
     ("opb", "min: 1 x1;\n1 x1 2 >= 1;\n", 2, 6, "should alternate"),
     ("opb", "1 x1 +1 y2 >= 1;\n", 1, 9, "'y2' is no variable"),
     ("opb", "1 x1 >= 1;\n1 x1\n", 2, 5, "no ';' at its end"),
-    ("opb", "1 x1 +2 x2 >= 1;\n", 1, 1, "row '1' is no covering row: 'x2' has factor 2"),
+    ("opb", f"1 x1 +{2**59} x2 +{2**59} x3 >= 1;\n", 1, 1, "row '1' add up to more than 2**60"),
     ("mps", "ROWS\n N c\n X r\n", 3, 2, "a row should be N, E, G or L"),
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x q 1\n", 5, 4, "there is no row 'q'"),
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r one\n", 5, 6, "'one' is no number"),
     ("mps", "ROWS\n N c\n E r\nCOLUMNS\n x r 1\nENDATA\n", 5, 2, "variable 'x' is not 0 or 1"),
-    ("lp", "Minimize\n o: x\nSubject To\n c: x + 2 y = 1\nEnd\n", 4, 2, "'c' is no covering"),
     ("lp", "Minimize\n o: x\nSubject To\n c: x = y\nEnd\n", 4, 9, "a number should stand here"),
     ("lp", "Minimize\n o: 1e99999999 x\n", 2, 5, "'1e99999999' is too large"),
     ("wcnf", f"h 1 2 0\n{'9' * 6000} -1 0\n", 2, 1, "is no weight"),
@@ -70,6 +70,16 @@ OTHERS = [
     ("json", HEAD + '"options": [],\n"items": [{"name": "]"},\n {"name": "]"}]}', 3, 2, "already"),
     ("json", HEAD + '"items": [],\n"options":\n[ {"name": 1, "items": [2]}]}', 3, 3, "unknown"),
     ("json", HEAD + '"items": [{"name": 1, "optional": 0}], "options": []}', 1, 26, "is 0, and"),
+    ("json", BODY + '"rows": [\n{"name": 1, "weights": []}]}', 3, 1, "rows[0]: row 1 has no bound"),
+    ("json", BODY + '"rows": [\n{"name": 1, "weights": [["x", 1]], "low": 0}]}', 3, 1, "no option"),
+    ("json", BODY + '"rows": [{"name": 1, "weights": [["A"]], "low": 0}]}', 2, 10, "rows[0]: "),
+    ("json", BODY + '"rows": [{"name": 1, "weights": [["A", "x"]], "low": 0}]}', 2, 10, "weight"),
+    ("json", BODY + '"rows": [{"name": 1, "weights": [], "low": "0"}]}', 2, 10, "the bound '0'"),
+    ("json", BODY + '"rows": [{"name": 1}]}', 2, 10, "rows[0]: has no 'weights'"),
+    ("json", BODY + '"penalties": [{"item": "p"},\n{"item": "q"}]}', 3, 1, "penalties[1]: the mod"),
+    ("json", BODY + '"penalties": [{"item": "p", "over": -1}]}', 2, 15, "has price -1"),
+    ("json", BODY + '"penalties": [{"item": "p", "cost": 1}]}', 2, 15, "has 'cost', which"),
+    ("json", BODY + '"penalties": [{"item": "p", "over": 1, "most": 1.5}]}', 2, 15, "most=1.5"),
     ("xc", "xcmodel 1\nitems 1\n1 1\noptions 1\n0 0 0\n", 5, 1, "names item 0 twice"),
     ("xc", f"xcmodel 1\nitems 1\n0 1\noptions 2\n{2**60} 0\n{2**60} 0\n", 6, 22, "add up to"),
     ("cpsat", 'variables { name: "a" domain: [0, 1] }\nconstraint {', 2, 1, "no field named"),
@@ -80,7 +90,6 @@ OTHERS = [
     ("graphml", "<graphml></graphml>", 1, 1, "is no GraphML"),
     ("orlib", "2 2\n1 1 1\n\n", 2, 6, "ends after 1 of 2 columns"),
     ("mps", "ROWS\n N c\n", 2, 5, "has no ENDATA"),
-    ("lp", "Minimize\n o: x\nSubject To\n c: x >= .5\nBinary\n x\nEnd\n", 4, 2, "not whole"),
     ("cpsat", "variables { domain: [0, 1] }\nvariables {\n domain: [0, 5] }", 2, 1, "not 0 or 1"),
     ("graphml", f"<graphml {XMLNS}><graph>\n<node id='A'/></graph></graphml>", 2, 1, "bipartite"),
     ("json", '{"xcmodel": 1,\n "items": NaN}', 1, 1, "NaN is no JSON"),

@@ -4,6 +4,9 @@ import io
 import re
 import warnings
 from collections.abc import Hashable
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -12,7 +15,8 @@ from hypothesis import strategies as st
 from xcmodel import Model, read, write
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError, FormatWarning
-from xcmodel.formats.registry import FORMATS, Names
+from xcmodel.formats.registry import FORMATS, Carried, Names
+from xcmodel.problem.cost_unit import exact
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import models
 
@@ -96,6 +100,76 @@ def test_integer_programs_have_the_same_solutions_and_costs(kind: str, model: Mo
     again = round_trip(model, kind)
     assert solutions(again) == solutions(model)
     assert costs(again) == costs(model)
+
+
+NUMBERS: st.SearchStrategy[Any] = st.integers(-9, 9) | st.sampled_from(
+    [0.5, -1.25, Decimal("3.75"), 0.1]
+)
+
+
+def add_rows(model: Model, data: st.DataObject) -> None:
+    for name in ("first", 2, ("a", "row")):
+        weights = {option: data.draw(NUMBERS) for option in model}
+        bounds = data.draw(st.sampled_from([("low",), ("high",), ("low", "high")]))
+        model.add_row(name, weights, **{bound: data.draw(NUMBERS) for bound in bounds})
+
+
+@pytest.mark.parametrize("kind", [name for name in FORMATS if FORMATS[name].rows is Carried.YES])
+@given(model=models(), data=st.data())
+@settings(max_examples=50, deadline=None)
+def test_weighted_rows_have_the_same_solutions(
+    kind: str, model: Model, data: st.DataObject
+) -> None:
+    add_rows(model, data)
+    again = round_trip(model, kind)
+    assert solutions(again) == solutions(model)
+    assert costs(again) == costs(model)
+
+
+@given(model=models(), data=st.data())
+@settings(max_examples=50, deadline=None)
+def test_json_keeps_weighted_rows_and_penalties(model: Model, data: st.DataObject) -> None:
+    add_rows(model, data)
+    for name, item in model.items.items():
+        if not item.may_have_colours:
+            model.penalise(name, under=data.draw(st.none() | st.just(2)), over=0.1, most=item.low)
+    again = round_trip(model, "json")
+    assert [(r.name, *map(exact, r.weights.values())) for r in again.rows.values()] == [
+        (r.name, *map(exact, r.weights.values())) for r in model.rows.values()
+    ]
+    bounds = [
+        [b and exact(b) for r in m.rows.values() for b in (r.low, r.high)] for m in (again, model)
+    ]
+    assert bounds[0] == bounds[1]
+    assert again._penalties == model._penalties
+
+
+def test_numbers_of_rows_and_penalties_that_cannot_be_written_are_told() -> None:
+    def model(weight: Cost = 1, high: Cost = 1, price: Cost = 1) -> Model:
+        made = Model({"A": ["p"]})
+        made.add_row("row", {"A": weight}, high=high)
+        made.penalise("p", under=price)
+        return made
+
+    third, long = Fraction(1, 3), Decimal("0.12345678901234567")
+    for wrong, what in (
+        (model(weight=third), "row 'row' has the fraction 1/3"),
+        (model(high=third), "row 'row' has the fraction 1/3"),
+        (model(price=third), "item 'p' has the fraction 1/3"),
+        (model(weight=long), "row 'row' has the weight 0.12345678901234567, which has too many"),
+        (model(high=long), "row 'row' has the bound 0.12345678901234567, which has too many"),
+        (model(price=long), "item 'p' has price 0.12345678901234567, which has too many"),
+    ):
+        with pytest.raises(FormatError, match=what):
+            round_trip(wrong, "json")
+
+
+@pytest.mark.parametrize("kind", ["json", "mps", "lp"])
+def test_bounds_out_of_reach_stay_so(kind: str) -> None:
+    for bounds, count in (({"low": 10**40}, 0), ({"high": Decimal("1e40")}, 2)):
+        model = Model({"A": ["p"]}, optional=["p"])
+        model.add_row("row", {"A": 2.5}, **bounds)
+        assert round_trip(model, kind).count() == count
 
 
 @pytest.mark.parametrize("kind", ["cnf", "wcnf"])
