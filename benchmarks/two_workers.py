@@ -25,7 +25,7 @@ from benchmarks.families.queens import queens
 from benchmarks.pool import PoolClock, ready_pool
 from benchmarks.timing import against_goal, case_parser
 from xcmodel import Model
-from xcmodel.model import CountMethod
+from xcmodel.model.counting import CountMethod
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box, one_sided
 
 # 1.9 for two workers.

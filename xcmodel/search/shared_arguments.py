@@ -69,6 +69,8 @@ def shares_arguments(method: Method) -> Method:
     >>> "given: options that every" in solve.__doc__, "BackendError" in solve.__doc__
     (True, True)
     """
+    # Python's own errors then name it as users do, wherever in the bases of the model it stands.
+    method.__qualname__ = f"Model.{method.__name__}"
     if method.__doc__ is None:  # Python runs without docstrings.
         return method
     before, _, after = cleandoc(method.__doc__).partition("\nRaises:\n")

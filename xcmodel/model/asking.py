@@ -1,0 +1,97 @@
+"""What all queries of a model begin with: its compiled form, and the query as backends read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.interrupt import import_whole
+from xcmodel.problem.names import Name
+from xcmodel.problem.problem import Problem
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
+    from xcmodel.answer.result import Result
+    from xcmodel.backend.query import Query
+    from xcmodel.problem.compiled import CompiledProblem
+
+
+DEFAULT_BACKEND = "dlx"
+_WITHOUT_EXTRAS = {"certify": "a certificate", "compile": "a decision diagram"}
+
+
+class QueriedProblem(Problem):
+    """A problem whose queries are made of what it consists of."""
+
+    def _query(
+        self,
+        task: str,
+        given: Iterable[Name],
+        forbidden: Iterable[Name],
+        hint: Iterable[Name] = (),
+        *,
+        opposite: bool = False,
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        cost_limit: Cost | None = None,
+        **details: Any,
+    ) -> tuple[CompiledProblem, Query]:
+        """Return the compiled problem, perhaps with the opposite costs, and the query."""
+        from xcmodel.backend.query import Query, Task
+
+        if task != "count":
+            # All others need numpy, the import of which is not on their clock.
+            import_whole("xcmodel.problem.presolve")
+            import_whole("xcmodel.search.checker")
+        asked = perf_counter()
+        if task in _WITHOUT_EXTRAS:
+            self.require_plain(_WITHOUT_EXTRAS[task])
+        compiled = self._compile_for(task, opposite)
+        if aims is not None:
+            from xcmodel.problem.aims import with_aims
+
+            if compiled.fills is not None:
+                self.require_plain("a cost by several aims")
+            compiled = with_aims(compiled, aims)
+        if cost_limit is not None:
+            details["cost_limit"] = compiled.unit.limit(cost_limit)
+        conditions = compiled.options.conditions(given, forbidden)
+        hinted = compiled.options.numbers(hint)
+        if compiled.fills is not None and hinted:
+            hinted = compiled.fills.completed(hinted)
+        return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+
+    def _check_for_cubes(self, **others: object) -> None:
+        """Raise for what queries by cubes know nothing of."""
+        self.require_plain("a journal or an executor")
+        asked = (n for n, value in others.items() if value is not None and value is not False)
+        for name in asked:
+            raise ValueError(
+                f"a journal and an executor do not go with {name}: leave one of them out"
+            )
+
+    def _compile_for(self, task: str, opposite: bool) -> CompiledProblem:
+        """Return the problem for a task, for least cost with what penalties cost."""
+        if task != "minimize":
+            return self._compile()
+        if not opposite:
+            return self._compile_with_prices()
+        if not self._penalties:
+            return self._compile().negated
+        from xcmodel.problem.filling import filled
+
+        # Penalties are to be paid, not gained.
+        return filled(self._compile().negated, self._items, self._penalties.values())
+
+
+def checked_answer(
+    compiled: CompiledProblem,
+    result: Result,
+    query: Query,
+    certificate: str | PathLike[str] | None = None,
+) -> Result:
+    """Return the result with the evidence of a check; see `xcmodel.trust.check`."""
+    from xcmodel.trust.check import checked
+
+    return checked(compiled, result, query, None if certificate is None else str(certificate))

@@ -1,0 +1,274 @@
+"""Queries for solutions of least cost, and for bounds of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.model.asking import QueriedProblem, checked_answer
+from xcmodel.problem.names import Name
+from xcmodel.search.shared_arguments import shares_arguments
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
+    from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.relaxation import Relaxation
+    from xcmodel.answer.result import Result
+    from xcmodel.backend.contract import Backend
+    from xcmodel.distributed.setting import ExecutorSource
+
+
+class LeastCost(QueriedProblem):
+    """A problem that is asked for its cheapest solutions, and for bounds of their cost."""
+
+    @shares_arguments
+    def minimize(
+        self,
+        *,
+        backend: str | Backend | Sequence[str | Backend] = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        aims: Iterable[Mapping[Any, Cost]] | None = None,
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        log: bool = False,
+        certificate: str | PathLike[str] | None = None,
+        check: bool = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
+    ) -> Result:
+        """Find a solution of least cost, and prove that there is no cheaper one.
+
+        Args:
+            backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
+                work together, each told what the others find, as far as it can use that; ``"auto"``
+                does so where it takes longer than a second. ``result.tried`` says who found what.
+            aims: several costs in place of those of the options, the most important one first, each
+                a mapping from options to costs, 0 where it has none. Of the solutions of least
+                cost by the first aim, those of least cost by the second one count, and so on;
+                ``result.costs`` has the cost by each, and ``cost`` and ``bound`` are by the first.
+            cost_limit: only solutions that cost at most this are of interest; if there is none, the
+                status is ``infeasible``, and ``why_infeasible`` says so.
+            time_limit: seconds after which to stop; a solution found by then is kept, its status
+                ``feasible``, and ``bound`` limits how much cheaper another one could be.
+            certificate: a file to write, which proves the least cost to whoever checks it: see
+                `check_certificate`. It takes a search of all solutions at once, so that a result
+                which was stopped before has no solution.
+
+        Raises:
+            Interrupted: on Ctrl-C, with the best solution found.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> result = model.minimize()
+        >>> result.status.value, result.solution, result.cost
+        ('optimal', Solution('B', 'C'), 4)
+        >>> model.minimize(cost_limit=3).why_infeasible
+        'no solution costs at most 3'
+        >>> model.minimize(aims=[{"A": 1, "B": 1}, {"B": 2}]).costs
+        (1, 0)
+        """
+        from xcmodel.search import queries
+
+        backend = queries.one_of(backend)
+        compiled, query = self._query(
+            "minimize" if certificate is None else "certify",
+            given,
+            forbidden,
+            hint,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            log=log,
+            least_cost=certificate is not None,
+            gap=gap,
+            cost_limit=cost_limit,
+            aims=aims,
+        )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(
+                seed=seed,
+                certificate=certificate,
+                check=check,
+                gap=gap or None,
+                cost_limit=cost_limit,
+                aims=aims,
+            )
+            setting = Setting(journal, executor, progress)
+            return by_cubes.answer(compiled, backend, query, setting)
+        if aims is not None and (gap or certificate is not None):
+            raise ValueError("aims are met in order, to the end: leave out gap and certificate")
+        if certificate is not None:
+            if gap or cost_limit is not None:
+                name = "gap" if gap else "cost_limit"
+                raise ValueError(f"a certificate proves the least cost: leave out the {name}")
+            result = queries.certify(compiled, backend, query, progress, certificate)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return checked_answer(compiled, result, query, certificate) if check else result
+
+    @shares_arguments
+    def maximize(
+        self,
+        *,
+        backend: str | Backend | Sequence[str | Backend] = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        gap: float = 0.0,
+        cost_limit: Cost | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        log: bool = False,
+    ) -> Result:
+        """Find a solution of greatest cost, and prove that there is no dearer one.
+
+        The ``bound`` of the result, and of the progress, is an upper one.
+
+        Args:
+            cost_limit: only solutions that cost at least this are of interest.
+            time_limit: as for `minimize`.
+
+        Raises:
+            Interrupted: on Ctrl-C, with the best solution found.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.maximize().solution
+        Solution('A')
+        """
+        from xcmodel.search import queries
+
+        backend = queries.one_of(backend)
+        compiled, query = self._query(
+            "minimize",
+            given,
+            forbidden,
+            hint,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            log=log,
+            gap=gap,
+            cost_limit=cost_limit,
+            opposite=True,
+        )
+        return queries.answer(compiled, backend, query, progress)
+
+    @shares_arguments
+    def k_best(
+        self,
+        k: int,
+        *,
+        backend: str | Backend = "auto",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        workers: int | None = None,
+    ) -> list[Result]:
+        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+
+        Each takes some searches for least cost, at most as many as it has options that are not
+        given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
+
+        Args:
+            k: how many, from 0.
+
+        Raises:
+            Interrupted: on Ctrl-C.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> [result.cost for result in model.k_best(3)]
+        [4, 5]
+        """
+        from xcmodel.search import k_best as search
+
+        def ask(given: list[Name], forbidden: list[Name], limit: Any) -> Result:
+            return self.minimize(
+                backend=backend,
+                given=given,
+                forbidden=forbidden,
+                cost_limit=limit,
+                workers=workers,
+            )
+
+        return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
+
+    def _loose(self) -> list[Name]:
+        """Return the options that a solution may have beside all options of another one."""
+        items = self._compile().items
+        exact = {item.name for item in items if item.low == item.high}
+        return [name for name, option in self._options.items() if exact.isdisjoint(option.items)]
+
+    def relaxation(
+        self,
+        *,
+        backend: str | Backend = "mip",
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+    ) -> Relaxation:
+        """Return the linear relaxation: options may be chosen in part.
+
+        Args:
+            backend: one that has linear programs, such as ``"mip"``.
+            given: options that must be chosen as a whole.
+            forbidden: options that must not be chosen.
+            time_limit: seconds after which to give up.
+
+        Raises:
+            ModelError: for penalties, or a given or forbidden option that does not fit.
+            ValueError: for a time limit below 0.
+            BackendError: when the backend cannot, or the time was over.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2})
+        >>> relaxed = model.relaxation()
+        >>> relaxed.value, relaxed.bound, relaxed.parts["A"], bool(model.solve())
+        (3.5, 4, 0.5, False)
+        """
+        from xcmodel.search.relaxing import relaxation
+
+        if self._penalties:
+            self.require_plain("a relaxation")
+        compiled = self._compile()
+        conditions = compiled.options.conditions(given, forbidden)
+        return relaxation(compiled, backend, *conditions, time_limit)
+
+    def price_bound(self, prices: Mapping[Any, float]) -> Cost:
+        """Return a lower bound of the cost of every solution that prices of items prove.
+
+        An option that costs less than its items pay is worth its difference at most; so whatever
+        the prices are, the bound is one, computed in whole numbers.
+
+        Args:
+            prices: the price of each item, such as `Result.prices`; items without one have 0.
+
+        Raises:
+            ModelError: for penalties, what is no item, or a price that is no finite number.
+
+        >>> import xcmodel as xc
+        >>> pairs = {"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [3]}
+        >>> model = xc.Model(pairs, costs={"A": 2, "B": 3, "C": 2, "D": 2})
+        >>> model.price_bound({1: 0.5, 2: 1.5, 3: 1.5})
+        4
+        >>> model.price_bound(model.relaxation().prices), model.minimize().cost
+        (4, 4)
+        """
+        from xcmodel.search.relaxing import price_bound
+
+        if self._penalties:
+            self.require_plain("a bound by prices")
+        return price_bound(self._compile(), prices)

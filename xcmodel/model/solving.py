@@ -1,0 +1,267 @@
+"""Queries for solutions one by one, or for one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
+from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
+from xcmodel.problem.names import Name
+from xcmodel.search.shared_arguments import shares_arguments
+
+if TYPE_CHECKING:
+    from xcmodel.answer.progress import ProgressCallback
+    from xcmodel.answer.result import Result
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.distributed.setting import ExecutorSource
+    from xcmodel.search.solutions import Solutions
+    from xcmodel.symmetry.generators import NamePermutation
+    from xcmodel.symmetry.symmetries import Symmetries
+
+
+class Solving(QueriedProblem):
+    """A problem that is asked for one solution, or for one after the other."""
+
+    @shares_arguments
+    def solve(
+        self,
+        *,
+        backend: str | Backend | Sequence[str | Backend] = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        hint: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        log: bool = False,
+        proof: str | PathLike[str] | None = None,
+        check: bool = False,
+        executor: ExecutorSource | None = None,
+    ) -> Result:
+        """Find one solution, or prove that there is none.
+
+        Args:
+            backend: as for other queries, or several names, such as ``["dlx", "sat"]``, which work
+                together; ``"auto"`` does so where it takes longer than a third of a second.
+                ``result.tried`` says who found what. Of ``"dlx"`` alone, the same solution comes
+                each time.
+            seed: makes random choices on the way to a solution; the same seed, the same one. Not
+                every solution is as likely as another, and some may never come: for random ones,
+                each as likely, use `sample`.
+            proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
+                DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
+                ``result.proof_check`` is the command that checks it, with the program drat-trim.
+                For backends that can, such as ``"sat"``.
+
+        Raises:
+            Interrupted: on Ctrl-C, with what is known.
+
+        >>> import xcmodel as xc
+        >>> result = xc.Model({"A": [1, 2], "B": [1]}).solve(backend="cpsat")
+        >>> result.status.value, result.solution
+        ('feasible', Solution('A'))
+        """
+        from xcmodel.search import queries
+
+        backend = queries.one_of(backend)
+        compiled, query = self._query(
+            "enumerate",
+            given,
+            forbidden,
+            hint,
+            solution_limit=1,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            log=log,
+        )
+        if executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(seed=seed, proof=proof, check=check)
+            setting = Setting(executor=executor, progress=progress)
+            return by_cubes.answer(compiled, backend, query, setting)
+        if proof is not None:
+            result = queries.prove(compiled, backend, query, progress, proof)
+        else:
+            result = queries.answer(compiled, backend, query, progress)
+        return checked_answer(compiled, result, query) if check else result
+
+    @shares_arguments
+    def solutions(
+        self,
+        *,
+        up_to: Symmetries | Iterable[NamePermutation] | None = None,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        solution_limit: int | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+        journal: str | PathLike[str] | None = None,
+        executor: ExecutorSource | None = None,
+    ) -> Solutions:
+        """Return an iterator over all solutions, which are found as they are asked for.
+
+        It is a context manager as well; at the end, its ``result`` says whether it was exhaustive.
+
+        Args:
+            up_to: symmetries, as for `count`: of the solutions that they carry to each other, only
+                the first one found comes.
+            seed: a random order instead of the backend's own; the same seed, the same order.
+
+        Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
+            Interrupted: on Ctrl-C while the backend works, when the next one is asked for; between
+                two solutions, Ctrl-C is Python's own.
+
+        >>> import xcmodel as xc
+        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).solutions()
+        >>> sorted(solutions, key=len)
+        [Solution('A'), Solution('B', 'C')]
+        >>> solutions.result.exhausted
+        True
+        """
+        from xcmodel.search import queries
+
+        compiled, query = self._query(
+            "enumerate",
+            given,
+            forbidden,
+            solution_limit=solution_limit,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+        )
+        if journal is not None or executor is not None:
+            from xcmodel.distributed import queries as by_cubes
+            from xcmodel.distributed.setting import Setting
+
+            self._check_for_cubes(up_to=up_to, seed=seed)
+            setting = Setting(journal, executor, progress)
+            return by_cubes.solutions(compiled, backend, query, setting)
+        if up_to is None:
+            return queries.solutions(compiled, backend, query, progress)
+        self.require_plain("a list up to symmetry")
+        from xcmodel.symmetry.one_of_each_class import solutions_up_to
+
+        return solutions_up_to(compiled, up_to, backend, query, progress)
+
+    @shares_arguments
+    def representatives(
+        self,
+        *,
+        backend: str | Backend = DEFAULT_BACKEND,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
+        seed: int | None = None,
+        workers: int | None = None,
+        progress: bool | ProgressCallback = False,
+    ) -> Solutions:
+        """Return an iterator over one solution of each class, up to all symmetries of the model.
+
+        It is ``solutions(up_to=model.symmetries())``.
+
+        Raises:
+            GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
+                class more than 2,000,000.
+            Interrupted: on Ctrl-C while the backend works; else Ctrl-C is Python's own.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [1], "D": [3], "E": [2]})
+        >>> list(model.representatives())
+        [Solution('A', 'D'), Solution('C', 'D', 'E')]
+        """
+        return self.solutions(
+            up_to=self.symmetries(),
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            time_limit=time_limit,
+            seed=seed,
+            workers=workers,
+            progress=progress,
+        )
+
+    def solve_unique(
+        self,
+        *,
+        given: Iterable[Name] = (),
+        forbidden: Iterable[Name] = (),
+        backend: str | Backend = DEFAULT_BACKEND,
+    ) -> Solution:
+        """Return the only solution.
+
+        Args:
+            given: options that every solution must contain.
+            forbidden: options that no solution may contain.
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
+        >>> model.solve_unique(given=["B"])
+        Solution('B', 'C')
+        >>> model.solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = list(
+            self.solutions(backend=backend, given=given, forbidden=forbidden, solution_limit=2)
+        )
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
+
+    def symmetries(self) -> Symmetries:
+        """Find all symmetries: permutations of items that map options to options.
+
+        Those that only move equal options do not count. Groups of any order are found. Thousands of
+        options take well under a second as a rule; very regular models with few symmetries take
+        longer.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
+        >>> model.symmetries()
+        <Symmetries: 2, from 1 generator>
+        """
+        from xcmodel.symmetry.symmetries import Symmetries
+
+        self.require_plain("a search for symmetries")
+        return Symmetries.find(self._compile())
+
+    def is_solution(self, options: Iterable[Name]) -> bool:
+        """Return whether these options are a solution of the model.
+
+        Args:
+            options: names of options, in any order.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1], "B": [1, 2], "C": [2]})
+        >>> model.is_solution(["A", "C"]), model.is_solution(["A", "B"])
+        (True, False)
+        """
+        from xcmodel.backend.batch import Batch
+        from xcmodel.search.checker import Checker
+
+        compiled = self._compile()
+        return Checker(compiled).fault(Batch.of([compiled.options.numbers(options)])) is None

@@ -1,0 +1,184 @@
+"""What a problem consists of, and its compiled form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from xcmodel.errors import ModelError
+from xcmodel.problem.items import Item
+from xcmodel.problem.names import Name, look_up
+from xcmodel.problem.option_table import OptionTable
+from xcmodel.problem.options import Option
+from xcmodel.problem.penalties import Penalty, widened
+from xcmodel.problem.side_row import SideRow
+from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.backend.instance import Instance
+    from xcmodel.problem.compiled import CompiledProblem
+
+
+class Contents:
+    """The items, options, weighted rows and penalties of a problem, by name."""
+
+    def __init__(self, *, name: str | None = None) -> None:
+        self.name = name
+        self._items: dict[Name, Item] = {}
+        self._options = OptionTable()
+        self._rows: dict[Name, SideRow] = {}
+        self._penalties: dict[Name, Penalty] = {}
+        self._compiled: CompiledProblem | None = None
+
+    @property
+    def items(self) -> Mapping[Name, Item]:
+        """The items by name, in the order in which they were added; read only.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2]}, multiplicities={2: (0, 3)})
+        >>> model.items[2].multiplicity, list(model.items)
+        ((0, 3), [1, 2])
+        """
+        return MappingProxyType(self._items)
+
+    @property
+    def options(self) -> Mapping[Name, Option]:
+        """The options by name, in canonical order; read only.
+
+        >>> from xcmodel import Model
+        >>> Model({"A": [1, 2]}).options["A"].items
+        (1, 2)
+        """
+        return self._options
+
+    @property
+    def rows(self) -> Mapping[Name, SideRow]:
+        """The weighted rows by name, in the order in which they were added; read only.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1], "B": [1]})
+        >>> model.add_row("hours", {"A": 9}, high=8)
+        >>> model.rows["hours"].high
+        8
+        """
+        return MappingProxyType(self._rows)
+
+    def __len__(self) -> int:
+        """Return the number of options."""
+        return len(self._options)
+
+    def __iter__(self) -> Iterator[Name]:
+        """Yield the names of the options, in canonical order."""
+        return iter(self._options)
+
+    def __contains__(self, option: object) -> bool:
+        """Tell whether there is an option of this name."""
+        return option in self._options
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both have equal items, and equal options in the same order."""
+        if not isinstance(other, Contents):
+            return NotImplemented
+        return {item.name: (item.low, item.high) for item in self._items.values()} == {
+            item.name: (item.low, item.high) for item in other._items.values()
+        } and (
+            self._options.covers_alike(other._options)
+            and self._rows == other._rows
+            and self._penalties == other._penalties
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_compiled": None}
+
+    def _compile(self) -> CompiledProblem:
+        from xcmodel.problem.compiled import CompiledProblem
+
+        if self._compiled is None:
+            items = widened(self._items, self._penalties.values())
+            self._compiled = CompiledProblem.of(items, self._options, self._rows.values())
+        return self._compiled
+
+    def _compile_with_prices(self) -> CompiledProblem:
+        """Return the compiled problem in which penalties are paid for."""
+        compiled = self._compile()
+        if not self._penalties:
+            return compiled
+        if compiled.with_prices is None:
+            from xcmodel.problem.filling import filled
+
+            compiled.with_prices = filled(compiled, self._items, self._penalties.values())
+        return compiled.with_prices
+
+    def require_plain(self, what: str) -> None:
+        """Raise ModelError for weighted rows or penalties, if `what` knows nothing of them.
+
+        :meta private:
+        """
+        for name in self._rows:
+            raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
+        for name in self._penalties:
+            raise ModelError(
+                f"{what} cannot take the penalties of item {name!r} into account: "
+                "take them off by penalise(item)",
+                name,
+            )
+
+    def _item(self, name: Name) -> Item:
+        return look_up(self._items, name, "item")
+
+    def _option(self, name: Name) -> Option:
+        return look_up(self._options, name, "option")
+
+    def _check_colours_of(self, option: Name, colours: Iterable[Name]) -> None:
+        for name in colours:
+            if name in self._penalties:
+                raise ModelError(
+                    f"option {option!r} gives a colour to item {name!r}, which has penalties",
+                    option,
+                )
+            if not self._items[name].may_have_colours:
+                raise ModelError(
+                    f"option {option!r} gives a colour to item {name!r}, "
+                    "which must be optional, with a multiplicity of at most 1, to have colours",
+                    option,
+                )
+
+    def copy(self) -> Self:
+        """Return an independent copy.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1]})
+        >>> other = model.copy()
+        >>> other.add_item(2)
+        >>> len(model.items), len(other.items)
+        (1, 2)
+        """
+        other = type(self)(name=self.name)
+        other._items = dict(self._items)
+        other._options = self._options.copy()
+        other._rows = dict(self._rows)
+        other._penalties = dict(self._penalties)
+        # The compiled form is immutable, and each model drops it when it changes.
+        other._compiled = self._compiled
+        return other
+
+    __copy__ = copy
+
+    def __repr__(self) -> str:
+        name = f" {self.name!r}" if self.name else ""
+        n_optional = sum(item.low == 0 for item in self._items.values())
+        optional = f" ({n_optional} optional)" if n_optional else ""
+        items, options = plural(len(self._items), "item"), plural(len(self._options), "option")
+        return f"<{type(self).__name__}{name}: {items}{optional}, {options}>"
+
+    def to_instance(self) -> Instance:
+        """Return the integer form, which is what backends see; it is kept until a change.
+
+        >>> from xcmodel import Model
+        >>> Model({"A": [1, 2]}).to_instance().option_items.tolist()
+        [0, 1]
+        """
+        return self._compile().instance

@@ -1,0 +1,202 @@
+"""Adding items, and changing how often they are to be covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from xcmodel.errors import ModelError
+from xcmodel.problem.contents import Contents
+from xcmodel.problem.items import Item, Multiplicity, make_item
+from xcmodel.problem.names import Name, list_of_names, look_up_all
+from xcmodel.problem.option_batches import check_settings
+
+
+class ItemEdits(Contents):
+    """A problem to which items are added, and whose items change their multiplicities."""
+
+    def add_item(
+        self, name: Name, *, multiplicity: Multiplicity = 1, optional: bool = False
+    ) -> None:
+        """Add an item.
+
+        Args:
+            name: any hashable value that no other item of the model has.
+            multiplicity: how often it is to be covered: ``k`` for exactly k times,
+                ``(low, high)``, or ``(low, None)`` for at least low times.
+            optional: whether it may also go uncovered (``low`` is then 0).
+
+        Raises:
+            ModelError: for a name that is taken or not hashable, or for a bad multiplicity.
+
+        >>> from xcmodel import Model
+        >>> model = Model(name="demo")
+        >>> model.add_item("square", multiplicity=(1, 3))
+        >>> model.items["square"].low, model.items["square"].high
+        (1, 3)
+        """
+        self._add_items([make_item(name, multiplicity, optional)])
+
+    def add_items_from(
+        self,
+        items: Iterable[Name | tuple[Name, Mapping[str, Any]]],
+        *,
+        multiplicity: Multiplicity = 1,
+        optional: bool = False,
+    ) -> None:
+        """Add many items, all or none.
+
+        Args:
+            items: names, or pairs ``(name, settings)`` with a dictionary of the keywords of
+                `add_item`, which override the ones given here.
+            multiplicity: as for `add_item`.
+            optional: as for `add_item`.
+
+        Raises:
+            ModelError: as for `add_item`.
+
+        >>> from xcmodel import Model
+        >>> model = Model()
+        >>> model.add_items_from(["a", ("b", {"multiplicity": 2})], optional=True)
+        >>> model
+        <Model: 2 items (2 optional), 0 options>
+        """
+        common = {"multiplicity": multiplicity, "optional": optional}
+        made = []
+        for entry in list_of_names(items, "item"):
+            if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
+                check_settings(entry[0], entry[1], common)
+                made.append(make_item(entry[0], **{**common, **entry[1]}))
+            else:
+                made.append(make_item(entry, multiplicity, optional))
+        self._add_items(made)
+
+    def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
+        """Change how often an item is to be covered; an optional item stays optional.
+
+        Args:
+            item: the name of an item.
+            multiplicity: a number from 0, or a pair of the least and the greatest, where None
+                as the greatest is no bound.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for a bad multiplicity, one above 1 for an item that has colours, or one
+                whose least is above the `most` of a penalty.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 4], "B": [1]})
+        >>> model.set_multiplicity(1, 2)
+        >>> model.solve().solution
+        Solution('A', 'B')
+        """
+        old = self._item(item)
+        self._replace_items([make_item(item, multiplicity, old.optional)])
+
+    def relax(self, items: Iterable[Name]) -> None:
+        """Let these items go uncovered, all or none; the upper bounds stay.
+
+        Args:
+            items: names of items.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]})
+        >>> model.relax([1, 3])
+        >>> list(model.solutions())
+        [Solution('A'), Solution('B')]
+        """
+        self._set_optional(items, optional=True)
+
+    def require(self, items: Iterable[Name]) -> None:
+        """Undo `relax` for these items, all or none: they must be covered as often as declared.
+
+        Args:
+            items: names of items.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for an item that has colours, or whose multiplicity allows 0 anyway.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]}, optional=[1, 3])
+        >>> model.require([3])
+        >>> list(model.solutions())
+        [Solution('B')]
+        """
+        items = list_of_names(items, "item")
+        for item in look_up_all(self._items, items, "item"):
+            declared = replace(item, optional=False)
+            if declared.low == 0:
+                raise ModelError(
+                    f"item {item.name!r} has multiplicity {declared.bounds} and may go uncovered: "
+                    "use set_multiplicity",
+                    item.name,
+                )
+        self._set_optional(items, optional=False)
+
+    def require_only(self, items: Iterable[Name]) -> None:
+        """Require these items, and relax all others.
+
+        Args:
+            items: names of items; all others become optional.
+
+        Raises:
+            ModelError: as for `require`.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]})
+        >>> model.require_only([2, 3])
+        >>> list(model.solutions())
+        [Solution('B')]
+        """
+        items = list_of_names(items, "item")
+        self.require(items)
+        required = set(items)
+        self.relax([name for name in self._items if name not in required])
+
+    # Edits drop the compiled form first, so that a Ctrl-C leaves nothing that answers for a model
+    # of before.
+
+    def _add_items(self, items: list[Item]) -> None:
+        new: dict[Name, Item] = {}
+        for item in items:
+            if item.name in self._items or item.name in new:
+                raise ModelError(f"there is an item {item.name!r} already", item.name)
+            new[item.name] = item
+        self._compiled = None
+        try:
+            self._options.declare_items(new)
+            self._items.update(new)
+        finally:
+            self._options.forget_items(len(self._items))
+
+    def _set_optional(self, items: Iterable[Name], optional: bool) -> None:
+        found = look_up_all(self._items, items, "item")
+        self._replace_items([replace(item, optional=optional) for item in found])
+
+    def _replace_items(self, items: list[Item]) -> None:
+        # Those that could not have colours before have none. There may be very many options with
+        # colours, and an edit of one item should be quick.
+        unfit = {
+            item.name
+            for item in items
+            if self._items[item.name].may_have_colours and not item.may_have_colours
+        }
+        for number, colours in self._options.colours.items() if unfit else ():
+            for name in unfit & colours.keys():
+                option = list(self._options)[number]
+                raise ModelError(
+                    f"item {name!r} has colours (option {option!r} gives it one), "
+                    "so it must stay optional, with a multiplicity of at most 1",
+                    name,
+                )
+        for item in items:
+            if item.name in self._penalties:
+                self._penalties[item.name].check_most(item)
+        changed = {item.name: item for item in items}
+        self._compiled = None
+        self._items.update(changed)

@@ -1,0 +1,128 @@
+"""Weighted rows, and penalties for coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.errors import ModelError
+from xcmodel.problem.contents import Contents
+from xcmodel.problem.names import Name, check_hashable, checked_mapping, look_up
+from xcmodel.problem.penalties import make_penalty
+from xcmodel.problem.side_row import make_row
+
+if TYPE_CHECKING:
+    from xcmodel.answer.cost import Cost
+
+
+class SideConditions(Contents):
+    """A problem with weighted rows, and with penalties for coverage."""
+
+    def add_row(
+        self,
+        name: Name,
+        weights: Mapping[Any, Cost],
+        *,
+        low: Cost | None = None,
+        high: Cost | None = None,
+    ) -> None:
+        """Demand that the weights of the options in a solution add up to a number within bounds.
+
+        Such rows are for budgets and the like. Backends that declare it can keep to them, such as
+        ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates,
+        symmetries and decision diagrams know nothing of rows; of files, JSON, LP and MPS do.
+
+        Args:
+            name: any hashable value that no other row of the model has.
+            weights: maps options to numbers; those that are not there weigh 0. They are exact, as
+                costs are.
+            low: the least sum, or None.
+            high: the greatest sum, or None.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for a name that is taken, a weight or bound that is no finite number,
+                weights that are too great together, or when there is no bound.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> model.add_row("hours", {"A": 7, "B": 4.5, "C": 4}, high=8)
+        >>> model.minimize(backend="cpsat").solution
+        Solution('A')
+        """
+        check_hashable(name, "row")
+        if name in self._rows:
+            raise ModelError(f"there is a row {name!r} already", name)
+        weights = checked_mapping(weights, "from options' names to their weights")
+        for option in weights:
+            self._option(option)
+        row = make_row(name, weights, low, high)
+        self._compiled = None
+        self._rows[name] = row
+
+    def remove_row(self, name: Name) -> None:
+        """Take a weighted row out.
+
+        Args:
+            name: the name of a row, as `add_row` was given it.
+
+        Raises:
+            UnknownNameError: for a row that the model does not have.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1], "B": [1]})
+        >>> model.add_row("hours", {"A": 9}, high=8)
+        >>> model.remove_row("hours")
+        >>> dict(model.rows)
+        {}
+        """
+        look_up(self._rows, name, "row")
+        self._compiled = None
+        del self._rows[name]
+
+    def penalise(
+        self,
+        item: Name,
+        *,
+        under: Cost | None = None,
+        over: Cost | None = None,
+        most: int | None = None,
+    ) -> None:
+        """Let an item be covered more seldom or more often than its multiplicity says, at a price.
+
+        The price is a part of what `minimize` finds the least of, and is taken off what `maximize`
+        finds the greatest of; ``result.penalties`` tells what was paid for which item. Other
+        queries take any coverage that may be had at a price. Without a price, the multiplicity
+        holds again.
+
+        Args:
+            item: the name of the item; it must not have colours.
+            under: the price of each time that it lacks, from 0; None if it must not lack any.
+            over: the price of each time too many, from 0; None if there must be none.
+            most: the most times that it may be covered where `over` is there, also where the
+                multiplicity allows more; None for any number. The search is larger where it is
+                large.
+
+        Raises:
+            UnknownNameError: for an item that the model does not have.
+            ModelError: for a price that is below 0 or no finite number, an item with colours, or
+                a greatest coverage that is no whole number, less than the least one, or without
+                `over`.
+
+        >>> from xcmodel import Model
+        >>> model = Model({"A": [1, 2], "B": [2, 3]}, costs={"A": 3, "B": 3})
+        >>> model.penalise(2, over=1)
+        >>> model.penalise(3, under=2.5)
+        >>> result = model.minimize()
+        >>> result.solution, result.cost, result.penalties
+        (Solution('A'), 5.5, {3: 2.5})
+        """
+        found = self._item(item)
+        penalty = make_penalty(found, under, over, most)
+        if any(item in colours for colours in self._options.colours.values()):
+            raise ModelError(f"item {item!r} has colours, so there is no coverage to pay for", item)
+        penalties = {name: old for name, old in self._penalties.items() if name != item}
+        if penalty is not None:
+            penalties[item] = penalty
+        self._compiled = None
+        self._penalties = penalties
