@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import islice
 from os import PathLike
 from pathlib import Path
-from sys import maxsize
-from typing import overload
 
 import numpy as np
 
-from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
-from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.answer.solution import Solution
-from xcmodel.answer.statistics import Stats
-from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
-from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
-from xcmodel.backend.evaluator import DiagramEvaluator, DiagramSize, TooManyNodesError
-from xcmodel.backend.instance import Int64Array
+from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query
 from xcmodel.certificate.checking import CertificateReport, CheckerName
 from xcmodel.errors import CertificateError, SolutionSetError, WrongAnswerError
@@ -32,36 +22,19 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search.checker import Checker
-from xcmodel.solution_sets.by_cost import cheapest_first, histogram, labels_by_cost
 from xcmodel.solution_sets.distinctness import check_distinct
-from xcmodel.solution_sets.fingerprint import fingerprint
-from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
 from xcmodel.solution_sets.priced_options import PricedOptions
 from xcmodel.solution_sets.proving import conditions_proved, prove_complete
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.restriction import restrict
-from xcmodel.solution_sets.sampling import (
-    RandomRanks,
-    checked_draws,
-    checked_number,
-    limbs_for,
-    ranks_of,
-)
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of, load, save
-from xcmodel.text.arguments import whole_argument
+from xcmodel.solution_sets.unfolded_solutions import UnfoldedSolutions
 from xcmodel.text.atomic_file import write_whole
 from xcmodel.text.checked_arguments import checked_arguments
-from xcmodel.text.numbers import large_number, plural
-from xcmodel.text.tables import table_html
-
-_OPTIONS_IN_BATCH = 1 << 18
-
-# The most words of a diagram that is unfolded: one gigabyte.
-_MOST_WORDS = 1 << 28
 
 
-class SolutionSet(Collection[Solution]):
+class SolutionSet(UnfoldedSolutions):
     """All solutions of a model, as a decision diagram.
 
     It comes from `Model.compile`, or from a file. Its size depends on the diagram, not on the
@@ -83,234 +56,8 @@ class SolutionSet(Collection[Solution]):
     [Solution('B', 'C')]
     """
 
-    def __init__(
-        self,
-        diagram: DecisionDiagram,
-        options: PricedOptions,
-        origin: Origin,
-        checker: Checker | None = None,
-    ) -> None:
-        self._evaluator = origin.evaluator(diagram)
-        self._options = options
-        self._origin = origin
-        self._checker = checker
-        self._report: CertificateReport | None = None
-
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._diagram, self._options, self._origin, self._checker)
-
-    def count(self) -> int:
-        """Return the exact number of solutions.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> solutions.count()
-        2
-        """
-        return self._count
-
-    @cached_property
-    def _count(self) -> int:
-        return self._evaluator.count(self._diagram.root)
-
-    def __len__(self) -> int:
-        if self._count.bit_length() > 63:  # noqa: PLR2004
-            raise OverflowError(
-                f"{large_number(self._count)} solutions are too many for len(): use count()"
-            )
-        return self._count
-
-    def __bool__(self) -> bool:
-        return self._diagram.root != NO_SOLUTION
-
-    def __iter__(self) -> Iterator[Solution]:
-        for batch in self.batches():
-            yield from self._options.solutions(batch)
-
-    @overload
-    def __getitem__(self, rank: int) -> Solution: ...
-
-    @overload
-    def __getitem__(self, rank: slice) -> list[Solution]: ...
-
-    def __getitem__(self, rank: int | slice) -> Solution | list[Solution]:
-        limbs = limbs_for(self._count)
-        if isinstance(rank, slice):
-            # The length of a range is limited, slicing it is not.
-            ranks = list(range(self._count)[rank])
-            return list(self._options.solutions(self._unrank(ranks_of(ranks, limbs))))
-        rank = whole_argument(rank, "the rank of a solution")
-        place = rank + self._count if rank < 0 else rank
-        if not 0 <= place < self._count:
-            raise IndexError(
-                f"there are {large_number(self._count)} solutions, and none is number "
-                f"{large_number(rank)}"
-            )
-        return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
-
-    def batches(self) -> Iterator[Batch]:
-        """Yield all solutions as arrays of option indices, many at a time, for speed.
-
-        The indices are those of the options in the order of the model.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> [batch.options.tolist() for batch in solutions.batches()]
-        [[0], [1, 2]]
-        """
-        for batch in self._evaluator.batches(_OPTIONS_IN_BATCH):
-            self._check(batch)
-            yield batch
-
-    def __contains__(self, solution: object) -> bool:
-        """Tell whether this is one of the solutions: a `Solution` or any options' names."""
-        if isinstance(solution, str) or not isinstance(solution, Iterable):
-            return False
-        options = self._options.numbers_if_known(solution)
-        return options is not None and contains(self._diagram, options)
-
-    def sample(self, n: int, *, seed: int | None = None) -> list[Solution]:
-        """Return random solutions, each drawn independently and uniformly.
-
-        Args:
-            n: how many; the same one may come several times.
-            seed: of the generator; the same seed and diagram give the same solutions.
-
-        Raises:
-            SolutionSetError: when there is no solution.
-            ValueError: for a negative number, or for more than a list can hold.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> len(solutions.sample(5, seed=1)), len(set(solutions.sample(50, seed=1)))
-        (5, 2)
-        """
-        batches = self.sample_batches(checked_draws(n), seed=seed)
-        return [solution for batch in batches for solution in self._options.solutions(batch)]
-
-    def sample_batches(self, n: int, *, seed: int | None = None) -> Iterator[Batch]:
-        """Yield the same random solutions as arrays of option indices, for speed.
-
-        Args:
-            n: how many, from 0.
-            seed: as for `sample`.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> drawn = solutions.restrict(given=["B"]).sample_batches(2, seed=1)
-        >>> [batch.options.tolist() for batch in drawn]
-        [[1, 2], [1, 2]]
-        """
-        n = checked_number(n)
-        seed = None if seed is None else whole_argument(seed, "seed")
-        if n and not self:
-            raise SolutionSetError("there is no solution to draw")
-        source = RandomRanks(self._count, seed) if n else None
-        most = 1
-        while n > 0 and source is not None:
-            batch = self._unrank(source.draw(min(n, most)))
-            yield batch
-            n -= len(batch)
-            most = max(1, _OPTIONS_IN_BATCH // (max(batch.lengths) + 1))
-
-    def minimize(self) -> Result:
-        """Return a solution of least cost; the status is ``optimal``, or ``infeasible``.
-
-        >>> import xcmodel as xc
-        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
-        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
-        >>> solutions.minimize().solution
-        Solution('B', 'C')
-        """
-        cheapest = next(self._by_cost(self._options.costs), None)
-        units, solution = cheapest or (None, None)
-        cost = None if units is None else self._options.unit.told(units)
-        return Result(
-            status=Status.INFEASIBLE if cheapest is None else Status.OPTIMAL,
-            solution=solution,
-            cost=cost,
-            bound=cost,
-            stop_reason=StopReason.EXHAUSTED,
-            stats=Stats(solutions=0 if cheapest is None else 1),
-            backend=self._origin.backend,
-            backend_version=self._origin.version,
-        )
-
-    def k_best(self, k: int) -> list[Solution]:
-        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
-
-        The order of solutions of equal cost is unspecified, but always the same.
-
-        Args:
-            k: how many, from 0.
-
-        Raises:
-            SolutionSetError: when the diagram has too many isomorphisms for it.
-            ValueError: for a negative number.
-
-        >>> import xcmodel as xc
-        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
-        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
-        >>> solutions.k_best(2)
-        [Solution('B', 'C'), Solution('B', 'D')]
-        """
-        return self._first(checked_number(k), self._options.costs)
-
-    def k_worst(self, k: int) -> list[Solution]:
-        """Return the k dearest solutions, dearest first; see `k_best`.
-
-        Args:
-            k: how many, from 0.
-
-        >>> import xcmodel as xc
-        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
-        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
-        >>> solutions.k_worst(1)
-        [Solution('A')]
-        """
-        return self._first(checked_number(k), -self._options.costs)
-
-    def costs(self, *, most: int = 10_000) -> dict[Cost, int]:
-        """Return the number of solutions of each cost, ascending by cost.
-
-        Args:
-            most: the most different costs that are allowed.
-
-        Raises:
-            SolutionSetError: when there are too many different costs, or too many isomorphisms.
-
-        >>> import xcmodel as xc
-        >>> options = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
-        >>> solutions = xc.Model(options, costs={"A": 5, "B": 1, "D": 3}).compile()
-        >>> solutions.costs()
-        {1: 1, 4: 1, 5: 1}
-        """
-        counted = histogram(self._for_costs, self._options.costs, whole_argument(most, "most"))
-        if counted is None:
-            raise SolutionSetError(
-                f"there are more than {most} different costs: set most= to allow for more, "
-                "or ask for k_best or minimize"
-            )
-        return {self._options.unit.told(units): number for units, number in counted.items()}
-
-    def marginals(self) -> dict[Name, int]:
-        """Return for each option the number of solutions that contain it, exactly.
-
-        >>> import xcmodel as xc
-        >>> solutions = xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile()
-        >>> solutions.marginals()
-        {'A': 1, 'B': 1, 'C': 1}
-        """
-        counts = dict.fromkeys(self._options.names, 0)
-        diagram, names = self._diagram, self._options.names
-        for option in diagram.given if self else ():
-            counts[names[option]] = self._count
-        per_class = np.repeat(np.arange(len(diagram.class_start) - 1), np.diff(diagram.class_start))
-        class_counts = self._evaluator.class_counts()
-        for option, number in zip(diagram.class_options.tolist(), per_class.tolist(), strict=True):
-            # A class that a restriction has replaced no longer occurs, but its options may.
-            counts[names[option]] += class_counts[number]
-        return counts
 
     def restrict(
         self, *, given: Iterable[Name] = (), forbidden: Iterable[Name] = ()
@@ -406,40 +153,6 @@ class SolutionSet(Collection[Solution]):
 
     def __hash__(self) -> int:
         return hash(self._count)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """32 hexadecimal digits that depend on nothing but the set.
-
-        They can be compared with those of other sets of the same model, now or later. Different
-        sets have the same with a probability of at most (d / 2**61)**2, where d is the
-        number of options of the largest solution.
-
-        Raises:
-            SolutionSetError: when the diagram has too many isomorphisms for it.
-
-        >>> import xcmodel as xc
-        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]})
-        >>> model.compile().fingerprint == model.compile(backend="dlx:python").fingerprint
-        True
-        """
-        return fingerprint(self._unfolded, range(len(self._options.names)))
-
-    def _fingerprint_by(self, options: PricedOptions) -> str:
-        """Return the fingerprint with the options numbered as in another model."""
-        known = options.number_of
-        names = enumerate(self._options.names, start=len(known))
-        return fingerprint(self._unfolded, [known.get(name, new) for new, name in names])
-
-    @property
-    def size(self) -> DiagramSize:
-        """How large the diagram is: nodes, arcs, isomorphisms, bytes.
-
-        >>> import xcmodel as xc
-        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile().size.nodes
-        2
-        """
-        return self._evaluator.size
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the set to a file; docs/solution-sets.md describes the format.
@@ -608,81 +321,6 @@ class SolutionSet(Collection[Solution]):
         model.require_plain("a certificate")
         compiled = self._checker.compiled
         self._checker, self._report = conditions_proved(certificate, compiled, self._diagrams())
-
-    def __repr__(self) -> str:
-        size = self.size
-        return (
-            f"<SolutionSet: {plural(self._count, 'solution')}, {plural(size.nodes, 'node')}, "
-            f"{size.bytes:,} bytes>"
-        )
-
-    def _repr_html_(self) -> str:
-        facts = {
-            "solutions": large_number(self._count),
-            "nodes of the diagram": f"{self.size.nodes:,}",
-            "arcs": f"{self.size.arcs:,}",
-            "bytes": f"{self.size.bytes:,}",
-            "backend": f"{self._origin.backend} ({self._origin.version})",
-        }
-        return table_html(["", "solution set"], facts.items(), right=[1])
-
-    @property
-    def _diagram(self) -> DecisionDiagram:
-        return self._evaluator.diagram
-
-    def _check(self, batch: Batch) -> None:
-        fault = self._checker.fault(batch) if self._checker else None
-        if fault is not None:
-            raise WrongAnswerError(
-                f"the diagram from backend {self._origin.backend!r} ({self._origin.version}) has a "
-                f"wrong solution: {fault}; please report it",
-                self._origin.backend,
-            )
-
-    def _unrank(self, ranks: np.ndarray) -> Batch:
-        batch = self._evaluator.unrank(ranks)
-        self._check(batch)
-        return batch
-
-    def _first(self, k: int, costs: Int64Array) -> list[Solution]:
-        return [solution for _, solution in islice(self._by_cost(costs), min(k, maxsize))]
-
-    def _by_cost(self, costs: Int64Array) -> Iterator[tuple[int, Solution]]:
-        """Yield solutions by the sum of these costs, with the sum."""
-        limbs = limbs_for(self._count)
-        for cost, rank in cheapest_first(self._for_costs, costs):
-            batch = self._unrank(ranks_of([rank], limbs))
-            yield cost, self._options.solution(batch[0])
-
-    @cached_property
-    def _for_costs(self) -> DiagramEvaluator:
-        """The diagram without isomorphisms, in which classes of equal costs are merged."""
-        return self._without_isomorphisms(labels_by_cost(self._diagram, self._options.costs))
-
-    @cached_property
-    def _unfolded(self) -> DiagramEvaluator:
-        """The diagram without isomorphisms."""
-        return self._without_isomorphisms(self._classes)
-
-    @property
-    def _classes(self) -> np.ndarray:
-        """The numbers of all classes: labels that merge none."""
-        return np.arange(len(self._diagram.class_start) - 1)
-
-    def _without_isomorphisms(self, labels: np.ndarray) -> DiagramEvaluator:
-        if not self.size.isomorphisms:
-            return self._evaluator
-        return self._origin.evaluator(self._unfold(self._evaluator, labels))
-
-    def _unfold(self, evaluator: DiagramEvaluator, labels: np.ndarray) -> DecisionDiagram:
-        try:
-            return evaluator.unfold(labels.astype(np.uint32), _MOST_WORDS)
-        except TooManyNodesError:
-            raise SolutionSetError(
-                "for costs, and to be compared, subproblems that share a node of the diagram up to "
-                f"isomorphism must be told apart, and that would take more than "
-                f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False)"
-            ) from None
 
 
 def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:
