@@ -44,6 +44,7 @@ class _MeanByCubes(Mean):
     behind it.
     """
 
+    lists_few = False
     setting: Setting
 
     @classmethod

@@ -65,6 +65,7 @@ class _CertifiedMean(Mean):
         terms: a certificate for each of them; of listed solutions, the one that there are no more.
     """
 
+    lists_few = False
     file: Path
 
     def of(self, up_to: UpTo) -> Result:

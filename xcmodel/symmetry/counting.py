@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import perf_counter
-from typing import Literal
+from typing import ClassVar, Literal
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
-from xcmodel.backend.query import Query, Task
+from xcmodel.backend.batch import Batch
+from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.errors import GroupTooLargeError, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
@@ -31,6 +32,12 @@ from xcmodel.symmetry.solution_orbits import (
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries
 
+_MANY_SYMMETRIES = 1_000
+"""From so many on, solutions are listed if they are no more than the symmetries."""
+
+_SECONDS_PER_SYMMETRY = 2e-5
+"""The mean takes about as long for each symmetry; so such a list is given no more time."""
+
 
 def count_up_to(
     compiled: CompiledProblem,
@@ -46,8 +53,8 @@ def count_up_to(
 
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
     (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
-    are the orbits of options. Where the symmetries are too many for that, the solutions are listed,
-    and those that generators carry to each other are joined.
+    are the orbits of options. Where the symmetries are too many for that, or many and the solutions
+    fewer, the solutions are listed, and those that generators carry to each other are joined.
 
     Args:
         compiled: the problem.
@@ -90,7 +97,13 @@ class _Stopped(Exception):  # noqa: N818 - it is no error.
 
 
 class Mean:
-    """The mean of the numbers of fixed solutions, whose terms are counted one after the other."""
+    """The mean of the numbers of fixed solutions, whose terms are counted one after the other.
+
+    Attributes:
+        lists_few: whether solutions may be listed although the symmetries can be.
+    """
+
+    lists_few: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -122,6 +135,9 @@ class Mean:
             self._order = group.order
             if not group.is_listable:
                 return self._of_listed(group)
+            classes = self._classes_of_few(group)
+            if classes is not None:
+                return self._result(classes, StopReason.EXHAUSTED, count=classes)
             fusions = group.fusions()
             self._n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
@@ -143,38 +159,86 @@ class Mean:
 
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
-        query = replace(
-            self._query, task=Task.ENUMERATE, solution_limit=MOST_SOLUTIONS + 1, memory_limit=None
-        )
         report = self._report_progress if self._report else False
-        with self._list(query, report) as solutions:
-            batches = list(solutions.batches())
-        self._stats = solutions.result.stats
+        query = replace(self._query, solution_limit=MOST_SOLUTIONS + 1)
+        batches, result = self._listed(query, report)
+        self._stats = result.stats
         self._counted = self._stats.solutions
-        if solutions.result.stop_reason is StopReason.SOLUTION_LIMIT:
+        if result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
-        if not solutions.result.exhausted:
-            raise _Stopped(solutions.result.stop_reason)
+        if not result.exhausted:
+            raise _Stopped(result.stop_reason)
+        classes = self._joined(batches, group)
+        return self._result(classes, StopReason.EXHAUSTED, count=classes)
+
+    def _classes_of_few(self, group: Group) -> int | None:
+        """Return the number of classes of the solutions, or None if it takes the mean.
+
+        It takes no list where that is the quicker way, or where the solutions are not listed in
+        about the time that the mean takes for the symmetries alone.
+        """
+        can_list = Capability.ENUMERATE in self._choice.backend.capabilities
+        if not (self.lists_few and can_list and group.order >= _MANY_SYMMETRIES):
+            return None
+        self._n_terms = group.order  # There are no more; how many takes long to tell.
+        count = self._fixed_by_all()
+        if count > group.order:
+            return None
+        batches = self._few(count, group.order * _SECONDS_PER_SYMMETRY) if count else []
+        return None if batches is None else self._joined(batches, group)
+
+    def _few(self, count: int, seconds: float) -> list[Batch] | None:
+        """Return the solutions, which were counted, or None if they are not listed in this time."""
+        left = self._time_left
+        seconds = seconds if left is None else min(left, seconds)
+        query = replace(self._query, solution_limit=count + 1, time_limit=seconds, asked=None)
+        report = self._report_listed if self._report else False
+        batches, result = self._listed(query, report)
+        self._stats = self._stats.plus(result.stats)
+        if result.stop_reason is StopReason.TIME_LIMIT and self._time_left != 0:
+            return None
+        n_listed = result.stats.solutions
+        if n_listed > count or (result.exhausted and n_listed < count):
+            raise wrong_answer(
+                self._choice.backend, f"counted {count} solutions, but listed {n_listed}"
+            )
+        if not result.exhausted:
+            raise _Stopped(result.stop_reason)
+        return batches
+
+    def _listed(
+        self, query: Query, progress: bool | ProgressCallback
+    ) -> tuple[list[Batch], Result]:
+        """Return the solutions within the limits of a query, and its result."""
+        query = replace(query, task=Task.ENUMERATE, memory_limit=None)
+        with self._list(query, progress) as solutions:
+            return list(solutions.batches()), solutions.result
+
+    def _joined(self, batches: list[Batch], group: Group) -> int:
+        """Return the number of classes of all solutions."""
         try:
-            classes = count_orbits(rows_of(batches, group.degree), group) if batches else 0
+            return count_orbits(rows_of(batches, group.degree), group) if batches else 0
         except IncompleteError:
             raise wrong_answer(
                 self._choice.backend,
                 "found wrong solutions: a symmetry carries one to another that is missing",
             ) from None
-        return self._result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:
         """Return how many solutions each element of this class fixes."""
-        query = self._query
-        if self._fixed_by_identity is None:  # It comes first, and needs no orbit problem.
-            self._fixed_by_identity = self._count(self._compiled, query)
-            return self._fixed_by_identity
+        if (fusion.representative == symmetries.group.identity).all():
+            return self._fixed_by_all()
         problem = self._problem_of_fixed(symmetries.structure, fusion.representative.tolist())
         if problem is None:
             self._n_done += 1
             return 0
         return self._count(*problem)
+
+    def _fixed_by_all(self) -> int:
+        """Return how many solutions there are, all of which the identity fixes."""
+        if self._fixed_by_identity is None:  # It needs no orbit problem.
+            self._fixed_by_identity = self._count(self._compiled, self._query)
+        return self._fixed_by_identity
 
     def _problem_of_fixed(
         self, structure: Structure, element: list[int]
@@ -189,10 +253,9 @@ class Mean:
         return compiled, replace(query, given=given, forbidden=())
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
-        limit = query.time_limit
-        left = None if limit is None else max(0.0, limit - self._seconds)
         progress = self._report_progress if self._report else False
-        result = self._ask(compiled, replace(query, time_limit=left, asked=None), progress)
+        query = replace(query, time_limit=self._time_left, asked=None)
+        result = self._ask(compiled, query, progress)
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
         if result.count is None:
@@ -211,6 +274,17 @@ class Mean:
     @property
     def _seconds(self) -> float:
         return perf_counter() - self._started
+
+    @property
+    def _time_left(self) -> float | None:
+        limit = self._query.time_limit
+        return None if limit is None else max(0.0, limit - self._seconds)
+
+    def _report_listed(self, progress: Progress) -> Literal["stop"] | None:
+        """Report a list of solutions that were counted; if it ends, it is the last term."""
+        if progress.fraction == 1.0:
+            self._n_terms = self._n_done + 1
+        return self._report_progress(replace(progress, solutions=0))
 
     def _report_progress(self, progress: Progress) -> Literal["stop"] | None:
         """Turn the progress of a term into that of the whole.

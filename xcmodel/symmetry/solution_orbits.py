@@ -20,6 +20,12 @@ from xcmodel.symmetry.group import Group
 MOST_SOLUTIONS = 2_000_000
 """So many solutions are listed, or images of one."""
 
+_ELEMENTS_PER_IMAGE = 20
+"""So many elements of a group are applied at once in about the time of one image of an orbit."""
+
+_MOST_KEPT = 500_000
+"""So many images are kept of a group that can be listed: about 100 megabytes."""
+
 WHAT_IS_LISTED = "solutions can be listed instead"
 
 Rows = NDArray[np.unsignedinteger]
@@ -94,24 +100,37 @@ def orbit(solution: Numbers, group: Group) -> Rows:
 class SeenClasses:
     """Remembers the classes of the solutions that came by.
 
-    Of a group that can be listed, it keeps the least image of each; of a larger one, all images.
+    Of most classes it keeps all images. Where the group can be listed, it makes no more of them
+    than take about the time of its list, and of comparing the solutions that came by with all their
+    images under the group; of the other classes it keeps the least image.
     """
 
     def __init__(self, group: Group) -> None:
         self._group = group
         self._seen: set[bytes] = set()
+        self._room = 2 * group.order
 
     def is_new(self, solution: Numbers) -> bool:
         """Return whether no solution of this class came by before, and remember it."""
-        if self._group.is_listable:
-            images = least_image(solution, self._group)[None]
-        elif self._key(solution) in self._seen:
+        group = self._group
+        self._room += group.order // _ELEMENTS_PER_IMAGE
+        if self._key(solution) in self._seen:
             return False
+        if group.is_listable and not self._has_room:
+            images = least_image(solution, group)[None]
+            is_new = images[0].tobytes() not in self._seen
         else:
-            images = orbit(solution, self._group)
-        before = len(self._seen)
+            images = orbit(solution, group)
+            self._room -= len(images)
+            is_new = not group.is_listable or _least(images).tobytes() not in self._seen
         self._seen.update(image.tobytes() for image in images)
-        return len(self._seen) > before
+        return is_new
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether the images of a solution may be made, which are no more than the group."""
+        order = self._group.order
+        return self._room >= order and len(self._seen) + order <= _MOST_KEPT
 
     def _key(self, solution: Numbers) -> bytes:
         return np.sort(np.array(solution, dtype=self._group.identity.dtype)).tobytes()
@@ -125,8 +144,14 @@ def least_image(solution: Numbers, group: Group) -> Rows:
     """
     numbers = list(solution)
     listable = group.is_listable
-    images = np.sort(group.elements[:, numbers], axis=1) if listable else orbit(numbers, group)
-    for column in range(len(numbers)):
+    return _least(
+        np.sort(group.elements[:, numbers], axis=1) if listable else orbit(numbers, group)
+    )
+
+
+def _least(images: Rows) -> Rows:
+    """Return the least row, in lexicographic order."""
+    for column in range(images.shape[1]):
         if len(images) == 1:
             break
         images = images[images[:, column] == images[:, column].min()]

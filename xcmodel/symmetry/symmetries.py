@@ -24,7 +24,8 @@ class Symmetries:
     option's image covers the item's image, both items have the same bounds, and colours are
     mapped to colours, which may have other names. Costs may change. The given permutations
     generate the group, which may have any order. Counting goes through its elements if they are
-    at most 100,000, and else through the solutions if they are at most 2,000,000.
+    at most 100,000, or through the solutions where these are fewer; and else through the solutions
+    if they are at most 2,000,000.
 
     Args:
         model: the model, as it is now.
@@ -193,8 +194,8 @@ class Symmetries:
     def representatives(self, solutions: Iterable[Iterable[Name]]) -> Iterator[Solution]:
         """Yield the first solution of each class of solutions equal up to symmetry.
 
-        It is lazy, and remembers the canonical form of every class so far; of more than 100,000
-        symmetries, all solutions of the class.
+        It is lazy, and remembers all solutions of every class so far, or where they are many the
+        canonical form alone; of more than 100,000 symmetries, always all solutions of the class.
 
         Args:
             solutions: some or all solutions of the model, in any order.

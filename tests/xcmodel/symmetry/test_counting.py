@@ -1,8 +1,10 @@
 """Limits, Ctrl-C, progress and wrong answers of counts up to symmetry, which sum several terms."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
+from math import comb, factorial
 from time import perf_counter
+from typing import Any, Literal
 
 import pytest
 
@@ -10,8 +12,10 @@ from classics import dominoes, latin_squares, queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from searching import fractions
 from xcmodel import CountStoppedError, Interrupted, Model, Progress, Status, StopReason, Symmetries
+from xcmodel.backend import Slice
 from xcmodel.errors import WrongAnswerError
 from xcmodel.symmetry import counting
+from xcmodel.symmetry.group import Group
 
 PATH = Model({"left": [1, 2], "right": [2, 3], "end 1": [1], "end 3": [3]})
 FLIP = {1: 3, 3: 1}
@@ -100,3 +104,82 @@ def test_several_threads_can_be_used_where_the_backend_can() -> None:
 
 def test_given_options_may_come_from_an_iterator() -> None:
     assert PATH.count(up_to=[FLIP], given=iter(["left"]), forbidden=iter(["right"])) == 1
+
+
+def subsets(n: int) -> Model:
+    """Return a model whose solutions are the subsets of n numbers, which has n! symmetries."""
+    return Model({k: [k] for k in range(n)}, optional=range(n))
+
+
+def test_fewer_solutions_than_many_symmetries_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    model, told = latin_squares(4), list[Progress]()
+    symmetries = model.symmetries()
+    assert symmetries.order == 82_944
+    monkeypatch.setattr(Group, "fusions", lambda _: pytest.fail("the symmetries are listed"))
+    result = model.count_result(up_to=symmetries, progress=told.append)
+    assert (result.count, result.stats.solutions) == (2, 2)  # OEIS A003090.
+    parts = fractions(told)
+    assert parts == sorted(parts)
+    assert parts[-1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("_MANY_SYMMETRIES", 10**5), ("_SECONDS_PER_SYMMETRY", 0.0)]
+)
+def test_the_mean_tells_the_same_number_as_a_list(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: float
+) -> None:
+    model = subsets(7)
+    symmetries = model.symmetries()
+    conditions: list[dict[str, Any]] = [{}, {"forbidden": [0]}, {"given": [1]}, {"time_limit": 60}]
+    listed = [model.count(up_to=symmetries, **condition) for condition in conditions]
+    assert listed == [8, 7, 7, 8]
+    monkeypatch.setattr(counting, name, value)
+    assert [model.count(up_to=symmetries, **condition) for condition in conditions] == listed
+
+
+def test_more_solutions_than_symmetries_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = Model({(k, colour): [k] for k in range(7) for colour in "rgbw"})
+    swaps = [{k: k + 1, k + 1: k} for k in range(6)]
+    monkeypatch.setattr(counting.Mean, "_list", lambda *_: pytest.fail("solutions are listed"))
+    assert colours.count() == 4**7 > factorial(7)
+    assert colours.count(up_to=swaps) == comb(10, 3)
+
+
+def test_no_solution_is_found_without_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = Model({pair: list(pair) for pair in combinations(range(7), 2)})
+    symmetries = pairs.symmetries()
+    assert symmetries.order == factorial(7)
+    monkeypatch.setattr(counting.Mean, "_list", lambda *_: pytest.fail("solutions are listed"))
+    assert pairs.count(up_to=symmetries) == 0
+
+
+def test_a_stopped_list_of_counted_solutions_leaves_a_lower_bound() -> None:
+    model = latin_squares(4)
+    symmetries = model.symmetries()
+    told: list[float] = []
+
+    def stop_the_list(progress: Progress) -> Literal["stop"] | None:
+        told.append(progress.fraction or 0.0)
+        return "stop" if 1 / symmetries.order in told[:-1] else None
+
+    with pytest.raises(CountStoppedError) as raised:
+        model.count(up_to=symmetries, backend="dlx:python", progress=stop_the_list)
+    assert (raised.value.stop_reason, raised.value.partial) == (StopReason.CALLBACK, 1)
+    assert 0 < told[-1] < 1
+
+
+def test_ctrl_c_before_a_list_of_counted_solutions_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = subsets(7)
+    symmetries = model.symmetries()
+    monkeypatch.setattr(counting.Mean, "_list", lambda *_: press_ctrl_c())
+    with pytest.raises(Interrupted) as raised:
+        model.count(up_to=symmetries)
+    assert raised.value.result.stats.solutions == 1
+
+
+def test_a_list_of_other_solutions_than_were_counted_is_a_wrong_answer() -> None:
+    model = subsets(7)
+    backend = ScriptedBackend((Slice(counted=5, exhausted=True),))
+    with pytest.raises(WrongAnswerError, match="counted 5 solutions, but listed 0"):
+        model.count(up_to=model.symmetries(), backend=backend)

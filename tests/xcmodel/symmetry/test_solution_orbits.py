@@ -83,6 +83,29 @@ def test_lists_have_as_many_classes_as_brute_force_finds(random: Random) -> None
         assert {again.canonical(solution) for solution in solutions} == forms
 
 
+@pytest.mark.parametrize("kept", [0, 100, 500])
+def test_one_solution_of_each_class_is_the_same_however_many_images_are_kept(kept: int) -> None:
+    model = latin_squares(4)
+    symmetries, solutions = model.symmetries(), list(model.solutions())
+    expected = list(symmetries.representatives(solutions))
+    assert len(expected) == 2  # OEIS A003090.
+    few = group.Group(symmetries.group.generators[:3], symmetries.group.degree)
+    numbers = [model._compile().options.numbers(solution) for solution in solutions]
+    forms = [solution_orbits.least_image(row, few).tobytes() for row in numbers]
+    firsts = [forms.index(form) == place for place, form in enumerate(forms)]
+    with mock.patch.object(solution_orbits, "_MOST_KEPT", few.order + kept):
+        classes = solution_orbits.SeenClasses(few)
+        assert [classes.is_new(row) for row in numbers] == firsts
+        assert [classes.is_new(row) for row in numbers[:50]] == [False] * 50
+
+
+def test_few_solutions_are_not_compared_with_all_symmetries() -> None:
+    model = latin_squares(4)
+    with mock.patch.object(group.Group, "elements", None):
+        assert len(list(model.representatives())) == 2
+        assert len(list(model.representatives(given=[(0, 0, 0)]))) == 2
+
+
 def test_result_and_arrays_tell_of_classes() -> None:
     model = queens(6)
     solutions = model.representatives(given=[(0, 1)])
