@@ -11,13 +11,10 @@ from threading import Thread, current_thread, main_thread
 from time import sleep
 from typing import Any
 
-from xcmodel.backend.instance import Instance
 from xcmodel.distributed.cube_search import Stop
 from xcmodel.distributed.portion import worked
 from xcmodel.distributed.task import Failed, ModelWanted, Outcome, Task
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.items import Item
-from xcmodel.problem.naming import OptionNaming
 
 _MOST_MODELS = 4
 
@@ -42,19 +39,12 @@ class Worker:
             if task.instance is not None:
                 while len(self._models) >= _MOST_MODELS:
                     del self._models[next(iter(self._models))]
-                self._models[task.model] = _nameless(pickle.loads(task.instance))
+                self._models[task.model] = CompiledProblem.nameless(pickle.loads(task.instance))
             if task.model not in self._models:
                 return ModelWanted()
             return worked(self._models[task.model], task, self._stop)
         except Exception as error:
             return Failed(error)
-
-
-def _nameless(instance: Instance) -> CompiledProblem:
-    """Return a problem whose items and options have numbers for names."""
-    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
-    items = (Item(number, pair) for number, pair in enumerate(bounds))
-    return CompiledProblem(instance, tuple(items), OptionNaming(tuple(range(instance.n_options))))
 
 
 def work(task: Task) -> Outcome:

@@ -110,6 +110,20 @@ class CompiledProblem:
             instance, tuple(items.values()), naming, unit=options.unit, rows=rows
         )
 
+    @staticmethod
+    def nameless(instance: Instance) -> CompiledProblem:
+        """Return a problem whose items and options have numbers for names.
+
+        >>> import xcmodel as xc
+        >>> instance = xc.Model({"A": [1, 2], "B": [1]}).to_instance()
+        >>> problem = CompiledProblem.nameless(instance)
+        >>> [item.name for item in problem.items], problem.options.names
+        ([0, 1], (0, 1))
+        """
+        bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
+        items = tuple(Item(number, pair) for number, pair in enumerate(bounds))
+        return CompiledProblem(instance, items, OptionNaming(tuple(range(instance.n_options))))
+
     @cached_property
     def implied(self) -> ImpliedItems | None:
         """The instance without implied items; None where no item is implied or contradicted."""

@@ -19,8 +19,6 @@ from xcmodel.certificate.header import varint
 from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
 from xcmodel.errors import CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.items import Item
-from xcmodel.problem.naming import OptionNaming
 from xcmodel.search import queries
 from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.generators import NamePermutation
@@ -115,11 +113,8 @@ class _CertifiedMean(Mean):
         self, structure: Structure, element: list[int]
     ) -> tuple[CompiledProblem, Query]:
         """Return a problem that is easier to derive for whoever checks than that of orbits."""
-        instance = tied_instance(self._compiled.instance, element)
-        bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
-        items = tuple(Item(number, pair) for number, pair in enumerate(bounds))
-        names = OptionNaming(tuple(range(instance.n_options)))
-        return CompiledProblem(instance, items, names), self._query
+        tied = tied_instance(self._compiled.instance, element)
+        return CompiledProblem.nameless(tied), self._query
 
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback

@@ -11,8 +11,6 @@ from xcmodel.certificate.derived import derived, list_bytes, part_of, within
 from xcmodel.certificate.standalone_derived_checker import CONFLICT
 from xcmodel.errors import XcmodelError
 from xcmodel.problem.compiled import CompiledProblem
-from xcmodel.problem.items import Item
-from xcmodel.problem.naming import OptionNaming
 from xcmodel.search import queries
 from xcmodel.text.atomic_file import write_whole
 
@@ -31,9 +29,7 @@ def certify_conflict(
     """
     kept = tuple(sorted(items))
     instance, numbers = part_of(compiled.instance, kept)
-    names = OptionNaming(tuple(range(instance.n_options)))
-    bounds = zip(instance.item_low.tolist(), instance.item_high.tolist(), strict=True)
-    small = CompiledProblem(instance, tuple(Item(i, pair) for i, pair in enumerate(bounds)), names)
+    small = CompiledProblem.nameless(instance)
     count = Query(
         Task.CERTIFY,
         given=tuple(sorted(numbers[o] for o in given if o in numbers)),
