@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Literal, get_args
 
 from xcmodel.answer.cost import Cost
+from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.backend.instance import Instance
 from xcmodel.certificate import standalone_checker
 from xcmodel.certificate.derived import (
@@ -91,6 +92,18 @@ class CertificateReport:
     items: tuple[Name, ...] = ()
 
     __repr__ = record_text
+
+    @property
+    def evidence(self) -> Evidence:
+        """The certificate as evidence for an answer.
+
+        >>> from xcmodel.certificate.checking import CertificateReport
+        >>> report = CertificateReport("count", 2, (), (), 1, 0, 0, 0.1, "python")
+        >>> print(report.evidence)
+        proved by a certificate, which the python checker accepts
+        """
+        by = f"a certificate, which the {self.checker} checker accepts"
+        return Evidence(Strength.PROVED, (by,))
 
     def __str__(self) -> str:
         conditions = "".join(

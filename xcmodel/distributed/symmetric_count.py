@@ -33,7 +33,7 @@ def count(
 ) -> Result:
     """Count up to symmetry: see `count_up_to`."""
     choice = choose_counter(compiled, backend, query, method)
-    mean = partial(_MeanByCubes.within, setting)
+    mean = partial(_MeanByCubes, setting)
     return count_up_to(compiled, up_to, choice, query, setting.progress, method=method, mean=mean)
 
 
@@ -45,23 +45,19 @@ class _MeanByCubes(Mean):
     """
 
     lists_few = False
-    setting: Setting
 
-    @classmethod
-    def within(cls, setting: Setting, *arguments: Any) -> _MeanByCubes:
-        """Return a mean with these arguments, by cubes in this setting."""
-        mean = cls(*arguments)
-        mean.setting = setting
-        return mean
+    def __init__(self, setting: Setting, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._setting = setting
 
     def _ask(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
-        setting = replace(self.setting, progress=progress)
+        setting = replace(self._setting, progress=progress)
         if setting.journal is not None and self._n_done:
             setting = replace(setting, journal=f"{fspath(setting.journal)}.{self._n_done}")
         return queries.count(compiled, self._choice.backend, query, self._method, setting)
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
-        setting = replace(self.setting, progress=progress)
+        setting = replace(self._setting, progress=progress)
         return queries.solutions(self._compiled, self._choice.backend, query, setting)

@@ -8,7 +8,6 @@ from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result
 from xcmodel.backend.contract import Backend
@@ -20,6 +19,7 @@ from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
 from xcmodel.errors import CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
+from xcmodel.search.auto_backend import Choice
 from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
@@ -46,8 +46,7 @@ def certify_up_to(
     symmetries = Symmetries.read(compiled, up_to)
     choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
     with TemporaryDirectory() as folder:
-        mean = _CertifiedMean(compiled, choice, query, None, "auto")
-        mean.file = Path(folder, "certificate")
+        mean = _CertifiedMean(compiled, choice, query, Path(folder, "certificate"))
         result = mean.of(symmetries)
         if result.count is not None:
             write_whole(path, mean.certificate(symmetries))
@@ -64,12 +63,12 @@ class _CertifiedMean(Mean):
     """
 
     lists_few = False
-    file: Path
 
-    def of(self, up_to: UpTo) -> Result:
+    def __init__(self, compiled: CompiledProblem, choice: Choice, query: Query, file: Path) -> None:
+        super().__init__(compiled, choice, query, None, "auto")
+        self.file = file
         self.representatives: list[list[int]] = []
         self.terms: list[bytes] = []
-        return super().of(up_to)
 
     def certificate(self, symmetries: Symmetries) -> bytes:
         """Return the certificate of a count that has ended."""
@@ -164,8 +163,7 @@ def checked_up_to(
         raise Interrupted(result) from None
     if report.answer != result.count:
         raise _contradicted(result, f"a certificate proves {report.answer}")
-    by = f"a certificate, which the {report.checker} checker accepts"
-    return replace(result, confirmation=Evidence(Strength.PROVED, (by,)))
+    return replace(result, confirmation=report.evidence)
 
 
 def _contradicted(result: Result, what: str) -> WrongAnswerError:

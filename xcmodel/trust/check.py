@@ -101,9 +101,7 @@ def _checked_certificate(compiled: CompiledProblem, result: Result, path: str) -
     claimed = result.cost if report.kind == "least cost" else result.count or 0
     if proved != claimed and not _is_beyond_limit(proved, result):
         raise _contradiction(result, f"a certificate proves {proved}, and not {claimed}")
-    return Evidence(
-        Strength.PROVED, (f"a certificate, which the {report.checker} checker accepts",)
-    )
+    return report.evidence
 
 
 def _is_beyond_limit(proved: Cost | None, result: Result) -> bool:
