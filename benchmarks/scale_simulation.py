@@ -18,6 +18,7 @@ from random import Random
 from time import perf_counter, process_time
 
 from xcmodel.backend.query import Query, Task
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import USUAL_CUBES
@@ -125,7 +126,7 @@ class Simulation:
     def _send(self) -> None:
         self.tasks += 1
         self._serve()
-        budget = budget_of(least_budget("count", self.workers), self._free_at)
+        budget = budget_of(least_budget(Asked.COUNT, self.workers), self._free_at)
         cubes = [self._queue.pop()]
         if self._searched:
             usual = sum(self._searched) / len(self._searched)

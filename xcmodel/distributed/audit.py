@@ -13,6 +13,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.journal import check_header, header_of, read_lines
 from xcmodel.distributed.ledger import Ledger, OpenCube
@@ -152,7 +153,7 @@ class _Audit:
             yield from self._faults_of_parts(place, record)
         else:
             self.searched.append((place.cube, record))
-        if header.task == "solutions":
+        if header.task is Asked.SOLUTIONS:
             yield from self._faults_of_list(place, ledger.end, record)
         yield from self._faults_of_best(header, ledger, record)
         ledger.add(record)
@@ -226,7 +227,7 @@ class _Audit:
         self, header: Header, ledger: Ledger, cube: Cube, record: Record, backend: str | Backend
     ) -> str | None:
         """Search a cube once more; return what is wrong with its record, or None."""
-        if header.task == "minimize":
+        if header.task is Asked.MINIMIZE:
             return self._cheaper(ledger, cube, backend)
         query = Query(Task.COUNT, *_pair(cube))
         counted = queries.count(self.compiled, backend, query).count

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from xcmodel.distributed.asked import Asked
+
 # A cube takes about this part of the work so far: so much is lost where it is stopped.
 _SHARE_OF_CUBE = 0.01
 _GREATEST_BUDGET = 60.0
 # Each search for least cost has to find its bounds anew.
-_LEAST_BUDGETS = {"count": 0.2, "solutions": 0.2, "solve": 0.2, "minimize": 20.0}
+_LEAST_BUDGETS = {
+    Asked.COUNT: 0.2,
+    Asked.SOLUTIONS: 0.2,
+    Asked.SOLVE: 0.2,
+    Asked.MINIMIZE: 20.0,
+}
 _GROWTH_OF_BUDGET = 2.0
 
 # So many budgets may end in a second; most cubes take a small part of theirs, so a client and
@@ -19,7 +26,7 @@ _FAIR_SHARES = 4
 _MOST_BESIDE = 63
 
 
-def least_budget(asked: str, workers: int) -> float:
+def least_budget(asked: Asked, workers: int) -> float:
     """Return the least seconds that a cube is given, for a query and so many workers."""
     return max(_LEAST_BUDGETS[asked], workers / _BUDGETS_A_SECOND)
 

@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any, Self
 from zlib import crc32
 
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.locking import LockedFile
@@ -53,7 +54,7 @@ class Journal:
             self.ledger, good = self._replay(content, header)
             self._lock.cut(good)
             self.solutions = (
-                SolutionFile(self.path, self.ledger.end) if header.task == "solutions" else None
+                SolutionFile(self.path, self.ledger.end) if header.task is Asked.SOLUTIONS else None
             )
             if not good:
                 self._lock.write(line_of(header.data()))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.run import CubedRun
 from xcmodel.distributed.setting import Setting
 from xcmodel.problem.compiled import CompiledProblem
@@ -19,7 +20,7 @@ def answer(
 ) -> Result:
     """Find one solution or prove that there is none, or find one of least cost."""
     choice = choose(compiled, backend, query)
-    asked = "minimize" if query.task is Task.MINIMIZE else "solve"
+    asked = Asked.MINIMIZE if query.task is Task.MINIMIZE else Asked.SOLVE
     return to_end(CubedRun(compiled, choice, query, asked, setting)).result()
 
 
@@ -28,7 +29,7 @@ def solutions(
 ) -> Solutions:
     """Start to list solutions; those that the journal has come first."""
     choice = choose(compiled, backend, query)
-    return Solutions(CubedRun(compiled, choice, query, "solutions", setting))
+    return Solutions(CubedRun(compiled, choice, query, Asked.SOLUTIONS, setting))
 
 
 def count(
@@ -36,5 +37,6 @@ def count(
 ) -> Result:
     """Count the solutions."""
     choice = choose_counter(compiled, backend, query, method)
-    run = to_end(CubedRun(compiled, choice, replace(query, task=choice.task), "count", setting))
+    query = replace(query, task=choice.task)
+    run = to_end(CubedRun(compiled, choice, query, Asked.COUNT, setting))
     return run.result(count=run.solutions if run.stop_reason is StopReason.EXHAUSTED else None)

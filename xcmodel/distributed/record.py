@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 
 FORMAT = "xcmodel journal"
@@ -17,14 +18,14 @@ class Header:
 
     Attributes:
         model: SHA-256 of the canonical text of the model, as in docs/certificates.md.
-        task: ``"count"``, ``"solutions"`` or ``"minimize"``.
+        task: what the query asks.
         given: the options that the query gives, ascending.
         forbidden: those that it forbids.
         made_by: the name and the version of the backend that began it.
     """
 
     model: str
-    task: str
+    task: Asked
     given: tuple[int, ...]
     forbidden: tuple[int, ...]
     made_by: str
@@ -46,7 +47,7 @@ class Header:
             raise ValueError(f"its version is {data.get('version')!r}, not {VERSION}")
         return Header(
             _text(data["model"]),
-            _text(data["task"]),
+            _asked(data["task"]),
             _options(data["given"]),
             _options(data["forbidden"]),
             _text(data["made_by"]),
@@ -136,6 +137,12 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{value!r} stands where a text should")
     return value
+
+
+def _asked(value: Any) -> Asked:
+    if value not in list(Asked):
+        raise ValueError(f"{value!r} is no query by cubes")
+    return Asked(value)
 
 
 def _whole(value: Any) -> int:

@@ -8,6 +8,7 @@ from time import time
 
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.journal import Journal
 from xcmodel.distributed.ledger import Ledger, OpenCube
@@ -51,7 +52,7 @@ class Recorder:
     ) -> None:
         self._compiled = compiled
         self._backend = backend
-        self._minimizes = header.task == "minimize"
+        self._minimizes = header.task is Asked.MINIMIZE
         self._whole = Cube(header.given, header.forbidden)
         path = setting.journal
         self._journal = None if path is None else Journal(path, header, setting.sync_seconds)

@@ -14,6 +14,7 @@ from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
 from xcmodel.backend.query import Task as Kind
 from xcmodel.certificate.instance_text import instance_digest
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
 from xcmodel.distributed.ledger import OpenCube
 from xcmodel.distributed.pool import Elsewhere, Here
@@ -43,7 +44,7 @@ class CubedRun(Loop):
         compiled: the problem.
         choice: the backend, and its task.
         query: the query, whose task is that of the choice.
-        asked: ``"count"``, ``"solutions"``, ``"solve"`` or ``"minimize"``.
+        asked: what it asks.
         setting: where it keeps what is done, and where it is done.
 
     Raises:
@@ -55,7 +56,7 @@ class CubedRun(Loop):
         compiled: CompiledProblem,
         choice: Choice,
         query: Query,
-        asked: str,
+        asked: Asked,
         setting: Setting,
     ) -> None:
         super().__init__(compiled, query, setting.progress)
@@ -66,7 +67,7 @@ class CubedRun(Loop):
             query,
             hint=(),
             time_limit=None,
-            solution_limit=1 if asked == "solve" else None,
+            solution_limit=1 if asked is Asked.SOLVE else None,
             asked=None,
         )
         self._handed = 0
@@ -130,7 +131,7 @@ class CubedRun(Loop):
         exhausted = self.stop_reason is StopReason.EXHAUSTED
         if not self.solutions and self._recorder.best is EMPTY_BATCH:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
-        is_best = exhausted and self._asked == "minimize"
+        is_best = exhausted and self._asked is Asked.MINIMIZE
         return Status.OPTIMAL if is_best else Status.FEASIBLE
 
     def _work(self) -> Slice:
@@ -160,7 +161,7 @@ class CubedRun(Loop):
     def _seconds_left(self) -> float | None:
         """How long a task of least cost may take, so that what it has found comes in time."""
         limit = self.query.time_limit
-        if limit is None or self._asked != "minimize":
+        if limit is None or self._asked is not Asked.MINIMIZE:
             return None
         is_here = isinstance(self._pool, Here)
         way = 0.0 if is_here else min(_SECONDS_OF_WAY, _SHARE_OF_WAY * limit)
@@ -188,7 +189,7 @@ class CubedRun(Loop):
 
     def _more(self, budget: float) -> list[OpenCube]:
         """Take cubes from the queue with which a task lasts for its budget."""
-        if self._asked == "minimize":  # The best bound may be that of a cube to come.
+        if self._asked is Asked.MINIMIZE:  # The best bound may be that of a cube to come.
             return []
         usual = self._ledger.usual_seconds
         number = cubes_beside(budget, usual, len(self._queue), self._pool.workers)
@@ -208,9 +209,9 @@ class CubedRun(Loop):
             backend=self._choice.backend,
             query=query,
             budget=budget,
-            nodes=None if self._asked == "minimize" else nodes,
+            nodes=None if self._asked is Asked.MINIMIZE else nodes,
             hurries=len(self._queue) < self._pool.workers,
-            lists=self._asked in ("solutions", "solve"),
+            lists=self._asked in (Asked.SOLUTIONS, Asked.SOLVE),
         )
 
     def _take(self, outcome: Outcome, visits: bool = False) -> list[Batch]:
@@ -220,9 +221,9 @@ class CubedRun(Loop):
         if not isinstance(outcome, Worked) or outcome.numbers[0] not in self._ledger.open:
             return []
         self._queue.extend(reversed(self._recorder.take(outcome, visits)))
-        if self._asked == "minimize":
+        if self._asked is Asked.MINIMIZE:
             self._queue.sort(key=_promise)
-        if self._asked != "solutions":
+        if self._asked is not Asked.SOLUTIONS:
             return []
         return [step.solutions for step in outcome.steps]
 
@@ -242,7 +243,7 @@ class CubedRun(Loop):
 
     def _own_reason(self, found: Slice) -> StopReason:
         limit = self.query.solution_limit
-        handed = self._ledger.count if self._asked == "solve" else self._handed
+        handed = self._ledger.count if self._asked is Asked.SOLVE else self._handed
         if limit is not None and handed >= limit:
             return StopReason.SOLUTION_LIMIT
         return StopReason.EXHAUSTED if found.exhausted else StopReason.NOT_STOPPED

@@ -10,6 +10,7 @@ from math import floor, log10
 from pathlib import Path
 from statistics import mean, median
 
+from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.journal import header_of, ledger_of, read_lines
 from xcmodel.distributed.ledger import Ledger
 from xcmodel.distributed.locking import read_file
@@ -64,10 +65,10 @@ class Summary:
         ledger = self.ledger
         times = ledger.searched
         facts = {
-            "query": self.header.task,
+            "query": self.header.task.value,
             "begun by": self.header.made_by,
             "state": "complete" if self.is_complete else "can go on",
-            "solutions": "" if self.header.task == "minimize" else large_number(ledger.count),
+            "solutions": "" if self.header.task is Asked.MINIMIZE else large_number(ledger.count),
             "best cost in units": "" if ledger.best is None else large_number(ledger.best[0]),
             "done": f"{ledger.done:.1%}".replace("%", " %"),
             "cubes": f"{len(times):,} searched, {len(ledger.open):,} open",

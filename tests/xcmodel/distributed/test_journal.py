@@ -104,6 +104,17 @@ def test_a_bad_line_before_the_last_is_an_error(tmp_path: Path) -> None:
     assert journal.read_bytes() == content
 
 
+def test_a_journal_of_a_query_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    count(queens(), journal)
+    first, *rows = rows_of(journal)
+    assert first["task"] == "count"
+    for task in ("guess", 3):
+        write_rows(journal, [{**first, "task": task}, *rows])
+        with pytest.raises(JournalError, match=f"cannot be read: {task!r} is no query by cubes"):
+            count(queens(), journal)
+
+
 def test_journals_of_other_models_and_queries_are_refused(tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     model = Model({"A": [1, 2], "B": [1], "C": [2]})
