@@ -186,8 +186,7 @@ class SolutionSet(UnfoldedSolutions):
         """
         if self._report is None:
             return Evidence(Strength.CLAIMED, (self._origin.backend,))
-        by = f"a certificate, which the {self._report.checker} checker accepts"
-        return Evidence(Strength.PROVED, (by,))
+        return self._report.evidence
 
     def prove(
         self,
