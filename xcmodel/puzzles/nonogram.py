@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, groupby
-from typing import cast
+from itertools import groupby
+from typing import TYPE_CHECKING, cast
 
+from xcmodel.answer.result import Status
 from xcmodel.draw import Svg, nonogram_svg
-from xcmodel.errors import ModelError
+from xcmodel.errors import ModelError, XcmodelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.loops.cutting import Allowance
+from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.text.checked_arguments import checked_arguments
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import large_number, plural
+
+if TYPE_CHECKING:
+    from xcmodel.trust.conflict import Conflict
 
 Clues = str | Sequence[Sequence[int]]
 """The lengths of the runs of every line; as text, with commas or ends of lines between lines."""
-
-Line = tuple[str, int]
-"""``"row"`` or ``"column"``, and its number, from 0."""
 
 Filled = tuple[str, int, tuple[int, ...]]
 """A line, and where its runs begin: an option."""
@@ -28,7 +31,11 @@ Filled = tuple[str, int, tuple[int, ...]]
 Picture = tuple[tuple[bool | None, ...], ...]
 """Row by row, whether each cell is black; None where it is not known."""
 
-_BLACK, _WHITE, _UNKNOWN = "#", ".", "?"
+# Their options take some gigabytes; more would only fill the memory.
+_MOST_PLACEMENTS = 500_000
+
+# Of more options, parts that have no solution take too long to find.
+_MOST_EXPLAINED = 20_000
 
 
 @checked_arguments
@@ -106,7 +113,7 @@ class Nonogram(UniquePuzzle):
         ((2,), (1,), (1,))
         """
         grid = picture.split()
-        if strange := set("".join(grid)) - {_BLACK, _WHITE}:
+        if strange := set("".join(grid)) - {BLACK, WHITE}:
             raise ModelError(f"the picture has {min(strange)!r}: use '#' for black, '.' for white")
         if len({len(row) for row in grid}) != 1:
             raise ModelError("the rows of the picture differ in length: fill up with '.'")
@@ -116,20 +123,47 @@ class Nonogram(UniquePuzzle):
     def model(self) -> Model:
         """The model: lines are items; cells are optional items, whose colour both lines give.
 
-        An option is a line, and where its runs begin. Copy the model before you change it.
+        An option is a line, and where its runs begin. Placements are left out that contradict what
+        lines say alone, each by itself, again and again; all solutions stay. Where lines
+        contradict each other in this way, no option is left. Copy the model before you change it.
+
+        Raises:
+            ModelError: when more than half a million placements are left.
 
         >>> list(Nonogram("1", "1, 0").model.options)
-        [('row', 0, (0,)), ('row', 0, (1,)), ('column', 0, (0,)), ('column', 1, ())]
+        [('row', 0, (0,)), ('column', 0, (0,)), ('column', 1, ())]
         """
-        model = Model(name="nonogram")
-        model.add_items_from(self._lines)
-        cells = [("cell", i, j) for i in range(len(self.rows)) for j in range(len(self.columns))]
-        model.add_items_from(cells, optional=True)
-        for line, clue in self._lines.items():
-            for starts in _places(clue, self._length(line)):
-                colours = self._colours((*line, starts))
-                model.add_option((*line, starts), [line, *colours], colours=colours)
-        return model
+        return self._settled_model(self._lines)
+
+    @checked_arguments
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
+
+        Its options are placements whether lines alone contradict them or not, so that clues say
+        it all. Where these are more than 20,000, the conflict is the lines, and is not minimal.
+
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
+        Raises:
+            ModelError: when the puzzle has a solution.
+            XcmodelError: when the time was over before it was known that there is none.
+
+        >>> Nonogram("2, 0", "1, 0").why_impossible().items
+        (('row', 0), ('column', 1), ('cell', 0, 1))
+        """
+        allowance = Allowance(time_limit)
+        status = self.solve(time_limit=time_limit).status
+        if status is Status.UNKNOWN:
+            raise XcmodelError("the time was over before it was known whether there is a solution")
+        if status is not Status.INFEASIBLE:
+            raise ModelError("there is a solution")
+        lines = self._contradictory_lines(allowance)
+        solver = self._solver(lines)
+        if solver.count <= _MOST_EXPLAINED and not allowance.is_over:
+            return self._model_of(solver).why_infeasible(time_limit=allowance.left)
+        return _conflict_of_all(self._settled_model(lines))
 
     def decode(self, solution: Iterable[Name]) -> Picture:
         """Return, row by row, whether each cell is black; None where it is not known.
@@ -148,7 +182,7 @@ class Nonogram(UniquePuzzle):
             known |= self._colours(option)
         return tuple(
             tuple(
-                known[cell] == _BLACK if (cell := ("cell", i, j)) in known else None
+                known[cell] == BLACK if (cell := ("cell", i, j)) in known else None
                 for j in range(len(self.columns))
             )
             for i in range(len(self.rows))
@@ -160,7 +194,7 @@ class Nonogram(UniquePuzzle):
         Args:
             solution: a solution of the model, or some of its options.
         """
-        symbols = {True: _BLACK, False: _WHITE, None: _UNKNOWN}
+        symbols = {True: BLACK, False: WHITE, None: UNKNOWN}
         return "\n".join("".join(symbols[cell] for cell in row) for row in self.decode(solution))
 
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
@@ -185,6 +219,59 @@ class Nonogram(UniquePuzzle):
     def _length(self, line: Line) -> int:
         return len(self.columns if line[0] == "row" else self.rows)
 
+    def _solver(self, lines: Mapping[Line, tuple[int, ...]]) -> LineSolver:
+        return LineSolver(lines, len(self.rows), len(self.columns))
+
+    def _contradictory_lines(self, allowance: Allowance) -> dict[Line, tuple[int, ...]]:
+        """Return few lines that contradict each other, each by itself; all if no lines do so."""
+        kept = self._lines
+        if self._solver(kept).settle():
+            return kept
+        unsettled = self._solver(kept)
+        # The tightest lines are likely to be a part of the conflict, so they are tried last.
+        for line in sorted(kept, key=lambda line: -unsettled.placements(line).count):
+            if allowance.is_over:
+                break
+            fewer = {other: clue for other, clue in kept.items() if other != line}
+            if not self._solver(fewer).settle():
+                kept = fewer
+        return kept
+
+    def _settled_model(self, lines: Mapping[Line, tuple[int, ...]]) -> Model:
+        """Return the model of some lines without what they contradict, each by itself."""
+        solver = self._solver(lines)
+        return self._model_of(solver) if solver.settle() else self._model_of_items(lines)
+
+    def _model_of(self, solver: LineSolver) -> Model:
+        """Return the model of the placements that agree with the known cells.
+
+        Raises:
+            ModelError: when there are too many of them.
+        """
+        if solver.count > _MOST_PLACEMENTS:
+            raise ModelError(
+                f"{large_number(solver.count)} placements of runs are left when the lines are "
+                f"solved by themselves, and a model may have {large_number(_MOST_PLACEMENTS)}: "
+                "give a smaller picture, or one with fewer white cells"
+            )
+        model = self._model_of_items(solver.lines)
+        items = model.items
+        for line in solver.lines:
+            for starts in solver.placements(line):
+                every = self._colours((*line, starts))
+                colours = {cell: every[cell] for cell in every if cell in items}
+                model.add_option((*line, starts), [line, *colours], colours=colours)
+        return model
+
+    def _model_of_items(self, lines: Collection[Line]) -> Model:
+        """Return the model of some lines and the cells that two of them share."""
+        model = Model(name="nonogram")
+        model.add_items_from(lines)
+        rows, columns = ([n for kind, n in lines if kind == k] for k in ("row", "column"))
+        cells = (("cell", i, j) for i in rows for j in columns)
+        model.add_items_from(cells, optional=True)
+        return model
+
     def _colours(self, option: Filled) -> dict[Name, str]:
         """Return the colours that an option gives to the cells of its line."""
         kind, number, starts = option
@@ -192,7 +279,7 @@ class Nonogram(UniquePuzzle):
         black = {start + k for start, length in runs for k in range(length)}
         return {
             ("cell", *((number, k) if kind == "row" else (k, number))): (
-                _BLACK if k in black else _WHITE
+                BLACK if k in black else WHITE
             )
             for k in range(self._length((kind, number)))
         }
@@ -214,14 +301,12 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(length for length in clue if length) for clue in clues)
 
 
-def _places(clue: Sequence[int], length: int) -> Iterator[tuple[int, ...]]:
-    """Yield where the runs can begin, in a line of this length.
+def _conflict_of_all(model: Model) -> Conflict[Model]:
+    """Return all items of a model that has no solution, as they are."""
+    from xcmodel.trust.conflict import Conflict
 
-    If each run is shrunk to a cell that stands for it and the gap after it, they are any cells.
-    """
-    for chosen in combinations(range(length - sum(clue) + 1), len(clue)):
-        yield tuple(place + sum(clue[:k]) for k, place in enumerate(chosen))
+    return Conflict(tuple(model.items), (), model, is_minimal=False, evidence=None)
 
 
 def _runs(line: Iterable[str]) -> tuple[int, ...]:
-    return tuple(len(list(run)) for cell, run in groupby(line) if cell == _BLACK)
+    return tuple(len(list(run)) for cell, run in groupby(line) if cell == BLACK)

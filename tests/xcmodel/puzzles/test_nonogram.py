@@ -1,8 +1,10 @@
 from itertools import product
+from random import Random
 
 import pytest
 
-from xcmodel.errors import AmbiguousPuzzleError
+from xcmodel.answer.result import Status
+from xcmodel.errors import AmbiguousPuzzleError, ModelError
 from xcmodel.puzzles import Nonogram
 
 DUCK = """
@@ -46,3 +48,63 @@ def test_runs_that_cannot_be_are_named() -> None:
     assert lines == {("row", 0), ("column", 1)}
     with pytest.raises(AmbiguousPuzzleError):
         Nonogram("1, 1", "1, 1").solve_unique()
+
+
+def random_picture(size: int, seed: int) -> str:
+    random = Random(seed)
+    return " ".join("".join(random.choices("#.", [6, 4], k=size)) for _ in range(size))
+
+
+@pytest.mark.parametrize("size", [25, 30, 40])
+def test_large_grids_are_solved_and_all_their_pictures_counted(size: int) -> None:
+    puzzle = Nonogram.of(random_picture(size, seed=1))
+    assert len(puzzle.model.options) < 3 * size
+    solution = puzzle.solve(time_limit=10).solution
+    assert solution is not None
+    assert Nonogram.of(puzzle.text(solution)) == puzzle
+    assert puzzle.count(time_limit=10) >= 1
+
+
+def test_placements_that_lines_alone_contradict_are_no_options() -> None:
+    picture = "..#.. .###. ##### .#.#. .###."
+    assert len(Nonogram.of(picture).model.options) == 10
+    # Lines alone say nothing here, since both solutions differ in all cells.
+    assert len(Nonogram("1, 1", "1, 1").model.options) == 8
+
+
+def test_too_many_placements_are_an_error_before_they_are_listed() -> None:
+    # The runs of each line sum up alike, and can be anywhere.
+    puzzle = Nonogram([[1] * 10] * 40, [[1] * 10] * 40)
+    with pytest.raises(ModelError, match=r"placements of runs are left .* may have 500,000"):
+        puzzle.model  # noqa: B018
+
+
+def with_a_wrong_clue(puzzle: Nonogram) -> Nonogram:
+    rows, columns = list(puzzle.rows), list(puzzle.columns)
+    half = len(columns) // 2
+    rows[0], columns[half] = rows[0][:-1], columns[half][:-1]
+    return Nonogram(rows, columns)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [10, 25])
+def test_a_conflict_of_a_large_grid_has_all_placements_of_few_lines(size: int) -> None:
+    puzzle = with_a_wrong_clue(Nonogram.of(random_picture(size, seed=2)))
+    assert puzzle.solve().status is Status.INFEASIBLE
+    conflict = puzzle.why_impossible(time_limit=60)
+    lines = [item for item in conflict.items if item[0] != "cell"]  # type: ignore[index]
+    assert 2 <= len(lines) <= size
+    assert conflict.model.solve().status is Status.INFEASIBLE
+    assert conflict.is_minimal
+    assert len(conflict.options) > len(lines)
+
+
+def test_a_conflict_of_lines_with_very_many_placements_is_these_lines() -> None:
+    clues = [(1,) * 10] * 39
+    conflict = Nonogram([*clues, ()], [(40,), *clues]).why_impossible()
+    assert {("row", 39), ("column", 0)} <= set(conflict.items)
+    assert conflict.model.solve().status is Status.INFEASIBLE
+
+
+def test_what_is_possible_has_no_conflict() -> None:
+    with pytest.raises(ModelError, match="there is a solution"):
+        Nonogram("1, 1", "1, 1").why_impossible()
