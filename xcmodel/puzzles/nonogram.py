@@ -34,6 +34,9 @@ Picture = tuple[tuple[bool | None, ...], ...]
 # Their options take some gigabytes; more would only fill the memory.
 _MOST_PLACEMENTS = 500_000
 
+# Lines that are looked at for cells assumed black or white; so many take some seconds.
+_MOST_LOOKED_AT = 10_000
+
 # Of more options, parts that have no solution take too long to find.
 _MOST_EXPLAINED = 20_000
 
@@ -124,8 +127,9 @@ class Nonogram(UniquePuzzle):
         """The model: lines are items; cells are optional items, whose colour both lines give.
 
         An option is a line, and where its runs begin. Placements are left out that contradict what
-        lines say alone, each by itself, again and again; all solutions stay. Where lines
-        contradict each other in this way, no option is left. Copy the model before you change it.
+        lines say alone, each by itself, again and again, also if a cell is assumed black or white;
+        all solutions stay. Where lines contradict each other in this way, no option is left. Copy
+        the model before you change it.
 
         Raises:
             ModelError: when more than half a million placements are left.
@@ -240,7 +244,8 @@ class Nonogram(UniquePuzzle):
     def _settled_model(self, lines: Mapping[Line, tuple[int, ...]]) -> Model:
         """Return the model of some lines without what they contradict, each by itself."""
         solver = self._solver(lines)
-        return self._model_of(solver) if solver.settle() else self._model_of_items(lines)
+        is_possible = solver.settle() and solver.probe(_MOST_LOOKED_AT)
+        return self._model_of(solver) if is_possible else self._model_of_items(lines)
 
     def _model_of(self, solver: LineSolver) -> Model:
         """Return the model of the placements that agree with the known cells.

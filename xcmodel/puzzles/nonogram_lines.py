@@ -134,6 +134,7 @@ class LineSolver:
     def __init__(self, clues: Mapping[Line, Sequence[int]], n_rows: int, n_columns: int) -> None:
         self.lines = tuple(clues)
         self._clues = clues
+        self._looked_at = 0
         self._cells = [[UNKNOWN] * n_columns for _ in range(n_rows)]
 
     @property
@@ -146,10 +147,56 @@ class LineSolver:
 
         Return whether none does.
         """
-        due = dict.fromkeys(self.lines)
+        return self._settle_from(self.lines)
+
+    def probe(self, effort: int) -> bool:
+        """Assume a colour of each unknown cell, and keep the other one if lines contradict it.
+
+        Go on until nothing follows, or so many lines have been looked at; then the cells that are
+        found are right, but others might be found as well. Return whether no line contradicts them.
+        """
+        is_new = True
+        while is_new:
+            is_new = False
+            for i, j in self._unknown():
+                if self._looked_at >= effort:
+                    return True
+                if self._cells[i][j] == UNKNOWN and (wrong := self._wrong_colour(i, j)):
+                    is_new = True
+                    if not self._assume(i, j, WHITE if wrong == BLACK else BLACK):
+                        return False
+        return True
+
+    def _unknown(self) -> list[tuple[int, int]]:
+        return [
+            (i, j)
+            for i, row in enumerate(self._cells)
+            for j, cell in enumerate(row)
+            if cell == UNKNOWN
+        ]
+
+    def _wrong_colour(self, i: int, j: int) -> str | None:
+        """Return a colour that lines contradict, if there is one; the cells stay as they are."""
+        kept = self._cells
+        for colour in (BLACK, WHITE):
+            self._cells = [row[:] for row in kept]
+            is_possible = self._assume(i, j, colour)
+            self._cells = kept
+            if not is_possible:
+                return colour
+        return None
+
+    def _assume(self, i: int, j: int, colour: str) -> bool:
+        """Give a cell a colour, and find what follows; return whether no line contradicts it."""
+        self._cells[i][j] = colour
+        return self._settle_from([("row", i), ("column", j)])
+
+    def _settle_from(self, lines: Iterable[Line]) -> bool:
+        due = dict.fromkeys(line for line in lines if line in self._clues)
         while due:
             line = next(iter(due))
             del due[line]
+            self._looked_at += 1
             placements = self.placements(line)
             if not placements.count:
                 return False

@@ -65,6 +65,13 @@ def test_large_grids_are_solved_and_all_their_pictures_counted(size: int) -> Non
     assert puzzle.count(time_limit=10) >= 1
 
 
+def test_a_grid_that_lines_alone_leave_open_is_solved_by_assuming_cells() -> None:
+    random = Random(1)
+    puzzle = Nonogram.of(" ".join("".join(random.choices("#.", k=25)) for _ in range(25)))
+    assert len(puzzle.model.options) < 1000
+    assert puzzle.solve(time_limit=10).status is Status.FEASIBLE
+
+
 def test_placements_that_lines_alone_contradict_are_no_options() -> None:
     picture = "..#.. .###. ##### .#.#. .###."
     assert len(Nonogram.of(picture).model.options) == 10
