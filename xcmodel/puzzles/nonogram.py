@@ -13,7 +13,7 @@ from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError, XcmodelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.loops.cutting import Allowance
+from xcmodel.puzzles.allowance import Allowance
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.text.checked_arguments import checked_arguments
@@ -30,6 +30,9 @@ Filled = tuple[str, int, tuple[int, ...]]
 
 Picture = tuple[tuple[bool | None, ...], ...]
 """Row by row, whether each cell is black; None where it is not known."""
+
+# Up to so many placements of runs are all options: a search finds the solution, and shows how.
+_MOST_UNSOLVED = 5_000
 
 # Their options take some gigabytes; more would only fill the memory.
 _MOST_PLACEMENTS = 500_000
@@ -126,16 +129,16 @@ class Nonogram(UniquePuzzle):
     def model(self) -> Model:
         """The model: lines are items; cells are optional items, whose colour both lines give.
 
-        An option is a line, and where its runs begin. Placements are left out that contradict what
-        lines say alone, each by itself, again and again, also if a cell is assumed black or white;
-        all solutions stay. Where lines contradict each other in this way, no option is left. Copy
-        the model before you change it.
+        An option is a line, and where its runs begin. Where these are more than 5,000, those are
+        left out that contradict what lines say alone, each by itself, again and again, also if a
+        cell is assumed black or white; all solutions stay. If lines contradict each other in this
+        way, no option is left. Copy the model before you change it.
 
         Raises:
             ModelError: when more than half a million placements are left.
 
         >>> list(Nonogram("1", "1, 0").model.options)
-        [('row', 0, (0,)), ('column', 0, (0,)), ('column', 1, ())]
+        [('row', 0, (0,)), ('row', 0, (1,)), ('column', 0, (0,)), ('column', 1, ())]
         """
         return self._settled_model(self._lines)
 
@@ -144,7 +147,8 @@ class Nonogram(UniquePuzzle):
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
 
         Its options are placements whether lines alone contradict them or not, so that clues say
-        it all. Where these are more than 20,000, the conflict is the lines, and is not minimal.
+        it all. Of large grids, lines that contradict each other are sought first. Where these have
+        more than 20,000 placements, the conflict is the lines, and is not minimal.
 
         Args:
             time_limit: seconds after which the smallest conflict found by then is returned, or
@@ -157,6 +161,8 @@ class Nonogram(UniquePuzzle):
         >>> Nonogram("2, 0", "1, 0").why_impossible().items
         (('row', 0), ('column', 1), ('cell', 0, 1))
         """
+        if self._solver(self._lines).count <= _MOST_UNSOLVED:
+            return super().why_impossible(time_limit=time_limit)
         allowance = Allowance(time_limit)
         status = self.solve(time_limit=time_limit).status
         if status is Status.UNKNOWN:
@@ -242,10 +248,13 @@ class Nonogram(UniquePuzzle):
         return kept
 
     def _settled_model(self, lines: Mapping[Line, tuple[int, ...]]) -> Model:
-        """Return the model of some lines without what they contradict, each by itself."""
+        """Return the model of some lines; of many placements, without what lines contradict."""
         solver = self._solver(lines)
-        is_possible = solver.settle() and solver.probe(_MOST_LOOKED_AT)
-        return self._model_of(solver) if is_possible else self._model_of_items(lines)
+        if solver.count > _MOST_UNSOLVED and not (
+            solver.settle() and solver.probe(_MOST_LOOKED_AT)
+        ):
+            return self._model_of_items(lines)
+        return self._model_of(solver)
 
     def _model_of(self, solver: LineSolver) -> Model:
         """Return the model of the placements that agree with the known cells.

@@ -72,10 +72,9 @@ def test_a_grid_that_lines_alone_leave_open_is_solved_by_assuming_cells() -> Non
     assert puzzle.solve(time_limit=10).status is Status.FEASIBLE
 
 
-def test_placements_that_lines_alone_contradict_are_no_options() -> None:
+def test_all_placements_of_a_small_grid_are_options() -> None:
     picture = "..#.. .###. ##### .#.#. .###."
-    assert len(Nonogram.of(picture).model.options) == 10
-    # Lines alone say nothing here, since both solutions differ in all cells.
+    assert len(Nonogram.of(picture).model.options) > 20
     assert len(Nonogram("1, 1", "1, 1").model.options) == 8
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from time import perf_counter
 from typing import TYPE_CHECKING
 
-from xcmodel.backend.query import Query, Task
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.allowance import Allowance
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -19,34 +18,6 @@ Cut = tuple[Name, ...]
 
 _AT_ONCE = 256
 """So many wrong solutions are cut before the next search."""
-
-
-class Allowance:
-    """The time that a query has for all of its searches.
-
-    Raises:
-        ValueError: for a time limit that makes no sense.
-    """
-
-    def __init__(self, time_limit: float | None) -> None:
-        Query(Task.ENUMERATE, time_limit=time_limit)  # It raises the usual error.
-        self._limit = time_limit
-        self._started = perf_counter()
-
-    @property
-    def passed(self) -> float:
-        """The seconds by now."""
-        return perf_counter() - self._started
-
-    @property
-    def left(self) -> float | None:
-        """The seconds that are left; None without a limit."""
-        return None if self._limit is None else max(0.0, self._limit - self.passed)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether no time is left."""
-        return self._limit is not None and self.passed >= self._limit
 
 
 class Cutting:

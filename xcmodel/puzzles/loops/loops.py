@@ -21,9 +21,10 @@ from xcmodel.errors import (
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
+from xcmodel.puzzles.allowance import Allowance
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
-from xcmodel.puzzles.loops.cutting import Allowance, Cut, Cutting
+from xcmodel.puzzles.loops.cutting import Cut, Cutting
 from xcmodel.puzzles.puzzle import described_as, names_of
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 
