@@ -13,15 +13,18 @@ _MOST_ENTRIES = 5_000_000
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
-    pays = len(instance.option_items) <= _MOST_ENTRIES
     if task is not Task.MINIMIZE:
         reason = f"no backend that is quicker to {task.value} is available and able"
-        return Suitability(10, reason, races=pays and task is Task.ENUMERATE)
+        return Suitability(10, reason, races=task is Task.ENUMERATE and _pays(instance))
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
-    return Suitability(45, reason, races=pays, joined_by=("mip:gscip",))
+    return Suitability(45, reason, races=_pays(instance), joined_by=("mip:gscip",))
+
+
+def _pays(instance: Instance) -> bool:
+    return len(instance.option_items) <= _MOST_ENTRIES
 
 
 def _has_great_costs(instance: Instance) -> bool:

@@ -118,8 +118,7 @@ def backends_with(capability: Capability) -> list[str]:
 def require_capability(backend: Backend, capability: Capability) -> None:
     """Raise `UnsupportedError`, which names the backends that can, if this one cannot."""
     if capability not in backend.capabilities:
-        names = ", ".join(map(repr, backends_with(capability)))
-        able = f"{names}; backend='auto' picks one" if names else "none that is installed"
+        able = ", ".join(map(repr, backends_with(capability))) or "none that is installed"
         raise UnsupportedError(
             f"backend {backend.name!r} cannot {capability}; backends that can: {able}",
             backend.name,

@@ -271,12 +271,11 @@ def _cross_check(arguments: argparse.Namespace) -> int:
         print(interrupt.report)
         print("xcmodel: interrupted, partial", file=sys.stderr)
         return ExitCode.INTERRUPTED
-    return print_report(report)
+    code = print_report(report)
+    return code if report.agree or report.disagree else ExitCode.PARTIAL
 
 
 def print_report(report: CrossCheck) -> int:
     """Print a cross-check, and return the exit code."""
     print(report)
-    if report.disagree:
-        return ExitCode.FAILED
-    return ExitCode.DONE if report.agree else ExitCode.PARTIAL
+    return ExitCode.FAILED if report.disagree else ExitCode.DONE

@@ -169,7 +169,7 @@ def test_bounds_out_of_reach_stay_so(kind: str) -> None:
     for bounds, count in (({"low": 10**40}, 0), ({"high": Decimal("1e40")}, 2)):
         model = Model({"A": ["p"]}, optional=["p"])
         model.add_row("row", {"A": 2.5}, **bounds)
-        assert round_trip(model, kind).count() == count
+        assert round_trip(model, kind).count(backend="auto") == count
 
 
 @pytest.mark.parametrize("kind", ["cnf", "wcnf"])

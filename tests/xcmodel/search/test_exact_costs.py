@@ -123,10 +123,10 @@ def test_solution_sets_tell_them_as_well(tmp_path: Any) -> None:
     assert SolutionSet.load(tmp_path / "set").costs() == {4.5: 1, 5.0: 1}
 
 
-def test_a_certificate_is_about_costs_in_units(tmp_path: Any) -> None:
+def test_a_certificate_tells_the_cost_that_the_query_told(tmp_path: Any) -> None:
     model = Model(OPTIONS, costs={"A": 5, "B": 2, "C": 2.5})
     assert model.minimize(certificate=tmp_path / "proof").cost == 4.5
-    assert check_certificate(model, tmp_path / "proof").answer == 9
+    assert check_certificate(model, tmp_path / "proof").answer == 4.5
     assert str(model.minimize(check=True).evidence).startswith("proved")
 
 

@@ -12,6 +12,9 @@ namespace {
 // Units of what is done most.
 constexpr std::int64_t work_of_entry = 4, work_of_edge = 20;
 
+// What a labelling may take for each entry, however little is left: several times what one takes as a rule.
+constexpr std::int64_t most_work_of_entry = 500;
+
 }  // namespace
 
 DisjointSets::DisjointSets(int count) : parent_(static_cast<std::size_t>(count)) {
@@ -98,8 +101,7 @@ void ClassOrbits::seek(std::int64_t most_units) {
 }
 
 void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
-  const auto entries = static_cast<std::int64_t>(graph_.entries.size());
-  const std::int64_t usual = static_cast<std::int64_t>(tuning.tries_for_symmetries) * units_to_begin(entries);
+  const std::int64_t usual = static_cast<std::int64_t>(graph_.entries.size()) * most_work_of_entry;
   List first;  // The order in which the first item has a tag of its own,
   std::uint64_t hash = 0;  // and its hash.
   for (const std::int32_t item : cell) {
