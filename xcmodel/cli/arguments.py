@@ -67,7 +67,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_query(parser: argparse.ArgumentParser, backend: str = "auto") -> None:
+def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
     """Add what all queries take."""
     parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
     for condition, meaning in (

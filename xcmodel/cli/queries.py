@@ -44,7 +44,7 @@ def add_queries(commands: Commands) -> None:
     for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
         parser = add(commands)
         add_model(parser)
-        add_query(parser)
+        add_query(parser, "auto" if add in (_add_solve, _add_minimize) else "dlx")
         add_workers(parser)
         add_json(parser)
         if add is not _add_count:

@@ -54,9 +54,14 @@ std::int64_t MemoisedRunner<Policy>::eliminated() const {
 template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
-  runner.signal_.heed(context.nodes - std::exchange(runner.nodes_told_, context.nodes));
-  if (context.nodes > runner.last_node_) throw GaveUp{};
-  context.limit = std::min(runner.last_node_, context.nodes + runner.nodes_between_looks_);
+  if (context.nodes > runner.next_report_) {
+    runner.signal_.heed(context.nodes - std::exchange(runner.nodes_told_, context.nodes));
+    if (context.nodes > runner.last_node_) throw GaveUp{};
+    runner.next_report_ = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
+  } else {
+    runner.signal_.heed(0);
+  }
+  context.limit = std::min(runner.next_report_, context.nodes + runner.nodes_between_looks_);
 }
 
 template <class Policy>
@@ -64,7 +69,7 @@ std::optional<typename Policy::Value> MemoisedRunner<Policy>::run(const Word* st
                                                            std::int64_t most_nodes) {
   const Arena::Mark mark = context_.arena.mark();
   last_node_ = context_.nodes + most_nodes;
-  context_.limit = context_.nodes;
+  context_.limit = next_report_ = context_.nodes;
   Recorder::Mark recorded{};
   if (context_.recorder) recorded = context_.recorder->mark();
   std::optional<typename Policy::Value> value;

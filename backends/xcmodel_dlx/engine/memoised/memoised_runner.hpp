@@ -37,7 +37,8 @@ class MemoisedRunner {
   const States& states_;
   const MemoisedKernels kernels_;
   Signal& signal_;
-  const std::int64_t nodes_between_looks_;
+  const std::int64_t nodes_between_looks_;  // To see whether it is to stop; nodes are reported less often.
+  std::int64_t next_report_ = 0;            // The node after which the signal is told of those since the last report.
   std::int64_t nodes_told_ = 0;  // To the signal.
   SubproblemCache cache_;
   std::optional<SubproblemCache> inner_cache_;
