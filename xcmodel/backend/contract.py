@@ -235,7 +235,7 @@ class Backend(ABC):
     def translate_beside(
         self, instance: Instance, others: Mapping[Backend, Translation]
     ) -> Translation:
-        """Return the same; a backend made of others may share their translations.
+        """Return the instance in this backend's own form; one made of others may share theirs.
 
         Args:
             instance: the problem.

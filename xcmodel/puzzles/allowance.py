@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from xcmodel.backend.query import Query, Task
+from xcmodel.backend.query import check_time_limit
 
 
 class Allowance:
@@ -15,7 +15,7 @@ class Allowance:
     """
 
     def __init__(self, time_limit: float | None) -> None:
-        Query(Task.ENUMERATE, time_limit=time_limit)  # It raises the usual error.
+        check_time_limit(time_limit)
         self._limit = time_limit
         self._started = perf_counter()
 

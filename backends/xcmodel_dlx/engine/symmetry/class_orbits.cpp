@@ -96,11 +96,12 @@ void ClassOrbits::seek(std::int64_t most_units) {
   list_edges_by_hash();
   std::stable_sort(cells.begin(), cells.end(),
                    [](const List& a, const List& b) { return a.size() < b.size(); });
-  for (const List& cell : cells)
-    if (is_complete_) seek_in_cell(cell, most_units);
+  is_complete_ = std::all_of(cells.begin(), cells.end(),
+                             [&](const List& cell) { return seek_in_cell(cell, most_units); });
 }
 
-void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
+// Returns false if it has been given up.
+bool ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
   const std::int64_t usual = static_cast<std::int64_t>(graph_.entries.size()) * most_work_of_entry;
   List first;  // The order in which the first item has a tag of its own,
   std::uint64_t hash = 0;  // and its hash.
@@ -108,20 +109,19 @@ void ClassOrbits::seek_in_cell(const List& cell, std::int64_t most_units) {
     if (nodes_.least(item) == nodes_.least(cell.front())) continue;
     // A labelling may take the square of the items, where many are alike: it is given up then, unless there is time.
     const std::int64_t last_unit = labelling_.units() + std::max(usual, (most_units - units()) / 4);
-    bool goes_on = units() <= most_units;
-    if (goes_on && first.empty() && (goes_on = order_with_tag(cell.front(), last_unit))) {
+    if (units() > most_units) return false;
+    if (first.empty()) {
+      if (!order_with_tag(cell.front(), last_unit)) return false;
       first = labelling_.items();
       hash = labelling_.hash();
     }
-    if (!goes_on || !order_with_tag(item, last_unit)) {
-      is_complete_ = false;
-      return;
-    }
+    if (!order_with_tag(item, last_unit)) return false;
     if (labelling_.hash() != hash) continue;
     List images(first.size());
     for (std::size_t k = 0; k < first.size(); ++k) images[first[k]] = labelling_.items()[k];
     join_by(images);
   }
+  return true;
 }
 
 // Returns false if that has been given up.

@@ -49,7 +49,7 @@ class ClassOrbits {
   std::int32_t node_of_colour(std::int32_t item, std::int32_t colour);
   void list_edges_by_hash();
   void seek(std::int64_t most_units);
-  void seek_in_cell(const List& cell, std::int64_t most_units);
+  bool seek_in_cell(const List& cell, std::int64_t most_units);
   bool order_with_tag(std::int32_t item, std::int64_t most_units);
   std::uint64_t hash_of_image(int edge, const List& images) const;
   int edge_at(const List& images, int edge) const;
