@@ -110,6 +110,9 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
   const std::int64_t effort_before = effort();
   std::int64_t most_nodes = tuning.most_memoised_nodes;
   bool looks = looks_for_isomorphic(position.depth);
+  // As many as let isomorphism tests go on, so that these are not left for good before they could save anything.
+  if (!looks && isomorphism_is_unpaid())
+    most_nodes = std::clamp(tuning.unpaid_part * isomorphism_effort(), tuning.least_memoised_nodes, most_nodes);
   if (looks) {
     looks = canonizer_.write(state, form);
     TableEntry<Value> entry;
@@ -275,14 +278,19 @@ bool Counter<Policy>::looks_for_isomorphic(int depth) const {
   if (!options_.up_to_isomorphism || place >= depths_.front().size()) return false;
   const DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())][place];
   if (past.saved > past.spent) return true;
-  if (isomorphism_effort() >
-      std::max(tuning.most_free_effort, search_effort() / tuning.unpaid_part + saved_))
-    return false;
+  if (isomorphism_is_unpaid()) return false;
   if (past.tries < tuning.free_tries) return true;
   // Falls with the depth, so that the sum over hundreds of depths stays small.
   const std::int64_t part =
       std::max(tuning.free_part, std::int64_t{depth} * depth / tuning.depths_of_part);
   return past.spent * part < effort();
+}
+
+// Whether isomorphism tests have taken more than they may, beside what they saved.
+template <class Policy>
+bool Counter<Policy>::isomorphism_is_unpaid() const {
+  return isomorphism_effort() >
+         std::max(tuning.most_free_effort, search_effort() / tuning.unpaid_part + saved_);
 }
 
 template <class Policy>

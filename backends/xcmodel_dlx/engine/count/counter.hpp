@@ -142,6 +142,7 @@ class Counter : public StateSearch<Policy> {
   Value branch(const Word* state, int item, Position position);
   Value branch_on_simple(const Word* state, int item, Position position);
   bool looks_for_isomorphic(int depth) const;
+  bool isomorphism_is_unpaid() const;
   std::int64_t effort() const;
   std::int64_t search_effort() const;
   std::int64_t isomorphism_effort() const;
