@@ -165,7 +165,7 @@ class CubedRun(Loop):
             return None
         is_here = isinstance(self._pool, Here)
         way = 0.0 if is_here else min(_SECONDS_OF_WAY, _SHARE_OF_WAY * limit)
-        return max(0.0, limit - way - self.seconds)
+        return self.deadline.left(reserved=way)
 
     @property
     def _is_late(self) -> bool:

@@ -9,11 +9,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
 from xcmodel.answer.result import Status
+from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, nonogram_svg
 from xcmodel.errors import ModelError, XcmodelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.allowance import Allowance
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
 from xcmodel.puzzles.uniqueness import UniquePuzzle
 from xcmodel.text.checked_arguments import checked_arguments
@@ -163,16 +163,16 @@ class Nonogram(UniquePuzzle):
         """
         if self._solver(self._lines).count <= _MOST_UNSOLVED:
             return super().why_impossible(time_limit=time_limit)
-        allowance = Allowance(time_limit)
+        deadline = Deadline(time_limit)
         status = self.solve(time_limit=time_limit).status
         if status is Status.UNKNOWN:
             raise XcmodelError("the time was over before it was known whether there is a solution")
         if status is not Status.INFEASIBLE:
             raise ModelError("there is a solution")
-        lines = self._contradictory_lines(allowance)
+        lines = self._contradictory_lines(deadline)
         solver = self._solver(lines)
-        if solver.count <= _MOST_EXPLAINED and not allowance.is_over:
-            return self._model_of(solver).why_infeasible(time_limit=allowance.left)
+        if solver.count <= _MOST_EXPLAINED and not deadline.is_over:
+            return self._model_of(solver).why_infeasible(time_limit=deadline.left())
         return _conflict_of_all(self._settled_model(lines))
 
     def decode(self, solution: Iterable[Name]) -> Picture:
@@ -232,7 +232,7 @@ class Nonogram(UniquePuzzle):
     def _solver(self, lines: Mapping[Line, tuple[int, ...]]) -> LineSolver:
         return LineSolver(lines, len(self.rows), len(self.columns))
 
-    def _contradictory_lines(self, allowance: Allowance) -> dict[Line, tuple[int, ...]]:
+    def _contradictory_lines(self, deadline: Deadline) -> dict[Line, tuple[int, ...]]:
         """Return few lines that contradict each other, each by itself; all if no lines do so."""
         kept = self._lines
         if self._solver(kept).settle():
@@ -240,7 +240,7 @@ class Nonogram(UniquePuzzle):
         unsettled = self._solver(kept)
         # The tightest lines are likely to be a part of the conflict, so they are tried last.
         for line in sorted(kept, key=lambda line: -unsettled.placements(line).count):
-            if allowance.is_over:
+            if deadline.is_over:
                 break
             fewer = {other: clue for other, clue in kept.items() if other != line}
             if not self._solver(fewer).settle():

@@ -15,6 +15,7 @@ from functools import partial
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend, Search, Slice
 from xcmodel.backend.cores import available_cores
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance, Int32Array
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.search.clock import Clock
@@ -56,6 +57,7 @@ class RaceSearch(Search):
         self._best: Int32Array | None = None
         self._best_cost: int | None = None
         self._entrants = [Entrant(first, first.start(query))]
+        self._deadline = Deadline.of(query)
         limit = query.time_limit
         self._alone = _SECONDS_ALONE if limit is None else min(_SECONDS_ALONE, _SHARE_ALONE * limit)
 
@@ -134,10 +136,7 @@ class RaceSearch(Search):
             self._relaxing = runner.backend
 
     def _query_for_next(self) -> Query:
-        query = self._query
-        if query.time_limit is not None:
-            left = query.time_limit - self._clock.passed
-            query = replace(query, time_limit=max(0.0, left))
+        query = replace(self._query, time_limit=self._deadline.left())
         if self._best is None:
             return query
         hint = tuple(self._best.tolist())

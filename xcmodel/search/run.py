@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.attempt import Attempt, credited
@@ -15,6 +14,7 @@ from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import NO_STATS, Search, Slice
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query, Task
 from xcmodel.interrupt import CtrlC
@@ -47,8 +47,8 @@ class Loop(ABC):
     def __init__(
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> None:
-        self._started = query.asked or perf_counter()
-        self._ended: float | None = None
+        self.deadline = Deadline.of(query)
+        self._seconds_to_end: float | None = None
         self.compiled = compiled
         self.query = query
         self.stop_reason = StopReason.NOT_STOPPED
@@ -79,7 +79,8 @@ class Loop(ABC):
     @property
     def seconds(self) -> float:
         """Wall-clock seconds from the query to its end, or to now."""
-        return (self._ended or perf_counter()) - self._started
+        to_end = self._seconds_to_end
+        return self.deadline.elapsed if to_end is None else to_end
 
     def step(self) -> Slice:
         """Work for a little while; return what was found, checked and limited.
@@ -105,7 +106,7 @@ class Loop(ABC):
         """End the query for this reason, unless it is none, or the query has ended before."""
         if reason is not StopReason.NOT_STOPPED and self.stop_reason is StopReason.NOT_STOPPED:
             self.stop_reason = reason
-            self._ended = perf_counter()
+            self._seconds_to_end = self.deadline.elapsed
             if self._reporter is not None:
                 self._reporter.close()
             self._close()
@@ -121,7 +122,7 @@ class Loop(ABC):
 
     @property
     def _is_late(self) -> bool:
-        return self.query.time_limit is not None and self.seconds >= self.query.time_limit
+        return self.deadline.is_over
 
     def _report_progress(self, found: Slice) -> None:
         if self._reporter is None:
@@ -285,9 +286,8 @@ class Run(Loop):
     def _next_slice_seconds(self) -> float:
         seconds = self.slice_seconds
         self.slice_seconds = min(2 * seconds, _LONGEST_SLICE_SECONDS)
-        if self.query.time_limit is None:
-            return seconds
-        return max(0.0, min(seconds, self.query.time_limit - self.seconds))
+        left = self.deadline.left()
+        return seconds if left is None else min(seconds, left)
 
     def _accept(self, found: Slice) -> Slice:
         """Return the slice cut to the limit, once its solutions have been checked."""

@@ -10,12 +10,12 @@ listed.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.backend.query import Query, Task
 from xcmodel.errors import CountStoppedError, SolutionSetError
@@ -61,7 +61,7 @@ class PathSampler:
         self._compiled = compiled
         self._choice = queries.choose_counter(compiled, backend, query, "auto")
         self._query = query
-        self._started = query.asked or perf_counter()
+        self._deadline = Deadline.of(query)
 
     def draw(self, n: int, seed: int | None) -> list[Options]:
         """Return so many solutions, independent of each other, each exactly as likely as any other.
@@ -140,8 +140,7 @@ class PathSampler:
         return result.count
 
     def _limited(self, given: Options, forbidden: Options) -> Query:
-        limit = self._query.time_limit
-        left = None if limit is None else max(0.0, limit - (perf_counter() - self._started))
+        left = self._deadline.left()
         return replace(self._query, given=given, forbidden=forbidden, time_limit=left, asked=None)
 
 

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.checking import check_compiled
 from xcmodel.certificate.derived import derived, list_bytes, symmetries_bytes, tied_instance, within
@@ -151,8 +152,7 @@ def checked_up_to(
         with TemporaryDirectory() as folder:
             if path is None:
                 path = Path(folder, "certificate")
-                limit = query.time_limit
-                left = None if limit is None else max(0.0, limit - result.stats.seconds)
+                left = Deadline.of(query).left()
                 again = replace(query, time_limit=left, workers=None, asked=None)
                 if certify_up_to(compiled, up_to, "auto", again, path).count is None:
                     return result

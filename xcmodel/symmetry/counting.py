@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from time import perf_counter
 from typing import ClassVar, Literal
 
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import Batch
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.errors import GroupTooLargeError, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
@@ -113,7 +113,7 @@ class Mean:
         report: Reporter | None,
         method: str,
     ) -> None:
-        self._started = query.asked or perf_counter()
+        self._deadline = Deadline.of(query)
         self._compiled = compiled
         self._choice = choice
         self._query = query
@@ -189,13 +189,13 @@ class Mean:
 
     def _few(self, count: int, seconds: float) -> list[Batch] | None:
         """Return the solutions, which were counted, or None if they are not listed in this time."""
-        left = self._time_left
+        left = self._deadline.left()
         seconds = seconds if left is None else min(left, seconds)
         query = replace(self._query, solution_limit=count + 1, time_limit=seconds, asked=None)
         report = self._report_listed if self._report else False
         batches, result = self._listed(query, report)
         self._stats = self._stats.plus(result.stats)
-        if result.stop_reason is StopReason.TIME_LIMIT and self._time_left != 0:
+        if result.stop_reason is StopReason.TIME_LIMIT and not self._deadline.is_over:
             return None
         n_listed = result.stats.solutions
         if n_listed > count or (result.exhausted and n_listed < count):
@@ -254,7 +254,7 @@ class Mean:
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
         progress = self._report_progress if self._report else False
-        query = replace(query, time_limit=self._time_left, asked=None)
+        query = replace(query, time_limit=self._deadline.left(), asked=None)
         result = self._ask(compiled, query, progress)
         self._stats = self._stats.plus(result.stats)
         self._counted += result.stats.solutions
@@ -271,15 +271,6 @@ class Mean:
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
         return queries.solutions(self._compiled, self._choice.backend, query, progress)
 
-    @property
-    def _seconds(self) -> float:
-        return perf_counter() - self._started
-
-    @property
-    def _time_left(self) -> float | None:
-        limit = self._query.time_limit
-        return None if limit is None else max(0.0, limit - self._seconds)
-
     def _report_listed(self, progress: Progress) -> Literal["stop"] | None:
         """Report a list of solutions that were counted; if it ends, it is the last term."""
         if progress.fraction == 1.0:
@@ -295,7 +286,7 @@ class Mean:
             return None
         whole = replace(
             progress,
-            seconds=self._seconds,
+            seconds=self._deadline.elapsed,
             solutions=self._counted + progress.solutions,
             solution=None,
             fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
@@ -318,7 +309,7 @@ class Mean:
             bound=None,
             count=count,
             stop_reason=reason,
-            stats=self._stats._replace(solutions=classes, seconds=self._seconds),
+            stats=self._stats._replace(solutions=classes, seconds=self._deadline.elapsed),
             backend=backend.name,
             backend_version=backend.version,
             why_backend=self._choice.why,

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Result, Status
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.certificate.checking import check_compiled
@@ -36,7 +36,7 @@ def checked(
     Args:
         compiled: the problem.
         result: of a query for one solution, a count, or the least cost.
-        query: that query.
+        query: that query, which says when it was asked.
         path: a certificate of the answer, if there is one.
 
     Raises:
@@ -47,7 +47,7 @@ def checked(
         return result  # Nothing is claimed, or a solution, which has been checked.
     is_cost = query.task is Task.MINIMIZE or query.least_cost
     query = replace(query, hint=(), seed=None, workers=None, proof=None, solution_limit=None)
-    query = _within_what_is_left(query, result)
+    query = _within_what_is_left(query)
     ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
     try:
         evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
@@ -56,16 +56,10 @@ def checked(
     return replace(result, confirmation=evidence)
 
 
-def _within_what_is_left(query: Query, result: Result) -> Query:
+def _within_what_is_left(query: Query) -> Query:
     """Return the query as asked now; all that is asked by it has to share what is left."""
-    limit = query.time_limit
-    left = None if limit is None else max(_LEAST_SECONDS, limit - result.stats.seconds)
-    return replace(query, time_limit=left, asked=perf_counter())
-
-
-def _is_late(query: Query) -> bool:
-    asked, limit = query.asked, query.time_limit
-    return asked is not None and limit is not None and perf_counter() - asked >= limit
+    left = Deadline.of(query).left()
+    return Deadline(None if left is None else max(_LEAST_SECONDS, left)).set_for(query)
 
 
 def _proof(
@@ -129,7 +123,7 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
     for capability in compiled.extras:
         names &= set(backends_with(capability))
     for name in sorted(names - {result.backend.partition(":")[0]}):
-        if _is_late(ask):
+        if Deadline.of(ask).is_over:
             return
         if ask.task is Task.MINIMIZE:
             yield queries.answer(compiled, name, ask)

@@ -8,7 +8,6 @@ from html import escape
 from math import inf
 from os import PathLike
 from random import Random
-from time import perf_counter
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.backend.registry import backends_with
@@ -167,7 +167,7 @@ class _Search:
         self._backend = backend
         self._query = query
         self._limit = inf if query.time_limit is None else query.time_limit
-        self._deadline = (query.asked or perf_counter()) + self._limit
+        self._deadline = Deadline.of(query)
 
     def smallest(self, part: _Part) -> _Part:
         """Return the smallest of some minimal parts.
@@ -239,12 +239,14 @@ class _Search:
     def _seconds_left(self) -> float:
         """The seconds until the evidence is due."""
         reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
-        return max(0.0, self._deadline - reserved - perf_counter())
+        left = self._deadline.left(reserved=reserved)
+        return inf if left is None else left
 
     @property
     def _seconds_of_evidence(self) -> float:
         """The seconds that are left for the evidence."""
-        return min(max(0.0, self._deadline - perf_counter()), _SECONDS_OF_EVIDENCE)
+        left = self._deadline.left()
+        return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)
 
     def conflict(self, part: _Part, model: Small) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
@@ -258,8 +260,8 @@ class _Search:
             problem, given = made
             if all(instance.item_high[item] <= 1 for item in items):
                 options.intersection_update(int(str(name)) for name in problem.options.names)
-            limit = self._seconds_of_evidence
-            query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=limit)
+            query = Query(Task.ENUMERATE, given=given, solution_limit=1)
+            query = Deadline(self._seconds_of_evidence).set_for(query)
             evidence = checked(
                 problem, queries.answer(problem, self._backend, query), query
             ).evidence

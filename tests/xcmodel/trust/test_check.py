@@ -100,7 +100,8 @@ def test_a_check_has_what_is_left_of_the_time_and_a_moment_at_least(
             ends.append((query.asked or perf_counter()) + query.time_limit)
             super().__init__(compiled, choice, query)
 
-    compiled, query = MODEL._compile(), Query(Task.COUNT, time_limit=limit)
+    compiled = MODEL._compile()
+    query = Query(Task.COUNT, time_limit=limit, asked=perf_counter())
     result = queries.count(compiled, "dlx:python", query)
     answered = perf_counter()
     monkeypatch.setattr("xcmodel.search.queries.Run", lambda c, choice, q, _: Noted(c, choice, q))
@@ -114,11 +115,11 @@ def test_a_check_asks_nobody_any_more_when_the_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("xcmodel.trust.check._LEAST_SECONDS", 0.0)
-    compiled, query = MODEL._compile(), Query(Task.COUNT, time_limit=1.0)
+    compiled, query = MODEL._compile(), Query(Task.COUNT)
     result = queries.count(compiled, "dlx:python", query)
-    late = replace(result, stats=result.stats._replace(seconds=2.0))
+    late = replace(query, time_limit=1.0, asked=perf_counter() - 2.0)
     asked: list[str] = []
     monkeypatch.setattr("xcmodel.trust.check._proof", lambda *arguments: None)
     monkeypatch.setattr("xcmodel.search.queries.count", lambda c, name, query: asked.append(name))
-    assert checked(compiled, late, query).confirmation is None
+    assert checked(compiled, result, late).confirmation is None
     assert asked == []

@@ -141,7 +141,7 @@ class SlowClock:
         self.asked: list[float] = []
         self.limits: list[float | None] = []
         self._answer = queries.answer
-        monkeypatch.setattr("xcmodel.trust.conflict.perf_counter", lambda: self.now)
+        monkeypatch.setattr("xcmodel.backend.deadline.perf_counter", lambda: self.now)
         monkeypatch.setattr("xcmodel.search.queries.answer", self.answer)
 
     def answer(self, compiled: CompiledProblem, backend: str, query: Query) -> Result:

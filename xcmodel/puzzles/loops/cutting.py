@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.allowance import Allowance
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -45,21 +45,21 @@ class Cutting:
         self._add(cuts)
         return bool(cuts)
 
-    def finish(self, allowance: Allowance) -> bool:
+    def finish(self, deadline: Deadline) -> bool:
         """Cut until no solution is wrong; return whether the time was enough."""
-        while not (self.is_whole or allowance.is_over):
-            self._search("auto", allowance, most=None)
+        while not (self.is_whole or deadline.is_over):
+            self._search("auto", deadline, most=None)
         return self.is_whole
 
     def first_two(self, backend: str | Backend) -> list[Solution]:
         """Cut until two right solutions are known, or there are no more; return them."""
         while True:
-            found = self._search(backend, Allowance(None), most=2)
+            found = self._search(backend, Deadline(None), most=2)
             if len(found) > 1 or self.is_whole:
                 return found
 
     def _search(
-        self, backend: str | Backend, allowance: Allowance, most: int | None
+        self, backend: str | Backend, deadline: Deadline, most: int | None
     ) -> list[Solution]:
         """Cut wrong solutions of the model, many at once; return right ones, at most two.
 
@@ -67,13 +67,13 @@ class Cutting:
         """
         right: list[Solution] = []
         wrong: list[Collection[Cut]] = []
-        with self.model.solutions(backend=backend, time_limit=allowance.left) as solutions:
+        with self.model.solutions(backend=backend, time_limit=deadline.left()) as solutions:
             for solution in solutions:
                 if cuts := self._cuts_of(solution):
                     wrong.append(cuts)
                 elif len(right) <= 1:
                     right.append(solution)
-                if len(wrong) == _AT_ONCE or len(right) == most or allowance.is_over:
+                if len(wrong) == _AT_ONCE or len(right) == most or deadline.is_over:
                     break
         self.is_whole = not wrong and solutions.result.exhausted
         self._add([cut for cuts in wrong for cut in cuts])

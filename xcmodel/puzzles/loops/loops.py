@@ -10,6 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
 from xcmodel.errors import (
     AmbiguousPuzzleError,
@@ -21,7 +22,6 @@ from xcmodel.errors import (
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
-from xcmodel.puzzles.allowance import Allowance
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
 from xcmodel.puzzles.loops.cutting import Cut, Cutting
@@ -98,7 +98,7 @@ class LoopPuzzle(UniquePuzzle):
         >>> Slitherlink("4").model
         <Model 'slitherlink': 9 items (4 optional), 9 options>
         """
-        self._cutting.finish(Allowance(None))
+        self._cutting.finish(Deadline(None))
         return self._cutting.model
 
     @cached_property
@@ -114,36 +114,36 @@ class LoopPuzzle(UniquePuzzle):
     @described_as(Model.solve)
     def solve(self, *, time_limit: float | None = None, **arguments: Any) -> Result:
         """Find a solution that is one loop, and cut the others that come before it."""
-        allowance = Allowance(time_limit)
+        deadline = Deadline(time_limit)
         while True:
-            result = self._cutting.model.solve(time_limit=allowance.left, **arguments)
+            result = self._cutting.model.solve(time_limit=deadline.left(), **arguments)
             is_wrong = result.solution is not None and self._cutting.cut(result.solution)
-            if is_wrong and allowance.is_over:
+            if is_wrong and deadline.is_over:
                 reason = StopReason.TIME_LIMIT
                 result = replace(
                     result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
                 )
-            if not is_wrong or allowance.is_over:
-                return replace(result, stats=result.stats._replace(seconds=allowance.passed))
+            if not is_wrong or deadline.is_over:
+                return replace(result, stats=result.stats._replace(seconds=deadline.elapsed))
 
     @described_as(Model.solutions)
     def solutions(self, *, time_limit: float | None = None, **arguments: Any) -> Solutions:
         """List the solutions of the model; the limit is that of making it, too."""
-        allowance = Allowance(time_limit)
-        if not self._cutting.finish(allowance):
+        deadline = Deadline(time_limit)
+        if not self._cutting.finish(deadline):
             raise XcmodelError(
                 "the time was over before the solutions of several loops were excluded: "
                 "give more of it, or ask for one solution"
             )
-        return self.model.solutions(time_limit=allowance.left, **arguments)
+        return self.model.solutions(time_limit=deadline.left(), **arguments)
 
     @described_as(Model.count)
     def count(self, *, time_limit: float | None = None, **arguments: Any) -> int:
         """Count the solutions of the model; the limit is that of making it, too."""
-        allowance = Allowance(time_limit)
-        if not self._cutting.finish(allowance):
+        deadline = Deadline(time_limit)
+        if not self._cutting.finish(deadline):
             raise CountStoppedError(0, StopReason.TIME_LIMIT)
-        return self.model.count(time_limit=allowance.left, **arguments)
+        return self.model.count(time_limit=deadline.left(), **arguments)
 
     def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
         """Return the only solution; the model is cut until two are known, or there are no more.
@@ -184,10 +184,10 @@ class LoopPuzzle(UniquePuzzle):
         >>> Slitherlink("44").why_impossible().is_minimal
         True
         """
-        allowance = Allowance(time_limit)
+        deadline = Deadline(time_limit)
         if self.solve(time_limit=time_limit).status is Status.UNKNOWN:
             raise XcmodelError("the time was over before it was known whether there is a solution")
-        return self._cutting.model.why_infeasible(time_limit=allowance.left)
+        return self._cutting.model.why_infeasible(time_limit=deadline.left())
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:
         return names_of(self._uncut, solution)

@@ -1,0 +1,46 @@
+import pytest
+
+from xcmodel.backend.deadline import Deadline
+from xcmodel.backend.query import Query, Task
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xcmodel.backend.deadline.perf_counter", lambda: 100.0)
+
+
+def test_time_is_left_until_the_limit_after_the_query_was_asked() -> None:
+    deadline = Deadline(8.0, asked=95.0)
+    assert (deadline.elapsed, deadline.left(), deadline.is_over) == (5.0, 3.0, False)
+
+
+@pytest.mark.parametrize("limit", [0.0, 4.0, 5.0])
+def test_a_deadline_that_has_passed_leaves_no_time(limit: float) -> None:
+    deadline = Deadline(limit, asked=95.0)
+    assert (deadline.left(), deadline.is_over) == (0.0, True)
+
+
+def test_reserved_time_is_not_left() -> None:
+    deadline = Deadline(8.0, asked=95.0)
+    assert (deadline.left(reserved=1.0), deadline.left(reserved=4.0)) == (2.0, 0.0)
+
+
+def test_without_a_limit_time_is_never_over() -> None:
+    deadline = Deadline(None, asked=0.0)
+    assert (deadline.elapsed, deadline.left(), deadline.is_over) == (100.0, None, False)
+
+
+def test_a_query_that_does_not_say_when_it_was_asked_is_asked_now() -> None:
+    assert Deadline.of(Query(Task.COUNT, time_limit=2.0)).left() == 2.0
+    assert Deadline.of(Query(Task.COUNT, time_limit=2.0, asked=99.0)).left() == 1.0
+
+
+def test_queries_share_a_deadline() -> None:
+    deadline = Deadline(8.0, asked=95.0)
+    query = deadline.set_for(Query(Task.COUNT, time_limit=60.0))
+    assert (query.time_limit, query.asked) == (8.0, 95.0)
+
+
+def test_a_limit_below_zero_is_an_error() -> None:
+    with pytest.raises(ValueError, match=r"time_limit is -1: give seconds from 0"):
+        Deadline(-1)
