@@ -27,7 +27,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.checker import Checker
 from xcmodel.search.diagnosis import why_infeasible
-from xcmodel.search.run import Loop
+from xcmodel.search.loop import Loop
 
 _SECONDS_TO_WAIT = 0.25
 

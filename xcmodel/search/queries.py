@@ -1,4 +1,4 @@
-"""The queries, each a few lines around `Run`."""
+"""The queries, each a few lines around a `Run`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from xcmodel.backend.registry import get_backend, require_capability
 from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
+from xcmodel.search.loop import Loop
 from xcmodel.search.race import Race
-from xcmodel.search.run import Loop, Run
+from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.text.atomic_file import atomic_file
 

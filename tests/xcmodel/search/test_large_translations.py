@@ -1,16 +1,19 @@
-"""What becomes of the translation of a large instance when its query has been stopped."""
+"""Large instances are translated beside their query, which can be stopped meanwhile."""
 
+import time
+from dataclasses import dataclass, field
 from threading import Event
 
 import numpy as np
 import pytest
 
 from interrupted import run_alone
-from scripted_backend import ScriptedBackend, found
-from xcmodel import Model, StopReason
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import Interrupted, Model, Status, StopReason
 from xcmodel.backend import Instance, Translation
 from xcmodel.backend.query import Capability
 from xcmodel.backend.registry import backends_with
+from xcmodel.errors import UnsupportedError
 
 
 class OneAtATime(ScriptedBackend):
@@ -89,3 +92,63 @@ def test_every_backend_comes_back_from_a_large_instance(backend: str) -> None:
     model = large_model(100_000)
     result = model.minimize(backend=backend, time_limit=0.0)
     assert (result.status.value, result.stop_reason) == ("unknown", StopReason.TIME_LIMIT)
+
+
+@dataclass(frozen=True)
+class SlowBackend(ScriptedBackend):
+    """Takes its time to translate.
+
+    Attributes:
+        may_end: what the translation waits for.
+    """
+
+    may_end: Event = field(default_factory=Event, compare=False)
+
+    __hash__ = ScriptedBackend.__hash__
+
+    def translate(self, instance: Instance) -> Translation:
+        self.before_slice()
+        assert self.may_end.wait(30)
+        return super().translate(instance)
+
+
+def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
+    backend, model = SlowBackend((found(exhausted=True),)), large_model()
+    result = model.solve(backend=backend, time_limit=0.2)
+    assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
+    assert result.stats.seconds < 20
+    backend.may_end.set()
+    assert model.solve(backend=backend).status is Status.INFEASIBLE
+
+
+def test_ctrl_c_is_answered_while_a_large_instance_is_translated() -> None:
+    def press_a_little_later() -> None:
+        time.sleep(0.1)
+        press_ctrl_c()
+
+    backend = SlowBackend((found(exhausted=True),), before_slice=press_a_little_later)
+    started = time.perf_counter()
+    with pytest.raises(Interrupted) as interrupted:
+        large_model().solve(backend=backend)
+    assert interrupted.value.result.status is Status.UNKNOWN
+    assert time.perf_counter() - started < 20  # The translation would take 30 seconds.
+    backend.may_end.set()
+
+
+def test_errors_of_a_translation_are_those_of_the_query() -> None:
+    def fail() -> None:
+        raise UnsupportedError("not that one", "scripted")
+
+    with pytest.raises(UnsupportedError, match="not that one"):
+        large_model().count(backend=SlowBackend((), before_slice=fail))
+
+
+@pytest.mark.parametrize("backend", ["dlx", "cpsat", "sat", "mip"])
+def test_a_large_instance_is_answered_as_a_small_one(backend: str) -> None:
+    model = Model({number: range(50 * number, 50 * number + 50) for number in range(450)})
+    model.add_option("dear", range(50), cost=3)
+    result = model.minimize(backend=backend)
+    assert (result.status, result.cost) == (Status.OPTIMAL, 0)
+    assert model.solve(backend=backend, given=["dear"]).cost == 3
+    if backend != "mip":
+        assert model.count(backend=backend) == 2

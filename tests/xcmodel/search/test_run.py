@@ -1,15 +1,12 @@
-import signal
-import threading
 import time
-from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
 
-from scripted_backend import ScriptedBackend, found, press_ctrl_c, scripted
-from xcmodel import CountStoppedError, Interrupted, Model, Progress, Solution, Status, StopReason
+from scripted_backend import ScriptedBackend, found, scripted
+from xcmodel import CountStoppedError, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
-from xcmodel.errors import UnsupportedError, WrongAnswerError
+from xcmodel.errors import WrongAnswerError
 
 # Its solutions are {0}, {1} and {2, 3}; no option is redundant for least cost.
 MODEL = Model(
@@ -119,141 +116,11 @@ def test_time_limit_of_zero_asks_once() -> None:
     assert backend.asked == [0.0]
 
 
-def test_ctrl_c_ends_a_query_with_what_was_found() -> None:
-    backend = scripted(found([0]), before_slice=press_ctrl_c)
-    with pytest.raises(Interrupted) as raised:
-        MODEL.minimize(backend=backend)
-    assert raised.value.result.solution == Solution("A")
-    assert raised.value.result.status is Status.FEASIBLE
-    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
-    assert backend.closed == [True]
-
-
-def test_ctrl_c_in_a_count_keeps_the_partial_count() -> None:
-    backend = ScriptedBackend((Slice(counted=12),), before_slice=press_ctrl_c)
-    with pytest.raises(Interrupted) as raised:
-        MODEL.count(backend=backend)
-    assert raised.value.result.stats.solutions == 12
-
-
-def test_solutions_found_before_ctrl_c_can_still_be_fetched() -> None:
-    solutions = MODEL.solutions(backend=scripted(found([0], [1]), before_slice=press_ctrl_c))
-    with pytest.raises(Interrupted) as raised:
-        next(solutions)
-    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
-    assert list(solutions) == [Solution("A"), Solution("B")]
-    assert solutions.result.stop_reason is StopReason.INTERRUPTED
-
-
-def test_batch_found_at_ctrl_c_is_handed_over_first() -> None:
-    solutions = MODEL.solutions(backend=scripted(found([0], [1]), before_slice=press_ctrl_c))
-    batches = solutions.batches()
-    assert next(batches).options.tolist() == [0, 1]
-    with pytest.raises(Interrupted):
-        next(batches)
-
-
-def test_ctrl_c_at_the_very_end_of_a_query_is_not_lost() -> None:
-    for moment in ("before_slice", "before_close"):
-        backend = scripted(found([0], exhausted=True), **{moment: press_ctrl_c})
-        with pytest.raises(Interrupted) as raised:
-            MODEL.minimize(backend=backend)
-        assert raised.value.result.status is Status.OPTIMAL
-        assert raised.value.result.stop_reason is StopReason.EXHAUSTED
-
-
-def test_ctrl_c_at_the_very_end_of_a_listing_is_not_lost() -> None:
-    backend = scripted(found([0], exhausted=True), before_slice=press_ctrl_c)
-    solutions = MODEL.solutions(backend=backend)
-    with pytest.raises(Interrupted):
-        next(solutions)
-    assert list(solutions) == [Solution("A")]
-    assert solutions.result.exhausted
-
-
-def test_second_ctrl_c_interrupts_a_backend_that_does_not_return() -> None:
-    def press_twice() -> None:
-        press_ctrl_c()
-        press_ctrl_c()
-
-    backend = ScriptedBackend((), before_slice=press_twice)
-    with pytest.raises(Interrupted) as raised:
-        MODEL.solve(backend=backend)
-    assert raised.value.result.stop_reason is StopReason.INTERRUPTED
-    assert backend.closed == [True]
-
-
-def test_handler_for_ctrl_c_is_as_before_after_a_query() -> None:
-    MODEL.solve(backend=scripted(found([0])))
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-def test_queries_work_outside_the_main_thread() -> None:
-    counts: list[int] = []
-    thread = threading.Thread(target=lambda: counts.append(MODEL.count()))
-    thread.start()
-    thread.join()
-    assert counts == [3]
-
-
-def test_closing_an_iterator_early_says_so_and_counts_what_was_handed_over() -> None:
-    backend = scripted(found([0], [1]), found([2, 3], exhausted=True))
-    with MODEL.solutions(backend=backend) as solutions:
-        next(solutions)
-        assert not solutions.result.exhausted
-    assert solutions.result.stop_reason is StopReason.CLOSED
-    assert solutions.result.stats.solutions == 1
-    assert solutions.result.solution == Solution("A")
-    assert list(solutions) == []
-    assert backend.closed == [True]
-
-
-def test_iterator_is_not_exhausted_while_solutions_wait_to_be_fetched() -> None:
-    solutions = MODEL.solutions(backend=scripted(found([0], [1], exhausted=True)))
-    next(solutions)
-    assert not solutions.result.exhausted
-    next(solutions)
-    assert solutions.result.exhausted
-
-
-def test_batches_go_on_where_single_solutions_ended() -> None:
-    backend = scripted(found([0], [1]), found([2, 3], exhausted=True))
-    solutions = MODEL.solutions(backend=backend)
-    next(solutions)
-    batches = [[solution.tolist() for solution in batch] for batch in solutions.batches()]
-    assert batches == [[[1]], [[2, 3]]]
-    assert solutions.result.stats.solutions == 3
-
-
-def test_abandoned_iterator_closes_its_search() -> None:
-    backend = scripted(found([0]))
-    next(MODEL.solutions(backend=backend))
-    assert backend.closed == [True]
-
-
-def test_progress_is_reported_after_every_slice() -> None:
-    seen: list[Progress] = []
-    slices = (Slice(fraction=0.5, solutions=Batch.of([[0]])), found([1], exhausted=True))
-    list(MODEL.solutions(backend=ScriptedBackend(slices), progress=seen.append))
-    assert [(p.solutions, p.fraction) for p in seen] == [(1, 0.5), (2, 1.0)]
-    assert seen[0].seconds <= seen[1].seconds
-
-
 def test_progress_of_least_cost_has_cost_and_bound() -> None:
     seen: list[Progress] = []
     slices = (found([0], bound=1), found([2, 3], exhausted=True))
     MODEL.minimize(backend=ScriptedBackend(slices), progress=seen.append)
     assert [(p.cost, p.bound) for p in seen] == [(5, 1), (2, 2)]
-
-
-def test_error_in_a_progress_callback_closes_the_search() -> None:
-    def fail(progress: Progress) -> None:
-        raise RuntimeError("from the user")
-
-    backend = scripted(found([0]))
-    with pytest.raises(RuntimeError, match="from the user"):
-        MODEL.solve(backend=backend, progress=fail)
-    assert backend.closed == [True]
 
 
 def test_translation_is_made_once_for_many_queries() -> None:
@@ -317,94 +184,3 @@ def test_what_a_backend_hands_over_malformed_is_its_fault(  # type: ignore[no-un
         ask(MODEL, backend=ScriptedBackend((wrong,)))
     report = MODEL.cross_check(counters=["dlx", ScriptedBackend((wrong,))], backends=[])
     assert report.disagree
-
-
-@pytest.mark.parametrize(("ask", "cost"), [(Model.minimize, 4), (Model.maximize, 5)])
-def test_an_error_in_the_callback_carries_what_was_found(  # type: ignore[no-untyped-def]
-    ask, cost: int
-) -> None:
-    def stop(progress: Progress) -> None:
-        if progress.solutions:
-            raise RuntimeError("enough")
-
-    backend = ScriptedBackend((found(), found([0], [1])))
-    with pytest.raises(RuntimeError, match="enough") as caught:
-        ask(MODEL, backend=backend, progress=stop)
-    result = caught.value.result  # type: ignore[attr-defined]
-    assert (result.status, result.cost, result.stop_reason) == ("feasible", cost, "closed")
-    assert backend.closed == [True]
-
-
-@dataclass(frozen=True)
-class SlowBackend(ScriptedBackend):
-    """Takes its time to translate.
-
-    Attributes:
-        may_end: what the translation waits for.
-    """
-
-    may_end: threading.Event = field(default_factory=threading.Event, compare=False)
-
-    __hash__ = ScriptedBackend.__hash__
-
-    def translate(self, instance: Instance) -> Translation:
-        self.before_slice()
-        assert self.may_end.wait(30)
-        return super().translate(instance)
-
-
-def large_model() -> Model:
-    return Model({option: range(option, option + 250) for option in range(100)})
-
-
-def test_a_limit_holds_while_a_large_instance_is_translated() -> None:
-    backend, model = SlowBackend((found(exhausted=True),)), large_model()
-    result = model.solve(backend=backend, time_limit=0.2)
-    assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
-    assert result.stats.seconds < 20
-    backend.may_end.set()
-    assert model.solve(backend=backend).status is Status.INFEASIBLE
-
-
-def test_ctrl_c_is_answered_while_a_large_instance_is_translated() -> None:
-    def press_a_little_later() -> None:
-        time.sleep(0.1)
-        press_ctrl_c()
-
-    backend = SlowBackend((found(exhausted=True),), before_slice=press_a_little_later)
-    started = time.perf_counter()
-    with pytest.raises(Interrupted) as interrupted:
-        large_model().solve(backend=backend)
-    assert interrupted.value.result.status is Status.UNKNOWN
-    assert time.perf_counter() - started < 20  # The translation would take 30 seconds.
-    backend.may_end.set()
-
-
-def test_errors_of_a_translation_are_those_of_the_query() -> None:
-    def fail() -> None:
-        raise UnsupportedError("not that one", "scripted")
-
-    with pytest.raises(UnsupportedError, match="not that one"):
-        large_model().count(backend=SlowBackend((), before_slice=fail))
-
-
-def test_seconds_count_from_the_moment_at_which_a_query_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def load(name: object) -> ScriptedBackend:
-        time.sleep(0.05)
-        return ScriptedBackend((found([0]),))
-
-    monkeypatch.setattr("xcmodel.search.queries.get_backend", load)
-    assert MODEL.solve().stats.seconds >= 0.05
-
-
-@pytest.mark.parametrize("backend", ["dlx", "cpsat", "sat", "mip"])
-def test_a_large_instance_is_answered_as_a_small_one(backend: str) -> None:
-    model = Model({number: range(50 * number, 50 * number + 50) for number in range(450)})
-    model.add_option("dear", range(50), cost=3)
-    result = model.minimize(backend=backend)
-    assert (result.status, result.cost) == (Status.OPTIMAL, 0)
-    assert model.solve(backend=backend, given=["dear"]).cost == 3
-    if backend != "mip":
-        assert model.count(backend=backend) == 2

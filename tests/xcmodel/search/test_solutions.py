@@ -2,7 +2,11 @@ from itertools import islice
 
 import pytest
 
-from xcmodel import Model, Solution
+from scripted_backend import found, scripted
+from xcmodel import Model, Solution, StopReason
+
+# Its solutions are {0}, {1} and {2, 3}.
+MODEL = Model({"A": [1, 2], "B": [2, 1, 3], "C": [1], "D": [2]}, optional=[3])
 
 
 def many() -> Model:
@@ -46,3 +50,38 @@ def test_the_result_counts_what_was_handed_over_by_now() -> None:
     assert list(solutions) == []
     assert solutions.result.stats.solutions == 5_000
     assert len(set(kept)) == 5_000
+
+
+def test_closing_an_iterator_early_says_so_and_counts_what_was_handed_over() -> None:
+    backend = scripted(found([0], [1]), found([2, 3], exhausted=True))
+    with MODEL.solutions(backend=backend) as solutions:
+        next(solutions)
+        assert not solutions.result.exhausted
+    assert solutions.result.stop_reason is StopReason.CLOSED
+    assert solutions.result.stats.solutions == 1
+    assert solutions.result.solution == Solution("A")
+    assert list(solutions) == []
+    assert backend.closed == [True]
+
+
+def test_iterator_is_not_exhausted_while_solutions_wait_to_be_fetched() -> None:
+    solutions = MODEL.solutions(backend=scripted(found([0], [1], exhausted=True)))
+    next(solutions)
+    assert not solutions.result.exhausted
+    next(solutions)
+    assert solutions.result.exhausted
+
+
+def test_batches_go_on_where_single_solutions_ended() -> None:
+    backend = scripted(found([0], [1]), found([2, 3], exhausted=True))
+    solutions = MODEL.solutions(backend=backend)
+    next(solutions)
+    batches = [[solution.tolist() for solution in batch] for batch in solutions.batches()]
+    assert batches == [[[1]], [[2, 3]]]
+    assert solutions.result.stats.solutions == 3
+
+
+def test_abandoned_iterator_closes_its_search() -> None:
+    backend = scripted(found([0]))
+    next(MODEL.solutions(backend=backend))
+    assert backend.closed == [True]
