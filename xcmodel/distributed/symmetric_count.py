@@ -54,8 +54,8 @@ class _MeanByCubes(Mean):
         self, compiled: CompiledProblem, query: Query, progress: bool | ProgressCallback
     ) -> Result:
         setting = replace(self._setting, progress=progress)
-        if setting.journal is not None and self._n_done:
-            setting = replace(setting, journal=f"{fspath(setting.journal)}.{self._n_done}")
+        if setting.journal is not None and self._tally.n_done:
+            setting = replace(setting, journal=f"{fspath(setting.journal)}.{self._tally.n_done}")
         return queries.count(compiled, self._choice.backend, query, self._method, setting)
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:

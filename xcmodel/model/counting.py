@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import TYPE_CHECKING, Literal
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.result import Result
     from xcmodel.backend.contract import Backend
-    from xcmodel.distributed.setting import ExecutorSource
+    from xcmodel.backend.query import Query
+    from xcmodel.distributed.setting import ExecutorSource, Setting
+    from xcmodel.problem.compiled import CompiledProblem
+    from xcmodel.search.auto_backend import Choice
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
 
@@ -141,40 +144,73 @@ class Counting(QueriedProblem):
             workers=workers,
             memory_limit=memory_limit,
         )
+        if isinstance(up_to, Iterator):
+            up_to = list(up_to)  # A check reads them again.
         if journal is not None or executor is not None:
-            from xcmodel.distributed import queries as by_cubes
-            from xcmodel.distributed.setting import Setting
-
             self._check_for_cubes(
                 solution_limit=solution_limit, certificate=certificate, check=check
             )
-            setting = Setting(journal, executor, progress)
-            if up_to is not None:
-                from xcmodel.distributed import symmetric_count
+            from xcmodel.distributed.setting import Setting
 
-                return symmetric_count.count(
-                    compiled, up_to, backend, query, method=method, setting=setting
-                )
-            return by_cubes.count(compiled, backend, query, method, setting)
+            setting = Setting(journal, executor, progress)
+            return _count_by_cubes(compiled, up_to, backend, query, method=method, setting=setting)
         if certificate is not None:
             told = {"solution_limit": solution_limit, "method": method}
             for name in (name for name, value in told.items() if value not in (None, "auto")):
                 raise ValueError(f"a certificate proves the count of all: leave out the {name}")
         if up_to is not None:
             self.require_plain("a count up to symmetry")
-            from xcmodel.symmetry.certifying import certify_up_to, checked_up_to
-            from xcmodel.symmetry.counting import count_up_to
-
-            choice = queries.choose_counter(compiled, backend, query, method)
-            if certificate is not None:
-                result = certify_up_to(compiled, up_to, choice.backend, query, certificate)
-            else:
-                result = count_up_to(compiled, up_to, choice, query, progress, method=method)
-            if check:
-                result = checked_up_to(compiled, up_to, result, query, certificate)
-            return result
+            return _count_up_to(
+                compiled,
+                up_to,
+                queries.choose_counter(compiled, backend, query, method),
+                query,
+                progress=progress,
+                method=method,
+                certificate=certificate,
+                check=check,
+            )
         if certificate is not None:
             result = queries.certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.count(compiled, backend, query, progress, method)
         return checked_answer(compiled, result, query, certificate) if check else result
+
+
+def _count_by_cubes(
+    compiled: CompiledProblem,
+    up_to: Symmetries | Iterable[NamePermutation] | None,
+    backend: str | Backend,
+    query: Query,
+    *,
+    method: str,
+    setting: Setting,
+) -> Result:
+    from xcmodel.distributed import queries, symmetric_count
+
+    if up_to is None:
+        return queries.count(compiled, backend, query, method, setting)
+    return symmetric_count.count(compiled, up_to, backend, query, method=method, setting=setting)
+
+
+def _count_up_to(
+    compiled: CompiledProblem,
+    up_to: Symmetries | Iterable[NamePermutation],
+    choice: Choice,
+    query: Query,
+    *,
+    progress: bool | ProgressCallback,
+    method: str,
+    certificate: str | PathLike[str] | None,
+    check: bool,
+) -> Result:
+    from xcmodel.symmetry.certifying import certify_up_to, checked_up_to
+    from xcmodel.symmetry.counting import count_up_to
+
+    if certificate is not None:
+        result = certify_up_to(
+            compiled, up_to, choice.backend, query, certificate, progress=progress
+        )
+    else:
+        result = count_up_to(compiled, up_to, choice, query, progress, method=method)
+    return checked_up_to(compiled, up_to, result, query, certificate) if check else result

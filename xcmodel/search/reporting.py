@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from xcmodel.answer.progress import Progress, ProgressCallback
@@ -79,3 +80,14 @@ def reporter(progress: bool | ProgressCallback) -> Reporter | None:
     if not callable(progress):
         raise TypeError(f"progress is {progress!r}: give True, False or what can be called")
     return Callback(progress)
+
+
+@contextmanager
+def reporting(progress: bool | ProgressCallback) -> Iterator[Reporter | None]:
+    """Have a progress bar, the user's callback, or None, for as long as the context lasts."""
+    report = reporter(progress)
+    try:
+        yield report
+    finally:
+        if report is not None:
+            report.close()

@@ -21,6 +21,7 @@ from xcmodel.errors import CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
+from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
@@ -38,6 +39,8 @@ def certify_up_to(
     backend: str | Backend,
     query: Query,
     path: str | PathLike[str],
+    *,
+    progress: bool | ProgressCallback = False,
 ) -> Result:
     """Count up to symmetry, as `count_up_to` does, and write a certificate if the count ends.
 
@@ -46,8 +49,8 @@ def certify_up_to(
     """
     symmetries = Symmetries.read(compiled, up_to)
     choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
-    with TemporaryDirectory() as folder:
-        mean = _CertifiedMean(compiled, choice, query, Path(folder, "certificate"))
+    with TemporaryDirectory() as folder, reporting(progress) as report:
+        mean = _CertifiedMean(compiled, choice, query, report, Path(folder, "certificate"))
         result = mean.of(symmetries)
         if result.count is not None:
             write_whole(path, mean.certificate(symmetries))
@@ -65,8 +68,15 @@ class _CertifiedMean(Mean):
 
     lists_few = False
 
-    def __init__(self, compiled: CompiledProblem, choice: Choice, query: Query, file: Path) -> None:
-        super().__init__(compiled, choice, query, None, "auto")
+    def __init__(
+        self,
+        compiled: CompiledProblem,
+        choice: Choice,
+        query: Query,
+        report: Reporter | None,
+        file: Path,
+    ) -> None:
+        super().__init__(compiled, choice, query, report, "auto")
         self.file = file
         self.representatives: list[list[int]] = []
         self.terms: list[bytes] = []
@@ -102,7 +112,8 @@ class _CertifiedMean(Mean):
         return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
 
     def _of_listed(self, group: Group) -> Result:
-        self._count(self._compiled, self._query)
+        self._tally.n_terms = 2  # The count of all, which is certified, and the list.
+        self._fixed_by_all()
         return super()._of_listed(group)
 
     def _fixed(self, symmetries: Symmetries, fusion: Fusion) -> int:

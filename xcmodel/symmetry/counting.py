@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from xcmodel.answer.progress import Progress, ProgressCallback
-from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.answer.statistics import Stats
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.batch import Batch
-from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Capability, Query, Task
 from xcmodel.errors import GroupTooLargeError, Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
-from xcmodel.search.reporting import Reporter, reporter
+from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.generators import NamePermutation
@@ -31,6 +29,7 @@ from xcmodel.symmetry.solution_orbits import (
 )
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries
+from xcmodel.symmetry.tally import Tally
 
 _MANY_SYMMETRIES = 1_000
 """From so many on, solutions are listed if they are no more than the symmetries."""
@@ -77,12 +76,8 @@ def count_up_to(
     """
     if query.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
-    report = reporter(progress)
-    try:
+    with reporting(progress) as report:
         return (mean or Mean)(compiled, choice, query, report, method).of(up_to)
-    finally:
-        if report is not None:
-            report.close()
 
 
 MakeMean = Callable[[CompiledProblem, Choice, Query, Reporter | None, str], "Mean"]
@@ -113,63 +108,52 @@ class Mean:
         report: Reporter | None,
         method: str,
     ) -> None:
-        self._deadline = Deadline.of(query)
         self._compiled = compiled
         self._choice = choice
         self._query = query
-        self._report = report
         self._method = method
-        self._order = 1
-        self._fixed_by_identity: int | None = None
-        self._stats = Stats()
-        self._counted = 0
-        self._n_done = 0
-        self._n_terms = 1
+        self._tally = Tally(choice, query, report)
 
     def of(self, up_to: Symmetries | Iterable[NamePermutation]) -> Result:
         """Return the mean over those symmetries that keep the given and forbidden options."""
-        query = self._query
+        query, tally = self._query, self._tally
         try:
             symmetries = Symmetries.read(self._compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden])
-            self._order = group.order
+            tally.order = group.order
             if not group.is_listable:
                 return self._of_listed(group)
             classes = self._classes_of_few(group)
             if classes is not None:
-                return self._result(classes, StopReason.EXHAUSTED, count=classes)
+                return tally.result(classes, StopReason.EXHAUSTED, count=classes)
             fusions = group.fusions()
-            self._n_terms = len(fusions)
+            tally.n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
         except _Stopped as stopped:
-            return self._at_least(self._counted, stopped.reason)
+            return tally.at_least(tally.counted, stopped.reason)
         except Interrupted as interrupt:
-            found = self._counted + interrupt.result.stats.solutions
-            raise Interrupted(self._at_least(found, StopReason.INTERRUPTED)) from None
+            found = tally.counted + interrupt.result.stats.solutions
+            raise Interrupted(tally.at_least(found, StopReason.INTERRUPTED)) from None
         except KeyboardInterrupt:
-            raise Interrupted(self._at_least(0, StopReason.INTERRUPTED)) from None
-        classes, remainder = divmod(total, self._order)
+            raise Interrupted(tally.at_least(0, StopReason.INTERRUPTED)) from None
+        classes, remainder = divmod(total, tally.order)
         if remainder:
             raise wrong_answer(
                 self._choice.backend,
-                f"found wrong solutions: those that {self._order} symmetries fix come to {total} "
+                f"found wrong solutions: those that {tally.order} symmetries fix come to {total} "
                 "altogether, which is not a multiple",
             )
-        return self._result(classes, StopReason.EXHAUSTED, count=classes)
+        return tally.result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
-        report = self._report_progress if self._report else False
-        query = replace(self._query, solution_limit=MOST_SOLUTIONS + 1)
-        batches, result = self._listed(query, report)
-        self._stats = result.stats
-        self._counted = self._stats.solutions
+        batches, result = self._listed(replace(self._query, solution_limit=MOST_SOLUTIONS + 1))
         if result.stop_reason is StopReason.SOLUTION_LIMIT:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
         if not result.exhausted:
             raise _Stopped(result.stop_reason)
         classes = self._joined(batches, group)
-        return self._result(classes, StopReason.EXHAUSTED, count=classes)
+        return self._tally.result(classes, StopReason.EXHAUSTED, count=classes)
 
     def _classes_of_few(self, group: Group) -> int | None:
         """Return the number of classes of the solutions, or None if it takes the mean.
@@ -180,7 +164,7 @@ class Mean:
         can_list = Capability.ENUMERATE in self._choice.backend.capabilities
         if not (self.lists_few and can_list and group.order >= _MANY_SYMMETRIES):
             return None
-        self._n_terms = group.order  # There are no more; how many takes long to tell.
+        self._tally.n_terms = group.order  # There are no more; how many takes long to tell.
         count = self._fixed_by_all()
         if count > group.order:
             return None
@@ -189,13 +173,12 @@ class Mean:
 
     def _few(self, count: int, seconds: float) -> list[Batch] | None:
         """Return the solutions, which were counted, or None if they are not listed in this time."""
-        left = self._deadline.left()
+        deadline = self._tally.deadline
+        left = deadline.left()
         seconds = seconds if left is None else min(left, seconds)
         query = replace(self._query, solution_limit=count + 1, time_limit=seconds, asked=None)
-        report = self._report_listed if self._report else False
-        batches, result = self._listed(query, report)
-        self._stats = self._stats.plus(result.stats)
-        if result.stop_reason is StopReason.TIME_LIMIT and not self._deadline.is_over:
+        batches, result = self._listed(query)
+        if result.stop_reason is StopReason.TIME_LIMIT and not deadline.is_over:
             return None
         n_listed = result.stats.solutions
         if n_listed > count or (result.exhausted and n_listed < count):
@@ -206,13 +189,13 @@ class Mean:
             raise _Stopped(result.stop_reason)
         return batches
 
-    def _listed(
-        self, query: Query, progress: bool | ProgressCallback
-    ) -> tuple[list[Batch], Result]:
+    def _listed(self, query: Query) -> tuple[list[Batch], Result]:
         """Return the solutions within the limits of a query, and its result."""
         query = replace(query, task=Task.ENUMERATE, memory_limit=None)
-        with self._list(query, progress) as solutions:
-            return list(solutions.batches()), solutions.result
+        with self._list(query, self._tally.progress_of_list) as solutions:
+            batches, result = list(solutions.batches()), solutions.result
+        self._tally.add_list(result)
+        return batches, result
 
     def _joined(self, batches: list[Batch], group: Group) -> int:
         """Return the number of classes of all solutions."""
@@ -230,15 +213,15 @@ class Mean:
             return self._fixed_by_all()
         problem = self._problem_of_fixed(symmetries.structure, fusion.representative.tolist())
         if problem is None:
-            self._n_done += 1
+            self._tally.n_done += 1
             return 0
         return self._count(*problem)
 
     def _fixed_by_all(self) -> int:
         """Return how many solutions there are, all of which the identity fixes."""
-        if self._fixed_by_identity is None:  # It needs no orbit problem.
-            self._fixed_by_identity = self._count(self._compiled, self._query)
-        return self._fixed_by_identity
+        if self._tally.n_solutions is None:  # It needs no orbit problem.
+            self._tally.n_solutions = self._count(self._compiled, self._query)
+        return self._tally.n_solutions
 
     def _problem_of_fixed(
         self, structure: Structure, element: list[int]
@@ -253,14 +236,13 @@ class Mean:
         return compiled, replace(query, given=given, forbidden=())
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
-        progress = self._report_progress if self._report else False
-        query = replace(query, time_limit=self._deadline.left(), asked=None)
-        result = self._ask(compiled, query, progress)
-        self._stats = self._stats.plus(result.stats)
-        self._counted += result.stats.solutions
+        query = replace(query, time_limit=self._tally.deadline.left(), asked=None)
+        result = self._ask(compiled, query, self._tally.progress)
+        self._tally.add(result)
         if result.count is None:
             raise _Stopped(result.stop_reason)
-        self._n_done += 1
+        if self._tally.must_stop:
+            raise _Stopped(StopReason.CALLBACK)
         return result.count
 
     def _ask(
@@ -270,47 +252,3 @@ class Mean:
 
     def _list(self, query: Query, progress: bool | ProgressCallback) -> Solutions:
         return queries.solutions(self._compiled, self._choice.backend, query, progress)
-
-    def _report_listed(self, progress: Progress) -> Literal["stop"] | None:
-        """Report a list of solutions that were counted; if it ends, it is the last term."""
-        if progress.fraction == 1.0:
-            self._n_terms = self._n_done + 1
-        return self._report_progress(replace(progress, solutions=0))
-
-    def _report_progress(self, progress: Progress) -> Literal["stop"] | None:
-        """Turn the progress of a term into that of the whole.
-
-        Its solutions are those counted in all terms, so more than there are classes.
-        """
-        if self._report is None:
-            return None
-        whole = replace(
-            progress,
-            seconds=self._deadline.elapsed,
-            solutions=self._counted + progress.solutions,
-            solution=None,
-            fraction=(self._n_done + (progress.fraction or 0.0)) / self._n_terms,
-            time_limit=self._query.time_limit,
-        )
-        return "stop" if self._report(whole) else None
-
-    def _at_least(self, counted: int, reason: StopReason) -> Result:
-        """Return a lower bound of the number of classes: none is larger than the group."""
-        fixed = self._fixed_by_identity
-        return self._result(-(-(counted if fixed is None else fixed) // self._order), reason)
-
-    def _result(self, classes: int, reason: StopReason, count: int | None = None) -> Result:
-        backend = self._choice.backend
-        without_classes = Status.UNKNOWN if count is None else Status.INFEASIBLE
-        return Result(
-            status=Status.FEASIBLE if classes else without_classes,
-            solution=None,
-            cost=None,
-            bound=None,
-            count=count,
-            stop_reason=reason,
-            stats=self._stats._replace(solutions=classes, seconds=self._deadline.elapsed),
-            backend=backend.name,
-            backend_version=backend.version,
-            why_backend=self._choice.why,
-        )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations, product
 from math import comb, factorial
+from pathlib import Path
 from time import perf_counter
 from typing import Any, Literal
 
@@ -104,6 +105,36 @@ def test_several_threads_can_be_used_where_the_backend_can() -> None:
 
 def test_given_options_may_come_from_an_iterator() -> None:
     assert PATH.count(up_to=[FLIP], given=iter(["left"]), forbidden=iter(["right"])) == 1
+
+
+def test_permutations_may_come_from_an_iterator_that_a_check_reads_too() -> None:
+    assert PATH.count(up_to=iter([FLIP]), check=True) == PATH.count(up_to=[FLIP])
+
+
+@pytest.mark.parametrize("most_elements", [100_000, 0], ids=["mean", "list"])
+def test_a_certified_count_tells_its_progress(
+    most_elements: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xcmodel.symmetry.group.MOST_ELEMENTS", most_elements)
+    model, told = queens(5), list[Progress]()
+    symmetries, proof = model.symmetries(), tmp_path / "proof"
+    assert model.count(up_to=symmetries, certificate=proof, progress=told.append) == 2
+    parts = [progress.fraction or 0.0 for progress in told]
+    assert parts == sorted(parts)
+    assert parts[-1] == 1.0
+    assert told[0].solutions == 10
+
+
+def test_a_word_as_a_term_ends_stops_the_count_before_the_next_one() -> None:
+    model, told = queens(5), list[Progress]()
+
+    def stop(progress: Progress) -> Literal["stop"]:
+        told.append(progress)
+        return "stop"
+
+    result = model.count_result(up_to=model.symmetries(), progress=stop)
+    assert (result.count, result.stop_reason) == (None, StopReason.CALLBACK)
+    assert (result.stats.solutions, len(told)) == (2, 1)  # At least: a quarter of ten.
 
 
 def subsets(n: int) -> Model:
