@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -12,16 +12,13 @@ from xcmodel.answer.cost import Cost
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.query import Query, Task
-from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
-from xcmodel.distributed.journal import check_header, header_of, read_lines
+from xcmodel.distributed.journal import check_model, read_journal
 from xcmodel.distributed.ledger import Ledger, OpenCube
-from xcmodel.distributed.locking import read_file
 from xcmodel.distributed.record import Header, Record
-from xcmodel.distributed.solution_file import SUFFIX
+from xcmodel.distributed.solution_file import SUFFIX, batch_of
 from xcmodel.distributed.split import split
-from xcmodel.errors import JournalError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
@@ -80,11 +77,24 @@ def audit(
     seed: int | None,
 ) -> Audit:
     """Check a journal: see `Model.audit`."""
+    if recount is not None and whole_argument(recount, "recount") < 0:
+        raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
     return _Audit(compiled, Path(path)).report(backend, recount, seed)
 
 
 @dataclass
 class _Audit:
+    """An audit at work.
+
+    Attributes:
+        compiled: the problem.
+        path: the path of the journal.
+        faults: what is wrong, as far as it was found.
+        searched: the cubes that are said to be searched, with their records.
+        bounded: the cubes that are said to be divided, whose records may have bounds.
+        priced: the costs of solutions that were found to be right, with the solutions.
+    """
+
     compiled: CompiledProblem
     path: Path
     faults: list[str] = field(default_factory=list)
@@ -93,7 +103,8 @@ class _Audit:
     priced: list[tuple[int, frozenset[int]]] = field(default_factory=list)
 
     def report(self, backend: str | Backend, recount: int | None, seed: int | None) -> Audit:
-        header, rows = self._read()
+        header, rows = read_journal(self.path)
+        check_model(self.path, header, self.compiled.instance)
         ledger = Ledger.of(Cube(header.given, header.forbidden))
         for number, row in enumerate(rows, start=2):
             for fault in self._faults_of(header, ledger, row):
@@ -101,23 +112,25 @@ class _Audit:
         for cube, record in self.bounded:
             for fault in self._faults_of_bound(cube, record):
                 self._note(f"cube {record.cube}: {fault}")
-        chosen = self.searched
-        if recount is not None and whole_argument(recount, "recount") < 0:
-            raise ValueError(f"recount is {recount}: give 0 or more, or None for all cubes")
-        if recount is not None and recount < len(chosen):
-            chosen = Random(seed).sample(chosen, recount)
+        chosen = self._chosen(recount, seed)
         for cube, record in chosen:
             wrong = self._fault_of_search(header, ledger, cube, record, backend)
             if wrong is not None:
                 self._note(f"cube {record.cube}: {wrong}")
         return Audit(
-            ledger.count,
-            self._claimed(ledger),
-            not ledger.open,
-            len(self.searched),
-            len(chosen),
-            tuple(self.faults[:_MOST_FAULTS]),
+            count=ledger.count,
+            cost=self._claimed(ledger),
+            is_complete=not ledger.open,
+            cubes=len(self.searched),
+            recounted=len(chosen),
+            faults=tuple(self.faults[:_MOST_FAULTS]),
         )
+
+    def _chosen(self, recount: int | None, seed: int | None) -> list[tuple[Cube, Record]]:
+        """Return so many of the cubes that were searched, at random; all for None."""
+        if recount is None or recount >= len(self.searched):
+            return self.searched
+        return Random(seed).sample(self.searched, recount)
 
     def _claimed(self, ledger: Ledger) -> Cost | None:
         """Return the least cost of the journal, which is written in units."""
@@ -125,15 +138,6 @@ class _Audit:
 
     def _note(self, fault: str) -> None:
         self.faults.append(fault)
-
-    def _read(self) -> tuple[Header, list[dict[str, object]]]:
-        rows, _ = read_lines(self.path, read_file(self.path))
-        if not rows:
-            raise JournalError(f"{self.path} is empty: nothing was asked with it yet", self.path)
-        header = header_of(self.path, rows[0])
-        digest = instance_digest(self.compiled.instance).hex()
-        check_header(self.path, header, replace(header, model=digest))
-        return header, rows[1:]
 
     def _faults_of(self, header: Header, ledger: Ledger, row: dict[str, object]) -> Iterator[str]:
         """Yield what is wrong with a record, and take it in."""
@@ -178,8 +182,8 @@ class _Audit:
             yield "the file of its solutions is missing"
             return
         try:
-            batch = Batch.of([int(word) for word in line.split()] for line in lines)
-        except (ValueError, OverflowError):
+            batch = batch_of(lines)
+        except ValueError:
             yield "its solutions are not lists of options"
             return
         if len(batch) != record.count:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Self
 from zlib import crc32
 
+from xcmodel.backend.instance import Instance
+from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.ledger import Ledger
-from xcmodel.distributed.locking import LockedFile
+from xcmodel.distributed.locking import LockedFile, read_file
 from xcmodel.distributed.record import FORMAT, Header, Record
 from xcmodel.distributed.solution_file import SolutionFile
 from xcmodel.errors import JournalError
@@ -170,6 +173,19 @@ def _may_be_header(line: bytes) -> bool:
     return rest.startswith(wanted) or wanted.startswith(rest)
 
 
+def read_journal(path: Path) -> tuple[Header, list[dict[str, Any]]]:
+    """Return the header of a journal, and the rows of its records, also while a query writes it.
+
+    Raises:
+        JournalError: when it is none, is empty, or is damaged.
+        OSError: when it cannot be read.
+    """
+    rows, _ = read_lines(path, read_file(path))
+    if not rows:
+        raise JournalError(f"{path} is empty: nothing was asked with it yet", path)
+    return header_of(path, rows[0]), rows[1:]
+
+
 def header_of(path: Path, data: dict[str, Any]) -> Header:
     """Return the header that was written as this data.
 
@@ -192,6 +208,11 @@ def check_header(path: Path, found: Header, wanted: Header) -> None:
     ):
         if getattr(found, name) != getattr(wanted, name):
             raise JournalError(f"{path} is the journal of {what}; give another path", path)
+
+
+def check_model(path: Path, header: Header, instance: Instance) -> None:
+    """Raise JournalError unless a journal is about this model."""
+    check_header(path, header, replace(header, model=instance_digest(instance).hex()))
 
 
 def ledger_of(path: Path, header: Header, rows: list[dict[str, Any]]) -> Ledger:

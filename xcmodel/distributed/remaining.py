@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from xcmodel.certificate.instance_text import instance_digest
-from xcmodel.distributed.journal import check_header
+from xcmodel.distributed.journal import check_model
 from xcmodel.distributed.summary import Summary
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
@@ -35,8 +33,7 @@ class Part(NamedTuple):
 def remaining(compiled: CompiledProblem, path: str | os.PathLike[str]) -> list[Part]:
     """Return the open cubes of a journal: see `Model.remaining`."""
     summary = Summary.read(path)
-    digest = instance_digest(compiled.instance).hex()
-    check_header(Path(path), summary.header, replace(summary.header, model=digest))
+    check_model(Path(path), summary.header, compiled.instance)
     names = compiled.options.names
     return [
         Part(

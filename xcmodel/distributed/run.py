@@ -8,6 +8,7 @@ from itertools import chain
 
 from xcmodel.answer.progress import Progress
 from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.answer.solution import Solution
 from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
@@ -106,11 +107,10 @@ class CubedRun(Loop):
         ledger, status = self._ledger, self._status()
         is_infeasible = status is Status.INFEASIBLE
         backend, best = self._choice.backend, self._recorder.best
-        has_best = best is not EMPTY_BATCH
-        cost = int(Checker(self.compiled).costs(best)[0]) if has_best else None
+        cost = int(Checker(self.compiled).costs(best)[0]) if len(best) else None
         return Result(
             status=status,
-            solution=self.compiled.options.solution(best[0]) if has_best else None,
+            solution=self._best_solution,
             cost=self._told(cost),
             bound=self._told(ledger.bound),
             count=count,
@@ -123,13 +123,18 @@ class CubedRun(Loop):
         )
 
     @property
+    def _best_solution(self) -> Solution | None:
+        best = self._recorder.best
+        return self.compiled.options.solution(best[0]) if len(best) else None
+
+    @property
     def solutions(self) -> int:
         """The number of solutions that are known."""
         return self._ledger.count + (0 if self._whole is None else self._whole.counted)
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
-        if not self.solutions and self._recorder.best is EMPTY_BATCH:
+        if not self.solutions and not len(self._recorder.best):
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
         is_best = exhausted and self._asked is Asked.MINIMIZE
         return Status.OPTIMAL if is_best else Status.FEASIBLE
@@ -233,7 +238,10 @@ class CubedRun(Loop):
             solutions=self.solutions,
             fraction=self._ledger.done if self._whole is None else self._whole.fraction,
             cost=self._told(self._recorder.cost),
+            bound=self._told(self._ledger.bound),
             backend=self._choice.backend.name,
+            solution=self._best_solution,
+            time_limit=self.query.time_limit,
         )
 
     def _must_stop(self) -> bool:

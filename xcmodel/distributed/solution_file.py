@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +13,18 @@ from xcmodel.errors import JournalError
 
 SUFFIX = ".solutions"
 _READ_TOGETHER = 4096
+
+
+def batch_of(lines: Iterable[bytes]) -> Batch:
+    """Return the solutions that these lines are.
+
+    Raises:
+        ValueError: when one is no list of options.
+    """
+    try:
+        return Batch.of([int(word) for word in line.split()] for line in lines)
+    except OverflowError as error:
+        raise ValueError("no option has so large a number") from error
 
 
 class SolutionFile:
@@ -90,8 +102,8 @@ class SolutionFile:
 
     def _batch(self, lines: list[bytes]) -> Batch:
         try:
-            return Batch.of([int(word) for word in line.split()] for line in lines)
-        except (ValueError, OverflowError):
+            return batch_of(lines)
+        except ValueError:
             raise JournalError(
                 f"{self.path} is damaged: a line is no list of options; delete it and "
                 f"{self._journal} to begin anew",

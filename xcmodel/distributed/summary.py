@@ -11,11 +11,9 @@ from pathlib import Path
 from statistics import mean, median
 
 from xcmodel.distributed.asked import Asked
-from xcmodel.distributed.journal import header_of, ledger_of, read_lines
+from xcmodel.distributed.journal import ledger_of, read_journal
 from xcmodel.distributed.ledger import Ledger
-from xcmodel.distributed.locking import read_file
 from xcmodel.distributed.record import Header
-from xcmodel.errors import JournalError
 from xcmodel.text.numbers import large_number
 from xcmodel.text.tables import table_html
 
@@ -41,11 +39,8 @@ class Summary:
             OSError: when it cannot be read.
         """
         file = Path(path)
-        rows, _ = read_lines(file, read_file(file))
-        if not rows:
-            raise JournalError(f"{file} is empty: nothing was asked with it yet", file)
-        header = header_of(file, rows[0])
-        return Summary(header, ledger_of(file, header, rows[1:]))
+        header, rows = read_journal(file)
+        return Summary(header, ledger_of(file, header, rows))
 
     @property
     def is_complete(self) -> bool:

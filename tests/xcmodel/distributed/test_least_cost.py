@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from direct_executor import Direct
-from journals import least, rows_of, write_rows
+from journals import Stepwise, least, rows_of, write_rows
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
-from xcmodel import Interrupted, Model, Result, Status, StopReason
+from xcmodel import Interrupted, Model, Progress, Result, Status, StopReason
 from xcmodel.backend import Query, Slice, Task
 from xcmodel.distributed import queries
 from xcmodel.distributed.cube import Cube
@@ -55,6 +55,17 @@ def test_a_cube_whose_bound_is_no_better_is_not_searched(tmp_path: Path) -> None
     assert len(divided["left"]) > 1
     assert executor.sent == []
     assert model.audit(journal)
+
+
+def test_progress_has_the_best_solution_the_bound_and_the_limit() -> None:
+    told: list[Progress] = []
+    setting = Setting(executor=OneWorker(), progress=told.append, least_budget=1e-9)
+    query, model = Query(Task.MINIMIZE, time_limit=1000.0), priced_queens()
+    result = queries.answer(model._compile(), Stepwise(), query, setting)
+    assert (told[-1].solution, told[-1].cost) == (result.solution, result.cost)
+    assert told[-1].bound == result.bound
+    assert {progress.time_limit for progress in told} == {1000.0}
+    assert any(progress.gap for progress in told)
 
 
 # Its solutions are A at 5, B at 4, and C with D at 2.
