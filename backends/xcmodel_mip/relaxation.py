@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from datetime import timedelta
 
 from ortools.math_opt.model_pb2 import ModelProto
 from ortools.math_opt.python import mathopt
@@ -11,6 +10,7 @@ from ortools.math_opt.python import mathopt
 from xcmodel.backend import Instance, LinearSolution, Query, Task
 from xcmodel.errors import BackendError
 from xcmodel_mip.encoding import can_be_met, encode_with_rows, set_objective
+from xcmodel_mip.solver_call import duration
 from xcmodel_mip.translation import fix
 
 
@@ -32,11 +32,10 @@ def solve_relaxation(
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
-    limit = None if time_limit in (None, math.inf) else timedelta(seconds=time_limit)
     result = mathopt.solve(
         mathopt.Model.from_model_proto(program),
         mathopt.SolverType.GLOP,
-        params=mathopt.SolveParameters(time_limit=limit),
+        params=mathopt.SolveParameters(time_limit=duration(time_limit)),
     )
     reason = result.termination.reason
     if reason in (

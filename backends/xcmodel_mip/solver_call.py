@@ -14,6 +14,9 @@ from xcmodel.errors import BackendError
 
 _TYPES = {"highs": mathopt.SolverType.HIGHS, "gscip": mathopt.SolverType.GSCIP}
 
+# Some decades: a duration cannot say infinity, nor any number of seconds.
+_MOST_SECONDS = 1e9
+
 # An option is chosen where its variable is above this.
 _HALF = 0.5
 
@@ -77,9 +80,8 @@ def call_solver(
             none before its end.
         take_log: gets the lines of the solver's log.
     """
-    limit = settings.time_limit
     parameters = mathopt.SolveParameters(
-        time_limit=None if limit is None else timedelta(seconds=limit),
+        time_limit=duration(settings.time_limit),
         # The default gap of HiGHS, 0.0001 of the cost, would prove no least cost.
         relative_gap_tolerance=settings.gap,
         absolute_gap_tolerance=0.0,
@@ -112,6 +114,17 @@ def call_solver(
             f"{settings.solver} failed: {error}", f"mip:{settings.solver}"
         ) from error
     return _outcome(result)
+
+
+def duration(seconds: float | None) -> timedelta | None:
+    """Return a time limit as MathOpt takes it; None for none, or for years without end.
+
+    >>> duration(1.5), duration(float("inf"))
+    (datetime.timedelta(seconds=1, microseconds=500000), None)
+    """
+    if seconds is None or seconds > _MOST_SECONDS:
+        return None
+    return timedelta(seconds=seconds)
 
 
 def _outcome(result: mathopt.SolveResult) -> Outcome:

@@ -1,6 +1,9 @@
 """What one call of a solver hands over."""
 
+import math
 from random import Random
+
+import pytest
 
 from xcmodel import Model
 from xcmodel_mip.encoding import encode, set_objective
@@ -29,3 +32,10 @@ def test_scip_proves_nothing_before_it_has_begun_with_a_hint() -> None:
     call_solver(program, settings, take_solution=lambda _, bound: bounds.append(bound))
     assert bounds
     assert max(bounds) <= float(best.cost) + 0.1
+
+
+@pytest.mark.parametrize("limit", [None, math.inf, 1e30])
+def test_a_time_without_end_is_no_limit(limit: float | None) -> None:
+    model = Model({"A": [1], "B": [1]})
+    assert call_solver(encode(model.to_instance()), Settings("highs", limit)).is_optimal
+    assert model.relaxation(time_limit=limit).value == 0
