@@ -7,7 +7,7 @@ again, and only the solutions of buckets that differ are kept and compared one b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import numpy as np
@@ -114,13 +114,7 @@ class _Comparison:
         """Let a backend list all solutions, and add its row."""
         summary = Summary()
         run = self._start(backend, self._query)
-        problem = None
-        try:
-            with run.ctrl_c:
-                while run.stop_reason is StopReason.NOT_STOPPED:
-                    summary.add(run.step().solutions)
-        except WrongAnswerError as error:
-            problem = str(error)
+        problem = _problem_of(run, summary.add)
         self.rows.append(CrossCheckRow.of(run.result(), summary.checksum(), problem))
         self._raise_if_interrupted(run)
         if run.stop_reason is StopReason.EXHAUSTED:
@@ -129,13 +123,7 @@ class _Comparison:
     def count(self, backend: Backend) -> None:
         """Let a backend count the solutions without listing them, and add its row."""
         run = self._start(backend, replace(self._query, task=Task.COUNT, visits=False))
-        problem = None
-        try:
-            with run.ctrl_c:
-                while run.stop_reason is StopReason.NOT_STOPPED:
-                    run.step()
-        except WrongAnswerError as error:
-            problem = str(error)
+        problem = _problem_of(run, take=lambda _: None)
         self.rows.append(CrossCheckRow.of(run.result(), problem=problem))
         self._raise_if_interrupted(run)
 
@@ -176,3 +164,14 @@ class _Comparison:
     def _raise_if_interrupted(self, run: Run) -> None:
         if run.ctrl_c.seen:
             raise CrossCheckInterrupted(run.result(), CrossCheck(tuple(self.rows)))
+
+
+def _problem_of(run: Run, take: Callable[[Batch], None]) -> str | None:
+    """Run a query to its end, with all solutions taken; return what is wrong with them, or None."""
+    try:
+        with run.ctrl_c:
+            while run.stop_reason is StopReason.NOT_STOPPED:
+                take(run.step().solutions)
+    except WrongAnswerError as error:
+        return str(error)
+    return None

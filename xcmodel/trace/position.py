@@ -83,14 +83,14 @@ class Position:
         return Position(self.chosen, options, self.need, self.room, self.colours)
 
     @cached_property
-    def ways(self) -> Mapping[Name, int]:
+    def degrees(self) -> Mapping[Name, int]:
         """How many of the options that are left cover each item."""
         return Counter(item for option in self.options.values() for item in option.items)
 
     @cached_property
     def items(self) -> tuple[Name, ...]:
         """What is left of the items: those that must be covered, or still can be."""
-        return tuple(item for item, need in self.need.items() if need or item in self.ways)
+        return tuple(item for item, need in self.need.items() if need or item in self.degrees)
 
     @cached_property
     def open_items(self) -> tuple[Name, ...]:
@@ -99,7 +99,7 @@ class Position:
 
     def slack(self, item: Name) -> int:
         """Return how many options the item has beyond its need; below 0 it cannot be covered."""
-        return self.ways.get(item, 0) - self.need[item]
+        return self.degrees.get(item, 0) - self.need[item]
 
     def covering(self, item: Name) -> tuple[Name, ...]:
         """Return the options that are left and cover the item."""

@@ -208,13 +208,13 @@ def _say_solution(step: Step) -> str:
 
 
 def _say_dead_end(step: Step) -> str:
-    ways, need = step.position.ways.get(step.item, 0), step.position.need[step.item]
-    if not ways:
+    degree, need = step.position.degrees.get(step.item, 0), step.position.need[step.item]
+    if not degree:
         return f"Dead end: no option is left for item {label(step.item)}."
-    are = "is" if ways == 1 else "are"
+    are = "is" if degree == 1 else "are"
     return (
         f"Dead end: item {label(step.item)} needs {need} more, "
-        f"and {plural(ways, 'option')} {are} left."
+        f"and {plural(degree, 'option')} {are} left."
     )
 
 
