@@ -52,7 +52,7 @@ def cheapest(
 
 
 def part_of(instance: Instance, options: Int64Array) -> Instance:
-    """Return the instance with these options only, which are numbered anew."""
+    """Return the instance with these options only, which are numbered anew, and no weighted row."""
     kept = np.isin(instance.entry_options, options)
     lengths = np.diff(instance.option_start)[options]
     return Instance(
@@ -94,6 +94,7 @@ def with_subset_rows(instance: Instance, triples: Sequence[Triple]) -> Instance:
         entry_items[order],
         colours[order],
         instance.option_costs.copy(),
+        instance.rows,
     )
 
 

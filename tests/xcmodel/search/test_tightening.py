@@ -7,6 +7,7 @@ import pytest
 
 from least_costs import SHAPES, costed
 from random_instances import Shape
+from xcmodel import Model
 from xcmodel.backend import Backend, Instance, Int32Array, Query, Search, Slice, Task
 from xcmodel.backend.registry import get_backend
 from xcmodel.search.subset_rows import (
@@ -130,6 +131,13 @@ def test_cheapest_options_by_prices_make_a_part() -> None:
     part = part_of(instance, chosen)
     assert [part.items_of(o) for o in range(3)] == [[3, 4], [4, 5], [3, 5]]
     assert part.option_costs.tolist() == [13, 14, 10]
+
+
+def test_weighted_rows_stay_beside_subset_rows() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [1, 3]}, optional=[1, 2, 3])
+    model.add_row("one", {"A": 1, "B": 1}, low=1)
+    instance = model.to_instance()
+    assert with_subset_rows(instance, [(0, 1, 2)]).rows == instance.rows != ()
 
 
 def test_search_goes_on_with_subset_rows_where_they_raise_the_bound() -> None:
