@@ -47,7 +47,7 @@ def test_double_queens_on_larger_boards(backend: str, n: int, count: int) -> Non
 
 
 @pytest.mark.slow
-def test_eighteen_queens() -> None:
+def test_eighteen_queens_stand_two_on_each_line_in_the_known_number_of_ways() -> None:
     assert Queens(9, per_line=2).model.count() == 14_244_856
 
 
@@ -75,7 +75,7 @@ def test_reduced_latin_squares_of_order_7_as_sudokus() -> None:
 # OEIS A004003: domino tilings of the 2n×2n square, n = 1, 2.
 @BACKENDS
 @pytest.mark.parametrize(("n", "count"), [(1, 2), (2, 36)])
-def test_domino_tilings(backend: str, n: int, count: int) -> None:
+def test_squares_have_the_known_numbers_of_domino_tilings(backend: str, n: int, count: int) -> None:
     assert dominoes(2 * n, 2 * n).count(backend=backend) == count
 
 
@@ -130,7 +130,9 @@ def test_a_sum_of_kakuro(backend: str) -> None:
         ({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]}, {"CE", "ABD"}),
     ],
 )
-def test_small_examples(backend: str, options: dict[str, list[int]], expected: set[str]) -> None:
+def test_small_published_examples_have_the_known_solutions(
+    backend: str, options: dict[str, list[int]], expected: set[str]
+) -> None:
     solutions = Model(options).solutions(backend=backend)
     assert {"".join(map(str, solution)) for solution in solutions} == expected
 

@@ -22,7 +22,7 @@ def test_queens_on_every_backend(backend: str, n: int, count: int) -> None:
 # Domino tilings up to the turns and flips of the board; no list of them is known to us, so that the
 # smaller ones are counted twice.
 @pytest.mark.parametrize(("size", "count"), [(2, 1), (4, 9), (6, 930), (8, 1_629_189)])
-def test_domino_tilings(size: int, count: int) -> None:
+def test_squares_have_so_many_domino_tilings_up_to_turns_and_flips(size: int, count: int) -> None:
     model = dominoes(size, size)
     symmetries = model.symmetries()
     assert model.count(up_to=symmetries) == count

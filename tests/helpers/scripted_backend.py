@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from slices import StartedBy
 from xcmodel.backend import Backend, Batch, Capability, Instance, Search, Slice, Translation
 
@@ -44,6 +46,21 @@ class ScriptedBackend(Backend):
 
     def translate(self, instance: Instance) -> Translation:
         return StartedBy(lambda _: _ScriptedSearch(self))
+
+
+class SlowSlices:
+    """A clock by which a slice takes a hundredth of a second, and nothing else takes any time.
+
+    Given as ``before_slice``, it lets time limits end a search after so many slices on any machine.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = 0.0
+        for module in ("backend.deadline", "model.asking"):
+            monkeypatch.setattr(f"xcmodel.{module}.perf_counter", lambda: self._now)
+
+    def __call__(self) -> None:
+        self._now += 0.01
 
 
 def scripted(*slices: Slice, **how: Any) -> ScriptedBackend:

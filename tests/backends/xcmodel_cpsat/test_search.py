@@ -55,10 +55,14 @@ def test_slice_of_no_time_comes_back_at_once() -> None:
 
 def test_solutions_that_come_fast_are_handed_over_many_at_a_time() -> None:
     search = started(plenty())
-    search.advance(1.0)
-    threading.Event().wait(0.3)
-    assert len(search.advance(1.0).solutions) > 100
+    most = 0
+    for _ in range(100):  # As soon as the solver has had time on a busy machine.
+        most = max(most, len(search.advance(1.0).solutions))
+        if most > 100:
+            break
+        threading.Event().wait(0.3)
     search.close()
+    assert most > 100
 
 
 def test_solver_waits_while_nobody_fetches_its_solutions() -> None:

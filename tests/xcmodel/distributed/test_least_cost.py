@@ -8,7 +8,7 @@ import pytest
 
 from direct_executor import Direct
 from journals import Stepwise, least, rows_of, write_rows
-from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from scripted_backend import ScriptedBackend, SlowSlices, found, press_ctrl_c, scripted
 from xcmodel import Interrupted, Model, Progress, Result, Status, StopReason
 from xcmodel.backend import Query, Slice, Task
 from xcmodel.distributed import queries
@@ -80,7 +80,7 @@ def stopped(
     backend: ScriptedBackend,
     journal: Path | None,
     executor: ExecutorSource | None = None,
-    seconds: float | None = 0.1,
+    seconds: float | None = 0.5,
 ) -> Result:
     query = Query(Task.MINIMIZE, time_limit=seconds)
     return queries.answer(PRICED._compile(), backend, query, Setting(journal, executor))
@@ -88,14 +88,15 @@ def stopped(
 
 @pytest.mark.parametrize("executor", [None, OneWorker()], ids=["here", "elsewhere"])
 def test_what_a_cube_has_found_by_the_time_limit_is_kept_and_the_next_run_begins_with_it(
-    tmp_path: Path, executor: ExecutorSource | None
+    tmp_path: Path, executor: ExecutorSource | None, slow_slices: SlowSlices
 ) -> None:
-    journal = tmp_path / "journal"
-    first = stopped(ScriptedBackend((found([0]), found([1], bound=2))), journal, executor)
+    journal, slices = tmp_path / "journal", (found([0]), found([1], bound=2))
+    first = stopped(scripted(*slices, before_slice=slow_slices), journal, executor)
     assert (first.status, first.cost, first.bound) == (Status.FEASIBLE, 4, 2)
     assert first.stop_reason is StopReason.TIME_LIMIT
     assert PRICED.audit(journal)
-    second = stopped(ScriptedBackend((found([0], bound=1),)), journal, executor)
+    again = scripted(found([0], bound=1), before_slice=slow_slices)
+    second = stopped(again, journal, executor)
     assert (second.status, second.cost, second.bound) == (Status.FEASIBLE, 4, 2)
     assert PRICED.minimize(journal=journal).cost == 2
     assert PRICED.audit(journal)

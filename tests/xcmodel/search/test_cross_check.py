@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from scripted_backend import ScriptedBackend, SlowSlices, found, press_ctrl_c
 from xcmodel import Model, Solution, StopReason, get_backend
 from xcmodel.answer.cross_check import Difference
 from xcmodel.backend import Backend, Batch, Slice
@@ -95,9 +95,9 @@ def test_wrong_solution_is_reported_in_the_table() -> None:
     assert "item 2 is covered 0 times" in str(report)
 
 
-def test_backend_that_does_not_finish_is_not_compared() -> None:
-    unfinished = ScriptedBackend((found([0]),), "unfinished")
-    report = MODEL.cross_check(backends=["dlx:python", unfinished], time_limit=0.02)
+def test_backend_that_does_not_finish_is_not_compared(slow_slices: SlowSlices) -> None:
+    unfinished = ScriptedBackend((found([0]),), "unfinished", before_slice=slow_slices)
+    report = MODEL.cross_check(backends=["dlx:python", unfinished], time_limit=0.2)
     assert not report.agree
     assert not report.disagree
     assert report.rows[1].stop_reason is StopReason.TIME_LIMIT

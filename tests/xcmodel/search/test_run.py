@@ -1,9 +1,7 @@
-import time
-
 import numpy as np
 import pytest
 
-from scripted_backend import ScriptedBackend, found, scripted
+from scripted_backend import ScriptedBackend, SlowSlices, found, scripted
 from xcmodel import CountStoppedError, Model, Progress, Solution, Status, StopReason
 from xcmodel.backend import Batch, Instance, Slice, Translation
 from xcmodel.errors import WrongAnswerError
@@ -24,18 +22,18 @@ def test_status_is_feasible_when_a_solution_was_found_before_the_end() -> None:
     assert not result.exhausted
 
 
-def test_status_is_infeasible_only_when_the_search_is_exhausted() -> None:
+def test_status_is_infeasible_only_when_the_search_is_exhausted(slow_slices: SlowSlices) -> None:
     exhausted = MODEL.solve(backend=scripted(found(), found(exhausted=True)))
     assert exhausted.status is Status.INFEASIBLE
-    stopped = MODEL.solve(backend=scripted(found()), time_limit=0.2)
+    stopped = MODEL.solve(backend=scripted(found(), before_slice=slow_slices), time_limit=0.2)
     assert stopped.status is Status.UNKNOWN
     assert stopped.stop_reason is StopReason.TIME_LIMIT
     assert stopped.solution is None
 
 
-def test_status_is_optimal_only_when_the_search_is_exhausted() -> None:
+def test_status_is_optimal_only_when_the_search_is_exhausted(slow_slices: SlowSlices) -> None:
     slices = (found([0], bound=0), found([1], [2, 3], bound=1))
-    stopped = MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.5)
+    stopped = MODEL.minimize(backend=scripted(*slices, before_slice=slow_slices), time_limit=0.5)
     assert (stopped.status, stopped.cost, stopped.bound) == (Status.FEASIBLE, 2, 1)
     proved = MODEL.minimize(backend=ScriptedBackend((*slices, found(exhausted=True))))
     assert (proved.status, proved.cost, proved.bound) == (Status.OPTIMAL, 2, 2)
@@ -48,9 +46,10 @@ def test_infeasible_minimum_has_no_bound() -> None:
     assert (result.status, result.cost, result.bound) == (Status.INFEASIBLE, None, None)
 
 
-def test_bound_never_falls() -> None:
+def test_a_bound_never_falls(slow_slices: SlowSlices) -> None:
     slices = (found([0], bound=2), found(bound=1))
-    assert MODEL.minimize(backend=ScriptedBackend(slices), time_limit=0.01).bound == 2
+    backend = scripted(*slices, before_slice=slow_slices)
+    assert MODEL.minimize(backend=backend, time_limit=0.5).bound == 2
 
 
 @pytest.mark.parametrize(
@@ -86,8 +85,9 @@ def test_search_that_ends_exactly_at_the_limit_is_exhausted() -> None:
     assert solutions.result.exhausted
 
 
-def test_stopped_count_raises_with_the_partial_count() -> None:
-    counting = ScriptedBackend((Slice(counted=10**30), Slice(counted=5)))
+def test_stopped_count_raises_with_the_partial_count(slow_slices: SlowSlices) -> None:
+    slices = Slice(counted=10**30), Slice(counted=5)
+    counting = scripted(*slices, before_slice=slow_slices)
     with pytest.raises(CountStoppedError, match="the count was stopped") as raised:
         MODEL.count(backend=counting, time_limit=0.2)
     assert raised.value.partial == 10**30 + 5
@@ -103,11 +103,11 @@ def test_count_of_any_size_is_exact() -> None:
     assert MODEL.count(backend=counting) == 10**40 + 1
 
 
-def test_slices_grow_and_never_pass_the_time_limit() -> None:
-    backend = ScriptedBackend((found(),), before_slice=lambda: time.sleep(0.002))
+def test_slices_grow_and_never_pass_the_time_limit(slow_slices: SlowSlices) -> None:
+    backend = scripted(found(), before_slice=slow_slices)
     MODEL.solve(backend=backend, time_limit=0.5)
     assert backend.asked[0] < backend.asked[1]
-    assert all(0 <= seconds <= 0.5 for seconds in backend.asked)
+    assert all(0 <= seconds <= 0.5 - 0.01 * k for k, seconds in enumerate(backend.asked))
 
 
 def test_time_limit_of_zero_asks_once() -> None:
