@@ -101,8 +101,8 @@ class Query:
             default. With less it takes longer.
         visits: for `Task.COUNT`, whether solutions may be visited one by one as well, where that is
             faster. Without, the count is independent of enumeration.
-        up_to_isomorphism: whether subproblems that are equal up to isomorphism may share one node;
-            for `Task.COMPILE` and `Task.CERTIFY`.
+        up_to_isomorphism: whether subproblems that are equal up to isomorphism may be searched
+            once; those of `Task.COMPILE` and `Task.CERTIFY` then share one node.
         least_cost: for `Task.CERTIFY`, whether the least cost is proved instead of the count.
         cost_limit: for `Task.MINIMIZE`, the greatest cost that is of interest. The core drops
             dearer solutions, so a search may leave them out: if it is exhausted without any, there

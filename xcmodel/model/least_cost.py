@@ -48,7 +48,8 @@ class LeastCost(QueriedProblem):
         Args:
             backend: as for other queries, or several names, such as ``["dlx", "mip:highs"]``, which
                 work together, each told what the others find, as far as it can use that; ``"auto"``
-                does so where it takes longer than a second. ``result.tried`` says who found what.
+                does so where it takes longer than a third of a second. ``result.tried`` says who
+                found what.
             aims: several costs in place of those of the options, the most important one first, each
                 a mapping from options to costs, 0 where it has none. Of the solutions of least
                 cost by the first aim, those of least cost by the second one count, and so on;
