@@ -183,7 +183,7 @@ def _most_together(instance: Instance) -> Int64Array:
     return least
 
 
-def with_options(instance: Instance, options: Int32Array) -> Instance:
+def with_options(instance: Instance, options: Int32Array | Int64Array) -> Instance:
     """Return the instance with these options alone, ascending."""
     stays = np.zeros(instance.n_options, dtype=np.bool_)
     stays[options] = True

@@ -51,20 +51,6 @@ def cheapest(
     return np.sort(options[order[np.cumsum(lengths[order]) <= most_entries]])
 
 
-def part_of(instance: Instance, options: Int64Array) -> Instance:
-    """Return the instance with these options only, which are numbered anew, and no weighted row."""
-    kept = np.isin(instance.entry_options, options)
-    lengths = np.diff(instance.option_start)[options]
-    return Instance(
-        instance.item_low.copy(),
-        instance.item_high.copy(),
-        np.concatenate(([0], np.cumsum(lengths))).astype(np.int64),
-        instance.option_items[kept],
-        instance.option_colours[kept],
-        instance.option_costs[options],
-    )
-
-
 def with_subset_rows(instance: Instance, triples: Sequence[Triple]) -> Instance:
     """Return the instance with an optional item more for each triple, its subset row.
 

@@ -123,7 +123,8 @@ class _Rounds:
         """Return the rounds for what the search has left, or None if they would take too long."""
         import numpy as np
 
-        from xcmodel.search.subset_rows import cheapest, once_at_most, part_of
+        from xcmodel.problem.presolve import with_options
+        from xcmodel.search.subset_rows import cheapest, once_at_most
 
         items = once_at_most(instance)
         if len(items) < _FEWEST_ITEMS or instance.n_items > _MOST_ITEMS:
@@ -133,7 +134,7 @@ class _Rounds:
         some = cheapest(
             instance, np.setdiff1d(np.arange(instance.n_options), out), prices, _MOST_ENTRIES
         )
-        return _Rounds(part_of(instance, some), items, relaxing)
+        return _Rounds(with_options(instance, some), items, relaxing)
 
     def advance(self) -> bool:
         """Solve the next one, if there is one; return whether there may be another."""

@@ -10,11 +10,11 @@ from random_instances import Shape
 from xcmodel import Model
 from xcmodel.backend import Backend, Instance, Int32Array, Query, Search, Slice, Task
 from xcmodel.backend.registry import get_backend
+from xcmodel.problem.presolve import with_options
 from xcmodel.search.subset_rows import (
     Triple,
     cheapest,
     once_at_most,
-    part_of,
     violated_triples,
     with_subset_rows,
 )
@@ -128,7 +128,7 @@ def test_cheapest_options_by_prices_make_a_part() -> None:
     prices = np.array([5.0, 5, 5, 9, 9, 9])
     chosen = cheapest(instance, np.arange(instance.n_options), prices, 6)
     assert chosen.tolist() == [3, 4, 5]
-    part = part_of(instance, chosen)
+    part = with_options(instance, chosen)
     assert [part.items_of(o) for o in range(3)] == [[3, 4], [4, 5], [3, 5]]
     assert part.option_costs.tolist() == [13, 14, 10]
 
@@ -193,7 +193,7 @@ def test_search_that_goes_on_keeps_to_the_query_and_to_the_best_solution() -> No
 def test_search_goes_on_as_it_is_where_subset_rows_do_not_help() -> None:
     # The relaxation of an assignment is whole.
     chosen = odd_circles(1)
-    instance = part_of(chosen, np.array([3, 4, 5]))
+    instance = with_options(chosen, np.array([3, 4, 5]))
     first = _Resting(instance)
     search = tightening(first, instance)
     bounds = [search.advance(0.0).bound for _ in range(4)]
