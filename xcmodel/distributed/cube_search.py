@@ -8,7 +8,7 @@ from dataclasses import replace
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
-from xcmodel.backend.query import Task as Kind
+from xcmodel.backend.query import Task as QueryTask
 from xcmodel.distributed.cube import Cube
 from xcmodel.distributed.split import split
 from xcmodel.distributed.task import Divided, Searched, Step, Stopped, Task
@@ -73,7 +73,7 @@ class CubeSearch:
         self._nodes: int | None = None
         self._is_indivisible = False
         # A bound cuts off so much of such a search that its share tells nothing of its time.
-        self._minimizes = task.query.task is Kind.MINIMIZE
+        self._minimizes = task.query.task is QueryTask.MINIMIZE
         query = replace(task.query, given=cube.given, forbidden=cube.forbidden)
         self._run = Run(compiled, Choice(task.backend, query.task), query)
         self._run.slice_seconds = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xcmodel.backend.query import Task as Kind
+from xcmodel.backend.query import Task as QueryTask
 from xcmodel.distributed.cube_search import MOST_HELD, CubeSearch, Stop
 from xcmodel.distributed.task import Divided, Step, Stopped, Task, Worked
 from xcmodel.problem.compiled import CompiledProblem
@@ -36,7 +36,7 @@ def worked(compiled: CompiledProblem, task: Task, stop: Stop) -> Worked | Stoppe
         if isinstance(step, Divided):
             waiting += reversed(list(enumerate(step.parts, numbered)))
             numbered += len(step.parts)
-        if task.hurries or task.query.task is Kind.MINIMIZE or _is_enough(task, step):
+        if task.hurries or task.query.task is QueryTask.MINIMIZE or _is_enough(task, step):
             break
     return Worked(task.numbers, tuple(steps)) if steps else Stopped()
 

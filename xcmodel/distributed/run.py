@@ -13,7 +13,7 @@ from xcmodel.answer.statistics import Stats
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.query import Query
-from xcmodel.backend.query import Task as Kind
+from xcmodel.backend.query import Task as QueryTask
 from xcmodel.certificate.instance_text import instance_digest
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.budget import budget_of, cubes_beside, least_budget
@@ -201,7 +201,7 @@ class CubedRun(Loop):
         return [self._queue.pop() for _ in range(number)]
 
     def _task(self, cubes: list[OpenCube], budget: float) -> Task:
-        task = Kind.VISIT if self._ledger.visits else self._part_query.task
+        task = QueryTask.VISIT if self._ledger.visits else self._part_query.task
         query = replace(self._part_query, task=task)
         if self._recorder.cost is not None:
             query = replace(query, cost_limit=self._recorder.cost - 1)

@@ -95,6 +95,7 @@ class Checking(QueriedProblem):
 
         Raises:
             JournalError: when it is no journal, or one of another model.
+            ValueError: for fewer than 0 cubes to search once more.
 
         >>> from xcmodel import Model
         >>> import tempfile
