@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from xcmodel.answer.cross_check import CrossCheck
+    from xcmodel.answer.k_best import KBest
     from xcmodel.answer.result import Result, StopReason
     from xcmodel.answer.solution import Solution
 
@@ -342,6 +343,17 @@ class CrossCheckInterrupted(Interrupted):
     def __init__(self, result: Result, report: CrossCheck) -> None:
         super().__init__(result)
         self.report = report
+
+
+class KBestInterrupted(Interrupted):
+    """Ctrl-C stopped a query for the k best solutions; ``best`` holds those that are known.
+
+    Its ``result`` is that of the first of them, or of the search at work if there is none.
+    """
+
+    def __init__(self, result: Result, best: KBest) -> None:
+        super().__init__(result)
+        self.best = best
 
 
 class CrossCheckError(XcmodelError):

@@ -59,6 +59,7 @@ def every_error() -> list[BaseException]:
         errors.AmbiguousPuzzleError(one, another),
         errors.Interrupted(result),
         errors.CrossCheckInterrupted(result, report),
+        errors.KBestInterrupted(result, model.k_best(1)),
         errors.CrossCheckError(report),
     ]
 

@@ -12,6 +12,7 @@ from xcmodel.search.shared_arguments import shares_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
+    from xcmodel.answer.k_best import KBest
     from xcmodel.answer.progress import ProgressCallback
     from xcmodel.answer.relaxation import Relaxation
     from xcmodel.answer.result import Result
@@ -172,39 +173,66 @@ class LeastCost(QueriedProblem):
         self,
         k: int,
         *,
-        backend: str | Backend = "auto",
+        backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        time_limit: float | None = None,
         workers: int | None = None,
-    ) -> list[Result]:
-        """Return the k cheapest solutions, cheapest first; all of them if there are fewer.
+        progress: bool | ProgressCallback = False,
+    ) -> KBest:
+        """Find the k cheapest solutions, cheapest first; all of them if there are fewer.
 
         Each takes some searches for least cost, at most as many as it has options that are not
         given. If all solutions can be compiled, ``compile().k_best(k)`` is quicker for large k.
 
         Args:
             k: how many, from 0.
+            backend: as for `minimize`.
+            time_limit: seconds after which to stop, for all searches together. Those proved to be
+                the best by then are kept; other solutions follow that were found, with the status
+                ``feasible``, and ``bound`` limits how much cheaper others could be.
+            progress: as for `minimize`. ``solutions`` tells how many are proved to be the best;
+                cost, bound and solution are those of the search at work.
 
         Raises:
-            Interrupted: on Ctrl-C.
+            KBestInterrupted: on Ctrl-C; its ``best`` has what is known.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
-        >>> [result.cost for result in model.k_best(3)]
-        [4, 5]
+        >>> best = model.k_best(3)
+        >>> [result.cost for result in best], best.stop_reason.value
+        ([4, 5], 'exhausted')
+        >>> print(model.k_best(1))
+        optimal, cost 4: B, C
         """
         from xcmodel.search import k_best as search
 
-        def ask(given: list[Name], forbidden: list[Name], limit: Any) -> Result:
+        def ask(
+            given: list[Name],
+            forbidden: list[Name],
+            limit: Any,
+            time_limit: float | None,
+            progress: bool | ProgressCallback,
+        ) -> Result:
             return self.minimize(
                 backend=backend,
                 given=given,
                 forbidden=forbidden,
                 cost_limit=limit,
+                time_limit=time_limit,
                 workers=workers,
+                progress=progress,
             )
 
-        return search.k_best(k, ask, self._loose(), list(given), list(forbidden))
+        return search.k_best(
+            k,
+            ask,
+            self._loose(),
+            list(given),
+            list(forbidden),
+            time_limit=time_limit,
+            progress=progress,
+        )
 
     def _loose(self) -> list[Name]:
         """Return the options that a solution may have beside all options of another one."""

@@ -7,26 +7,39 @@ solution that another solution lacks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from heapq import heappop, heappush, nsmallest
-from typing import Any, Protocol
+from time import perf_counter
+from typing import Any, Literal
 
-from xcmodel.answer.result import Result
+from xcmodel.answer.k_best import KBest
+from xcmodel.answer.progress import Progress, ProgressCallback
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.backend.query import check_time_limit
+from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.names import Name
+from xcmodel.search.reporting import reporter
 from xcmodel.text.arguments import whole_argument
 
+Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallback], Result]
+"""Finds a solution of least cost with the given options and none of the forbidden.
 
-class Ask(Protocol):
-    """Finds a solution of least cost in a part."""
-
-    def __call__(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
-        """Return one with the given options and none of the forbidden, up to a cost if not None."""
+It is told the greatest cost that is of interest, or None, a time limit, and who gets the progress.
+"""
 
 
 def k_best(
-    k: int, ask: Ask, loose: list[Name], given: list[Name], forbidden: list[Name]
-) -> list[Result]:
-    """Return the k best solutions, or all if there are fewer.
+    k: int,
+    ask: Ask,
+    loose: list[Name],
+    given: list[Name],
+    forbidden: list[Name],
+    *,
+    time_limit: float | None = None,
+    progress: bool | ProgressCallback = False,
+) -> KBest:
+    """Return the k best solutions, or all if there are fewer, or what is known when it is stopped.
 
     Args:
         k: how many are wanted; once as many are known, only cheaper ones are looked for.
@@ -34,39 +47,158 @@ def k_best(
         loose: options that a solution may have beside all those of another solution.
         given: options that every solution must contain.
         forbidden: options that no solution may contain.
+        time_limit: seconds after which to stop.
+        progress: as for a search for least cost.
 
     Raises:
-        ValueError: for a k below 0.
+        ValueError: for a k or a time limit below 0.
+        KBestInterrupted: on Ctrl-C, with what is known.
     """
     if whole_argument(k, "k") < 0:
         raise ValueError(f"k is {k}: give 0 or more")
-    return list(_best_first(k, ask, loose, given, forbidden))
+    check_time_limit(time_limit)
+    search = _Search(k, ask, loose, time_limit, progress)
+    try:
+        return search.run(given, forbidden)
+    except KeyboardInterrupt as interrupt:
+        at_work = interrupt.result if isinstance(interrupt, Interrupted) else None
+        raise search.interrupted(at_work) from None
+    except Exception as error:
+        if isinstance(at_work := getattr(error, "result", None), Result):
+            search.take(at_work)  # The user's callback has failed.
+            error.result = search.answer(StopReason.CLOSED)  # type: ignore[attr-defined]
+        raise
+    finally:
+        search.close()
 
 
-def _best_first(
-    k: int, ask: Ask, loose: list[Name], given: list[Name], forbidden: list[Name]
-) -> Iterator[Result]:
-    """Yield k solutions by cost, as `k_best` returns them."""
-    waiting: list[tuple[Any, int, Result, list[Name], list[Name]]] = []
-    n_parts = 0
-    parts: Iterator[tuple[list[Name], list[Name]]] = iter([(given, forbidden)])
-    least: Any = None
-    for left in range(k, 0, -1):
-        for part in parts:
-            enough = len(waiting) >= left
-            limit = nsmallest(left, (cost for cost, *_ in waiting))[-1] if enough else None
-            if limit is not None and limit == least:
-                break  # Nothing is cheaper than the solution that was split.
-            best = ask(*part, limit)
-            if best.solution is not None:
-                n_parts += 1
-                heappush(waiting, (best.cost, n_parts, best, *part))
-        if not waiting:
-            return
-        least, _, best, had, lacked = heappop(waiting)
-        yield best
-        assert best.solution is not None
-        parts = _split(list(best.solution), loose, had, lacked)
+class _Search:
+    """The searches of one query.
+
+    Whenever it is stopped, what is known can be told from ``_found`` and ``_bound`` alone: a
+    solution that costs no more than the bound is one of the best.
+    """
+
+    def __init__(
+        self,
+        k: int,
+        ask: Ask,
+        loose: list[Name],
+        time_limit: float | None,
+        progress: bool | ProgressCallback,
+    ) -> None:
+        self._k = k
+        self._ask = ask
+        self._loose = loose
+        self._time_limit = time_limit
+        self._reporter = reporter(progress)
+        self._started = perf_counter()
+        self._found: list[Result] = []
+        self._bound: Any = None
+        self._best = 0
+        self._is_told_to_stop = False
+
+    def run(self, given: list[Name], forbidden: list[Name]) -> KBest:
+        """Look for the best solutions to the end, or until it is stopped."""
+        waiting: list[tuple[Any, int, Result, list[Name], list[Name]]] = []
+        parts: Iterator[tuple[list[Name], list[Name]]] = iter([(given, forbidden)])
+        for left in range(self._k, 0, -1):
+            for part in parts:
+                enough = len(waiting) >= left
+                limit = nsmallest(left, (cost for cost, *_ in waiting))[-1] if enough else None
+                if limit is not None and limit == self._bound:
+                    break  # Nothing is cheaper than the solution that was split.
+                if (reason := self._why_to_stop()) is not StopReason.NOT_STOPPED:
+                    return self.answer(reason)
+                best = self._search(*part, limit)
+                self.take(best)
+                if best.status not in (Status.OPTIMAL, Status.INFEASIBLE):
+                    return self.answer(best.stop_reason)
+                if best.solution is not None:
+                    heappush(waiting, (best.cost, len(self._found), best, *part))
+            if not waiting:
+                return self.answer(StopReason.EXHAUSTED)
+            self._bound, _, best, had, lacked = heappop(waiting)
+            self._best += 1
+            assert best.solution is not None
+            parts = _split(list(best.solution), self._loose, had, lacked)
+        return self.answer(StopReason.SOLUTION_LIMIT)
+
+    def take(self, result: Result) -> None:
+        """Note the best solution of a part, or what is known of it."""
+        if not self._found:
+            self._bound = result.bound  # There is one part as yet, the whole.
+        if result.solution is not None:
+            self._found.append(result)
+
+    def answer(self, reason: StopReason) -> KBest:
+        """Return what is known where the search ends for this reason."""
+        cheapest = sorted(self._found, key=_cost_of)[: self._k]
+        results = tuple(self._judged(result, reason) for result in cheapest)
+        return KBest(results, None if reason is StopReason.EXHAUSTED else self._bound, reason)
+
+    def interrupted(self, at_work: Result | None) -> KeyboardInterrupt:
+        """Return the error of a Ctrl-C, with what is known, also of the search at work."""
+        if at_work is not None:
+            self.take(at_work)
+        best = self.answer(StopReason.INTERRUPTED)
+        first = best[0] if best else at_work
+        if first is None:
+            return KeyboardInterrupt()  # Nothing was begun.
+        return KBestInterrupted(
+            replace(first, stats=first.stats._replace(solutions=len(best))), best
+        )
+
+    def close(self) -> None:
+        """Clear the bar, if there is one."""
+        if self._reporter is not None:
+            self._reporter.close()
+
+    def _judged(self, result: Result, reason: StopReason) -> Result:
+        """Return a result with what is known of its solution among all."""
+        if self._bound is not None and _cost_of(result) <= self._bound:
+            return replace(
+                result,
+                status=Status.OPTIMAL,
+                bound=result.cost,
+                stop_reason=StopReason.EXHAUSTED,
+            )
+        return replace(result, status=Status.FEASIBLE, bound=self._bound, stop_reason=reason)
+
+    @property
+    def _seconds(self) -> float:
+        return perf_counter() - self._started
+
+    def _why_to_stop(self) -> StopReason:
+        """Return why no other search is begun, or that one is; the first one is in any case."""
+        if self._is_told_to_stop:
+            return StopReason.CALLBACK
+        is_late = self._time_limit is not None and self._seconds >= self._time_limit
+        return StopReason.TIME_LIMIT if is_late and self._found else StopReason.NOT_STOPPED
+
+    def _search(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
+        left = None if self._time_limit is None else max(0.0, self._time_limit - self._seconds)
+        progress = False if self._reporter is None else self._report
+        return self._ask(given, forbidden, limit, left, progress)
+
+    def _report(self, progress: Progress) -> Literal["stop"] | None:
+        """Report on the search at work, and on how many solutions are known to be the best."""
+        assert self._reporter is not None
+        told = replace(
+            progress,
+            seconds=self._seconds,
+            solutions=self._best,
+            fraction=self._best / self._k,
+            time_limit=self._time_limit,
+        )
+        if not self._reporter(told):
+            return None
+        self._is_told_to_stop = True  # The search at work may have ended just now.
+        return "stop"
+
+
+def _cost_of(result: Result) -> Any:
+    return result.cost
 
 
 def _split(

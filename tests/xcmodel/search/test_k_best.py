@@ -1,20 +1,24 @@
 """The best solutions one by one, by branching, against brute force; and the linear relaxation."""
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Callable, Hashable
+from time import perf_counter
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from xcmodel import Model, ModelError, Result
-from xcmodel.errors import UnsupportedError
+from scripted_backend import ScriptedBackend, found, press_ctrl_c
+from xcmodel import Model, ModelError, Progress, Result, Status, StopReason
+from xcmodel.errors import KBestInterrupted, UnsupportedError
 from xcmodel.search.k_best import k_best
 from xcmodel.testing import brute_force
 from xcmodel.testing.strategies import RandomQuery, queries
 
 BACKENDS = ["dlx", "cpsat", "sat", "mip:highs"]
 TRIANGLE = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]}, costs={"A": 2, "B": 3, "C": 2})
+# Its solutions cost 2, 3, 3 and 4.
+PAIRS = Model({"A": [1], "B": [2], "C": [1], "D": [2]}, costs={"A": 1, "B": 1, "C": 2, "D": 2})
 
 
 @settings(max_examples=50, deadline=None)
@@ -45,12 +49,102 @@ def test_no_more_is_looked_for_once_enough_that_cost_the_least_are_known() -> No
     asked: list[object] = []
     model = Model({(k, copy): [k] for k in range(6) for copy in range(3)})
 
-    def ask(given: list[Hashable], forbidden: list[Hashable], limit: object) -> Result:
+    def ask(
+        given: list[Hashable], forbidden: list[Hashable], limit: object, *how: object
+    ) -> Result:
         asked.append(limit)
         return model.minimize(given=given, forbidden=forbidden)
 
     assert [result.cost for result in k_best(5, ask, [], [], [])] == [0] * 5
     assert asked == [None] * 5
+
+
+def stop_after(n_reports: int) -> Callable[[Progress], Literal["stop"] | None]:
+    """Return a callback that stops a query at this report."""
+    reports = iter(range(1, n_reports))
+    return lambda progress: None if next(reports, None) else "stop"
+
+
+@settings(max_examples=50, deadline=None)
+@given(queries(), st.integers(1, 6), st.integers(1, 12))
+def test_what_is_known_of_the_best_when_it_is_stopped_is_right(
+    query: RandomQuery, k: int, n_reports: int
+) -> None:
+    model = query.model
+    right = sorted(map(model.cost, brute_force(model, query.given, query.forbidden)))
+    best = model.k_best(k, progress=stop_after(n_reports), **query.asks("dlx"))
+    listed = {frozenset(result.solution or ()) for result in best}
+    assert len(listed) == len(best) <= min(k, len(right))
+    assert [result.cost for result in best[: best.proved]] == right[: best.proved]
+    assert all(result.status is Status.FEASIBLE for result in best[best.proved :])
+    assert all(result.bound == best.bound for result in best[best.proved :])
+    if best.bound is not None:
+        assert all(cost >= best.bound for cost in right[best.proved :])
+    if best.stop_reason is StopReason.EXHAUSTED:
+        assert best.proved == len(right)
+    if best.stop_reason is StopReason.SOLUTION_LIMIT:
+        assert best.proved == k
+
+
+def test_a_time_limit_keeps_the_best_solutions_that_are_known_and_how_much_is_proved() -> None:
+    model = Model({(k, copy): [k] for k in range(40) for copy in range(10)})
+    model.set_costs({(k, copy): copy for k in range(40) for copy in range(10)})
+    started = perf_counter()
+    best = model.k_best(10**6, time_limit=0.5)
+    assert perf_counter() - started < 5
+    assert best.stop_reason is StopReason.TIME_LIMIT
+    assert (best[0].status, best[0].cost) == (Status.OPTIMAL, 0)
+    assert best.bound == max(result.cost or 0 for result in best[: best.proved])
+    with pytest.raises(ValueError, match="give seconds from 0"):
+        model.k_best(1, time_limit=-1)
+
+
+def test_the_first_search_that_is_stopped_tells_its_solution_and_its_bound() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    slices = (found([0], bound=1), found())
+    best = model.k_best(2, backend=ScriptedBackend(slices), time_limit=0.05)
+    assert [(result.status, result.cost) for result in best] == [(Status.FEASIBLE, 5)]
+    assert (best.proved, best.bound, best.stop_reason) == (0, 1, StopReason.TIME_LIMIT)
+    unknown = model.k_best(2, backend=ScriptedBackend(()), time_limit=0.05)
+    assert (list(unknown), unknown.bound, unknown.exhausted) == ([], None, False)
+
+
+def test_ctrl_c_keeps_the_best_solutions_that_are_known() -> None:
+    def press(progress: Progress) -> None:
+        if progress.solutions == 2:  # A third one costs as much, so it is known as well.
+            press_ctrl_c()
+
+    with pytest.raises(KBestInterrupted) as raised:
+        PAIRS.k_best(4, backend="dlx", progress=press)
+    best = raised.value.best
+    assert (best.stop_reason, best.proved, best.bound) == (StopReason.INTERRUPTED, 3, 3)
+    assert raised.value.result.solution == best[0].solution
+
+
+def test_ctrl_c_between_two_searches_keeps_the_best_solutions_that_are_known() -> None:
+    def ask(given: list[Hashable], forbidden: list[Hashable], *how: object) -> Result:
+        if forbidden:
+            raise KeyboardInterrupt
+        return PAIRS.minimize(given=given, forbidden=forbidden)
+
+    with pytest.raises(KBestInterrupted) as raised:
+        k_best(2, ask, [], [], [])
+    assert [result.cost for result in raised.value.best] == [2]
+
+
+def test_progress_tells_how_many_are_proved_and_an_error_in_it_carries_them() -> None:
+    seen: list[Progress] = []
+
+    def fail(progress: Progress) -> None:
+        seen.append(progress)
+        if progress.solutions == 1:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough") as raised:
+        PAIRS.k_best(4, backend="dlx", time_limit=60, progress=fail)
+    assert (seen[-1].fraction, seen[-1].time_limit) == (0.25, 60)
+    best = raised.value.result  # type: ignore[attr-defined]
+    assert (best.stop_reason, best[0].cost, best.proved) == (StopReason.CLOSED, 2, 1)
 
 
 @settings(max_examples=40, deadline=None)

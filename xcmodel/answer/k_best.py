@@ -1,0 +1,76 @@
+"""What a query for the k best solutions answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from xcmodel.answer.cost import Cost
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.text.numbers import record_text
+
+
+@dataclass(frozen=True)
+class KBest(Sequence[Result]):
+    """The answer of `k_best`: a sequence of results, cheapest first; printed, a line for each.
+
+    Those with the status ``optimal`` are proved to be the best ones. If the query was stopped,
+    solutions that it had found beside them follow, with the status ``feasible``: others may be
+    cheaper, down to the bound.
+
+    Attributes:
+        results: one for each solution.
+        bound: a proved lower bound of the cost of every solution that is not among those proved to
+            be the best; None where there is no such solution, or nothing is proved.
+        stop_reason: ``solution_limit`` if there are k proved ones, ``exhausted`` if there are fewer
+            solutions than that, or what stopped it.
+
+    >>> import xcmodel as xc
+    >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+    >>> best = model.k_best(3)
+    >>> best[0].solution, [result.cost for result in best], best.exhausted
+    (Solution('B', 'C'), [4, 5], True)
+    >>> stopped = model.k_best(3, progress=lambda progress: "stop")
+    >>> stopped.stop_reason.value, stopped.proved, stopped.bound
+    ('callback', 1, 4)
+    """
+
+    results: tuple[Result, ...]
+    bound: Cost | None
+    stop_reason: StopReason
+
+    __repr__ = record_text
+
+    @overload
+    def __getitem__(self, place: int) -> Result: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Result, ...]: ...
+    def __getitem__(self, place: int | slice) -> Result | tuple[Result, ...]:
+        return self.results[place]
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.results))
+
+    @property
+    def proved(self) -> int:
+        """How many are proved to be the best ones; they come first.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [1]}).k_best(2).proved
+        2
+        """
+        return sum(result.status is Status.OPTIMAL for result in self.results)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether there are no other solutions.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1], "B": [1]}).k_best(1).exhausted
+        False
+        """
+        return self.stop_reason is StopReason.EXHAUSTED
