@@ -72,6 +72,8 @@ def _certify(arguments: argparse.Namespace) -> int:
     if arguments.least_cost:
         result = model.minimize(**query, certificate=arguments.output)
         if not result.exhausted:
+            if result.cost is not None:
+                print(f"cost {result.cost}, bound {result.bound}, without a certificate")
             why = f"the search was stopped ({result.stop_reason.value})"
             print(f"xcmodel: {why}: nothing is proved, no certificate is written", file=sys.stderr)
             return ExitCode.PARTIAL

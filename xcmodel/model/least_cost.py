@@ -60,8 +60,9 @@ class LeastCost(QueriedProblem):
             time_limit: seconds after which to stop; a solution found by then is kept, its status
                 ``feasible``, and ``bound`` limits how much cheaper another one could be.
             certificate: a file to write, which proves the least cost to whoever checks it: see
-                `check_certificate`. It takes a search of all solutions at once, so that a result
-                which was stopped before has no solution.
+                `check_certificate`. It takes a search of all solutions at once, so that it may take
+                far longer than the answer, which is looked for meanwhile. It is written where the
+                result is ``exhausted``; one that was stopped has what was found, and no file.
 
         Raises:
             Interrupted: on Ctrl-C, with the best solution found.
@@ -113,7 +114,7 @@ class LeastCost(QueriedProblem):
             if gap or cost_limit is not None:
                 name = "gap" if gap else "cost_limit"
                 raise ValueError(f"a certificate proves the least cost: leave out the {name}")
-            result = queries.certify(compiled, backend, query, progress, certificate)
+            result = queries.minimize_and_certify(compiled, backend, query, progress, certificate)
         else:
             result = queries.answer(compiled, backend, query, progress)
         return checked_answer(compiled, result, query, certificate) if check else result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from shlex import join
@@ -15,9 +16,10 @@ from xcmodel.backend.contract import Backend
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import CAPABILITY, ProofFiles, Query, Task
 from xcmodel.backend.registry import get_backend, require_capability
-from xcmodel.errors import CompileStoppedError, Interrupted, WrongAnswerError
+from xcmodel.errors import BackendError, CompileStoppedError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import AUTO, Choice, most_suitable
+from xcmodel.search.certifying import Certifying
 from xcmodel.search.loop import Loop
 from xcmodel.search.race import Race
 from xcmodel.search.run import Run
@@ -160,6 +162,32 @@ def certify(
         if run.stop_reason is StopReason.EXHAUSTED:
             keep()
     return run.result() if query.least_cost else _counted(run)
+
+
+def minimize_and_certify(
+    compiled: CompiledProblem,
+    backend: str | Backend,
+    query: Query,
+    progress: bool | ProgressCallback,
+    path: str | PathLike[str],
+) -> Result:
+    """Find the least cost, and write a certificate atomically; stopped, keep what was found."""
+    choice = choose(compiled, backend, query)
+    choose_beside = partial(_minimizer, compiled, backend)
+    with atomic_file(path) as (temporary, keep):
+        query = replace(query, certificate=temporary)
+        run = to_end(Certifying(compiled, choice, choose_beside, query, progress))
+        if run.stop_reason is StopReason.EXHAUSTED:
+            keep()
+    return run.result()
+
+
+def _minimizer(compiled: CompiledProblem, backend: str | Backend, query: Query) -> Choice | None:
+    """Return who looks for the least cost, or None where who was asked for only certifies."""
+    try:
+        return choose(compiled, backend, query)
+    except BackendError:
+        return None
 
 
 def compile_diagram(
