@@ -62,21 +62,25 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
         time_limit: float | None = 10.0,
         certificate: str | PathLike[str] | None = None,
     ) -> Conflict[Model]:
-        """Return items and given options that cannot be met together, as few as can be found.
+        """Return items, weighted rows and given options that cannot be met together.
 
-        None of them can be left out, if all searches ended. The conflict is proved once more, by a
-        certificate or another backend. On Ctrl-C, or at the limit, it is the smallest so far.
+        They are as few as can be found: none of them can be left out, if all searches ended. The
+        conflict is proved once more, by a certificate or another backend. On Ctrl-C, or at the
+        limit, it is the smallest so far. Items that may be covered otherwise at a price ask for no
+        more than what is to be had at any.
 
         Args:
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
-            backend: who searches first; what takes it long is left to others.
+            backend: who searches first; what takes it long is left to others, as is what has rows,
+                if it knows nothing of them.
             time_limit: seconds after which to stop; None for no limit.
             certificate: a file to write, which proves to whoever checks it that these items of the
                 model cannot be covered: see `check_certificate`. It may take as long once more.
 
         Raises:
-            ModelError: when there is a solution.
+            ModelError: when there is a solution, or for a certificate of a model with weighted rows
+                or penalties.
             XcmodelError: when the time was over before it was known that there is none.
 
         >>> from xcmodel import Model
@@ -93,6 +97,7 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
         """
         from xcmodel.trust.conflict import find_conflict
 
-        self.require_plain("a search for conflicts")
+        if certificate is not None:
+            self.require_plain("a certificate of a conflict")
         compiled, query = self._query("enumerate", given, forbidden, time_limit=time_limit)
         return find_conflict(compiled, backend, query, Model, certificate)

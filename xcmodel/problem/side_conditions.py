@@ -30,7 +30,8 @@ class SideConditions(Contents):
 
         Such rows are for budgets and the like. Backends that declare it can keep to them, such as
         ``"cpsat"``, ``"mip"`` and ``"sat"``; the others refuse the model. Certificates,
-        symmetries and decision diagrams know nothing of rows; of files, JSON, LP and MPS do.
+        symmetries and decision diagrams know nothing of rows; conflicts and, of files, JSON, LP
+        and MPS do.
 
         Args:
             name: any hashable value that no other row of the model has.

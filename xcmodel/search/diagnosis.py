@@ -14,13 +14,14 @@ def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
     """Return the first simple reason why the query has no solution, or None if there is none.
 
     Such reasons are items with too few options that are not forbidden, multiplicities that do not
-    fit those of other items, and given options that exclude each other. Most infeasible models
-    have no such reason.
+    fit those of other items, given options that exclude each other, and weighted rows whose bounds
+    are out of reach. Most infeasible models have no such reason.
     """
     return (
         _uncoverable(compiled, query)
         or _contradiction(compiled)
         or _conflict_of_givens(compiled, query)
+        or _row_out_of_reach(compiled, query)
         or _cost_limit(compiled, query)
     )
 
@@ -63,6 +64,26 @@ def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
         if _coverage(instance, number, options) > instance.item_high[number]:
             shown = ", ".join(repr(compiled.options.names[option]) for option in options)
             return f"the given options {shown} cover item {compiled.items[number].name!r} too often"
+    return None
+
+
+def _row_out_of_reach(compiled: CompiledProblem, query: Query) -> str | None:
+    conditions = ", with what is given and forbidden" if query.given or query.forbidden else ""
+    for row, named in zip(compiled.instance.rows, compiled.rows, strict=True):
+        weights = row.weights[~np.isin(row.options, query.forbidden)]
+        given = row.weights[np.isin(row.options, query.given)]
+        least = int(weights[weights < 0].sum() + given[given > 0].sum())
+        most = int(weights[weights > 0].sum() + given[given < 0].sum())
+        if most < row.low:
+            return (
+                f"row {named.name!r} asks for at least {named.low}, "
+                f"and comes to {named.told(most)} at most{conditions}"
+            )
+        if least > row.high:
+            return (
+                f"row {named.name!r} allows at most {named.high}, "
+                f"and comes to {named.told(least)} at least{conditions}"
+            )
     return None
 
 

@@ -14,7 +14,13 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.certificate.checking import check_compiled
-from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
+from xcmodel.errors import (
+    BackendError,
+    CertificateError,
+    Interrupted,
+    UnsupportedError,
+    WrongAnswerError,
+)
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 
@@ -125,10 +131,11 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
     for name in sorted(names - {result.backend.partition(":")[0]}):
         if Deadline.of(ask).is_over:
             return
-        if ask.task is Task.MINIMIZE:
-            yield queries.answer(compiled, name, ask)
-        else:
-            yield queries.count(compiled, name, ask)
+        query = queries.answer if ask.task is Task.MINIMIZE else queries.count
+        try:
+            yield query(compiled, name, ask)
+        except UnsupportedError:  # Weights may be too great for some.
+            continue
 
 
 def _answer(result: Result) -> Answer:

@@ -1,36 +1,32 @@
-"""Why there is no solution: items, and given options, that cannot be met together."""
+"""Why there is no solution: items, rows and given options that cannot be met together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from html import escape
 from math import inf
 from os import PathLike
 from random import Random
 from typing import Generic, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
-from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.backend.registry import backends_with
-from xcmodel.errors import Interrupted, ModelError, XcmodelError
+from xcmodel.backend.registry import backends_with, get_backend
+from xcmodel.errors import Interrupted, ModelError, UnsupportedError, XcmodelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
-from xcmodel.problem.naming import OptionNaming
-from xcmodel.problem.presolve import Presolved
 from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
+from xcmodel.search.auto_backend import AUTO
 from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict
 from xcmodel.trust.check import checked
+from xcmodel.trust.part import Part, fill, made
 
 # Conflicts found by other orders of deletion may be smaller; so many are tried.
 _FURTHER_ORDERS = 4
@@ -53,14 +49,19 @@ Small = TypeVar("Small", bound=Problem)
 
 @dataclass(frozen=True)
 class Conflict(Generic[Small]):
-    """Items and given options that cannot be met together; printed, with a small model of them.
+    """Items, weighted rows and given options that cannot be met together.
+
+    Printed, it is a sentence with a small model of them.
 
     Attributes:
         items: the items, in the order of the model.
         given: the given options.
+        rows: the names of the weighted rows, in the order of the model.
         model: the items alone, with what options cover of them. Of options that have become equal,
-            and exclude each other, it has one. It has no solution with the given options.
-        is_minimal: whether without any of these items, or given options, there is a solution.
+            and exclude each other, it has one, unless there are rows. With rows it has all options
+            that have a weight there; of those without any of the items, each covers an item that
+            asks for nothing. It has no solution with the given options.
+        is_minimal: whether without any of these items, rows or given options there is a solution.
         evidence: what stands behind it, see `Result.evidence`; None where no time was left.
 
     >>> import xcmodel as xc
@@ -76,10 +77,11 @@ class Conflict(Generic[Small]):
     model: Small
     is_minimal: bool
     evidence: Evidence | None
+    rows: tuple[Name, ...] = ()
 
     @property
     def options(self) -> tuple[Name, ...]:
-        """The options that cover some of the items; of those that cover the same, one."""
+        """The options of the model: all that matter for these items and rows."""
         return tuple(self.model)
 
     def statement(self) -> str:
@@ -88,13 +90,21 @@ class Conflict(Generic[Small]):
         >>> import xcmodel as xc
         >>> xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"]).statement()
         '2 items cannot be covered together with the given options B: 1, 2'
+        >>> model = xc.Model({"A": [1], "B": [1]})
+        >>> model.add_row("hours", {"A": 9, "B": 8}, high=7)
+        >>> model.why_infeasible().statement()
+        'what item 1 asks for cannot be met within the weighted row hours'
         """
-        given = f" with the given options {listing(self.given)}" if self.given else ""
-        if not self.items:
+        beside = f" with the given options {listing(self.given)}" if self.given else ""
+        rows = f"the weighted row{'s' * (len(self.rows) > 1)} {listing(self.rows)}"
+        if not self.items and not self.rows:
             return f"the given options {listing(self.given)} exclude each other"
+        if not self.items:
+            return f"{rows} cannot be met{' together' * (len(self.rows) > 1)}{beside}"
+        beside += f" within {rows}" if self.rows else ""
         if len(self.items) == 1:
-            return f"what item {listing(self.items)} asks for cannot be met{given}"
-        return f"{len(self.items)} items cannot be covered together{given}: {listing(self.items)}"
+            return f"what item {listing(self.items)} asks for cannot be met{beside}"
+        return f"{len(self.items)} items cannot be covered together{beside}: {listing(self.items)}"
 
     def __str__(self) -> str:
         # Items that no option covers are in the sentence; they have no matrix.
@@ -120,7 +130,9 @@ def find_conflict(
 ) -> Conflict[Small]:
     """Return a conflict, and write its certificate; see `Model.why_infeasible`."""
     search = _Search(compiled, backend, query)
-    everything = _Part(tuple(range(len(compiled.items))), query.given)
+    everything = Part(
+        tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
+    )
     if not search.is_infeasible(everything):
         known = search.is_whole
         raise (
@@ -137,17 +149,6 @@ def find_conflict(
     return search.conflict(part, make_model())
 
 
-@dataclass(frozen=True)
-class _Part:
-    """Some items and given options, by their numbers."""
-
-    items: tuple[int, ...]
-    given: tuple[int, ...]
-
-    def __len__(self) -> int:
-        return len(self.items) + len(self.given)
-
-
 class _TimeOverError(Exception):
     """The time was over while a part was looked for that is smaller than the best one."""
 
@@ -162,14 +163,14 @@ class _Search:
 
     def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
         self.is_whole = True
-        self.best: _Part | None = None
+        self.best: Part | None = None
         self._compiled = compiled
         self._backend = backend
         self._query = query
         self._limit = inf if query.time_limit is None else query.time_limit
         self._deadline = Deadline.of(query)
 
-    def smallest(self, part: _Part) -> _Part:
+    def smallest(self, part: Part) -> Part:
         """Return the smallest of some minimal parts.
 
         Given options go first, since a conflict in their terms says most. Of the items, those with
@@ -177,25 +178,26 @@ class _Search:
         """
         degrees = self._compiled.instance.item_degrees
         loosest_first = sorted(part.items, key=lambda item: -degrees[item])
-        found = self._minimal(_Part(tuple(loosest_first), part.given))
+        found = self._minimal(replace(part, items=tuple(loosest_first)))
         random = Random(0)
         for _ in range(_FURTHER_ORDERS):
             if not self.is_whole or len(found) <= 1:
                 break
-            items, given = list(part.items), list(part.given)
-            random.shuffle(items)
-            random.shuffle(given)
-            found = min(found, self._minimal(_Part(tuple(items), tuple(given))), key=len)
+            found = min(found, self._minimal(part.shuffled(random)), key=len)
         return found
 
-    def _minimal(self, part: _Part) -> _Part:
-        given = _without_needless(
-            part.given, lambda given: self.is_infeasible(_Part(part.items, given))
-        )
-        items = _without_needless(part.items, lambda items: self.is_infeasible(_Part(items, given)))
-        return _Part(items, given)
+    def _minimal(self, part: Part) -> Part:
+        for kind in ("given", "rows", "items"):
+            part = self._without_needless(part, kind)
+        return part
 
-    def is_infeasible(self, part: _Part) -> bool:
+    def _without_needless(self, part: Part, kind: str) -> Part:
+        def is_enough(elements: tuple[int, ...]) -> bool:
+            return self.is_infeasible(replace(part, **{kind: elements}))
+
+        return replace(part, **{kind: _without_needless(getattr(part, kind), is_enough)})
+
+    def is_infeasible(self, part: Part) -> bool:
         """Return whether it is known that the part has no solution.
 
         Raises:
@@ -203,8 +205,8 @@ class _Search:
         """
         if self.best is not None and not self._seconds_left:
             raise _TimeOverError
-        made = _made(self._compiled, part, self._query.forbidden)
-        status = Status.INFEASIBLE if made is None else self._status(*made)
+        problem = made(self._compiled, part, self._query.forbidden)
+        status = Status.INFEASIBLE if problem is None else self._status(*problem)
         self.is_whole &= status is not Status.UNKNOWN
         is_infeasible = status is Status.INFEASIBLE
         if is_infeasible and (self.best is None or len(part) < len(self.best)):
@@ -214,19 +216,37 @@ class _Search:
     def _status(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known of a part; what takes one backend long, others may see at once."""
         status = Status.UNKNOWN
-        for place, backend in enumerate(self._backends()):
+        for place, backend in enumerate(self._backends(problem)):
             seconds = self._seconds_for(_SECONDS if place == 0 else 10 * _SECONDS)
             limit = None if seconds == inf else seconds
             query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=limit)
-            status = queries.answer(problem, backend, query).status
+            try:
+                status = queries.answer(problem, backend, query).status
+            except UnsupportedError:  # Weights may be too great for some.
+                if place == 0:
+                    raise
+                continue
             if status is not Status.UNKNOWN or not seconds:
                 break
         return status
 
-    def _backends(self) -> Iterator[str | Backend]:
-        """Yield the backend, and then the others, which are loaded only where they are needed."""
-        yield self._backend
-        yield from sorted(set(backends_with(Capability.ENUMERATE)) - {self._backend})
+    def _backends(self, problem: CompiledProblem) -> Iterator[str | Backend]:
+        """Yield the backend, and then the others, which are loaded only where they are needed.
+
+        One that knows nothing of rows is left out where there are some, unless all are such.
+        """
+        able = set(backends_with(Capability.ENUMERATE))
+        for capability in problem.extras:
+            able &= set(backends_with(capability))
+        others = sorted(able - {self._backend})
+        if not others or self._is_able(problem):
+            yield self._backend
+        yield from others
+
+    def _is_able(self, problem: CompiledProblem) -> bool:
+        if self._backend == AUTO or not problem.extras:
+            return True
+        return get_backend(self._backend).capabilities.issuperset(problem.extras)
 
     def _seconds_for(self, usual: float) -> float:
         """Return how long a backend may search a part that is usually left after so long."""
@@ -248,38 +268,25 @@ class _Search:
         left = self._deadline.left()
         return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)
 
-    def conflict(self, part: _Part, model: Small) -> Conflict[Small]:
+    def conflict(self, part: Part, model: Small) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
-        compiled, items = self._compiled, sorted(part.items)
-        made = _made(compiled, part, self._query.forbidden)
-        evidence: Evidence | None = _EXCLUSION
-        instance = compiled.instance
-        options = {o for item in items for o in instance.options_of(item)}
-        options.difference_update(self._query.forbidden)
-        if made is not None:
-            problem, given = made
-            if all(instance.item_high[item] <= 1 for item in items):
-                options.intersection_update(int(str(name)) for name in problem.options.names)
-            query = Query(Task.ENUMERATE, given=given, solution_limit=1)
-            query = Deadline(self._seconds_of_evidence).set_for(query)
-            evidence = checked(
-                problem, queries.answer(problem, self._backend, query), query
-            ).evidence
-        chosen = set(items)
-        for item in (compiled.items[number] for number in items):
-            model.add_item(item.name, multiplicity=item.multiplicity, optional=item.optional)
-        for option in sorted(options):
-            entries = zip(instance.items_of(option), instance.colours_of(option), strict=True)
-            kept = {compiled.items[i].name: colour for i, colour in entries if i in chosen}
-            colours = {name: colour for name, colour in kept.items() if colour}
-            model.add_option(compiled.options.names[option], kept, colours=colours)
+        compiled = self._compiled
+        problem = made(compiled, part, self._query.forbidden)
+        fill(model, compiled, part, self._query.forbidden, problem)
         return Conflict(
-            items=tuple(compiled.items[item].name for item in items),
+            items=tuple(compiled.items[item].name for item in sorted(part.items)),
             given=tuple(compiled.options.names[option] for option in sorted(part.given)),
+            rows=tuple(compiled.rows[row].name for row in sorted(part.rows)),
             model=model,
             is_minimal=self.is_whole,
-            evidence=evidence,
+            evidence=_EXCLUSION if problem is None else self._evidence(*problem),
         )
+
+    def _evidence(self, problem: CompiledProblem, given: tuple[int, ...]) -> Evidence | None:
+        query = Query(Task.ENUMERATE, given=given, solution_limit=1)
+        query = Deadline(self._seconds_of_evidence).set_for(query)
+        backend = next(self._backends(problem))
+        return checked(problem, queries.answer(problem, backend, query), query).evidence
 
 
 def _without_needless(
@@ -298,51 +305,3 @@ def _without_needless(
         if size == 1:
             return elements
         size = max(1, size // 2)
-
-
-def _made(
-    compiled: CompiledProblem, part: _Part, forbidden: tuple[int, ...]
-) -> tuple[CompiledProblem, tuple[int, ...]] | None:
-    """Return the problem of these items alone, and the given options in it; None if they conflict.
-
-    Options are named by their numbers; of those that have become equal, as many stay as a solution
-    can have, given ones first.
-    """
-    whole = compiled.instance
-    stays = np.zeros(whole.n_items, dtype=bool)
-    stays[list(part.items)] = True
-    allowed = np.ones(whole.n_options, dtype=bool)
-    allowed[list(forbidden)] = False
-    instance, options = _restricted(whole, stays, allowed, part.given)
-    presolved = Presolved.of(instance)
-    if presolved is not None:
-        instance, options = presolved.instance, options[presolved.kept]
-    # A given option that covers none of the items asks for nothing.
-    given = [o for o in part.given if stays[whole.items_of(o)].any()]
-    if not np.isin(given, options).all():
-        return None
-    items = tuple(item for item, kept in zip(compiled.items, stays, strict=True) if kept)
-    problem = CompiledProblem(instance, items, OptionNaming(tuple(options.tolist())))
-    return problem, tuple(np.searchsorted(options, sorted(given)).tolist())
-
-
-def _restricted(
-    whole: Instance, stays: NDArray[np.bool_], allowed: NDArray[np.bool_], given: Iterable[int]
-) -> tuple[Instance, NDArray[np.int64]]:
-    """Return the instance of these items, with its options' numbers in the whole one."""
-    entries = stays[whole.option_items] & allowed[whole.entry_options]
-    lengths = np.bincount(whole.entry_options[entries], minlength=whole.n_options)
-    options = np.flatnonzero(lengths)
-    items = (np.cumsum(stays) - 1)[whole.option_items[entries]]
-    degrees = np.bincount(items, minlength=int(stays.sum()))
-    costs = np.zeros(whole.n_options, dtype=np.int64)
-    costs[list(given)] = -1  # The cheapest of equal options stay.
-    instance = Instance(
-        item_low=np.minimum(whole.item_low[stays], degrees + 1),
-        item_high=np.minimum(whole.item_high[stays], degrees),
-        option_start=np.concatenate(([0], np.cumsum(lengths[options]))).astype(np.int64),
-        option_items=items.astype(np.int32),
-        option_colours=whole.option_colours[entries],
-        option_costs=costs[options],
-    )
-    return instance, options

@@ -52,6 +52,25 @@ def test_auto_picks_a_backend_that_can() -> None:
     assert with_budget(5.5).minimize(check=True).cost == 2
 
 
+def test_a_row_out_of_reach_is_told() -> None:
+    model = with_budget()
+    assert model.solve(backend="cpsat", given=["B", "C"]).why_infeasible == (
+        "row 'budget' allows at most 5, and comes to 5.5 at least, with what is given and forbidden"
+    )
+    model.add_row("least", {"A": 1.5, "B": 1, "C": -2}, low=3)
+    assert model.minimize().why_infeasible == (
+        "row 'least' asks for at least 3, and comes to 2.5 at most"
+    )
+
+
+def test_an_answer_is_checked_though_a_backend_cannot_take_the_weights() -> None:
+    model = Model({k: [k % 12] for k in range(120)})
+    model.add_row("sum", {k: 10**12 + 7**k % 10**11 for k in range(120)}, high=10**12)
+    result = model.solve(backend="cpsat", check=True)
+    assert result.status is Status.INFEASIBLE
+    assert result.evidence is not None
+
+
 def test_a_solution_that_breaks_a_row_is_wrong() -> None:
     with pytest.raises(WrongAnswerError, match=r"row 'budget' comes to 5\.5"):
         with_budget().solve(backend=scripted(found([1, 2])))
@@ -80,7 +99,6 @@ def test_rows_follow_the_model() -> None:
         lambda m: m.trace(),
         lambda m: m.search_tree(),
         lambda m: m.estimate(),
-        lambda m: m.why_infeasible(),
         lambda m: m.to_networkx(),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
 from xcmodel.puzzles import Crossword, Sudoku
 from xcmodel.search import queries
+from xcmodel.testing import brute_force
 from xcmodel.trust.conflict import Conflict, find_conflict
 
 
@@ -169,3 +171,107 @@ def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
     query = Query(Task.ENUMERATE, time_limit=1.0, asked=clock.now - 2.0)
     assert find_conflict(mutilated_board(4)._compile(), "dlx", query, Model).items
     assert clock.limits[0]
+
+
+def random_model_with_rows(random: Random) -> Model:
+    model = random_model(random)
+    for row in ("weight", "money"):
+        weights = {option: random.choice([-2, -1, 1, 2.5, 3]) for option in model}
+        model.add_row(row, weights, low=random.randint(-4, 9), high=random.randint(0, 12))
+    return model
+
+
+def has_solution(model: Model, conflict: Conflict[Model], *, without: object = None) -> bool:
+    """Return whether a conflict, but for one thing in it, has a solution, by brute force."""
+    loose = model.copy()
+    for item in set(model.items) - set(conflict.items) | {without} & set(model.items):
+        loose.set_multiplicity(item, (0, None))
+    for row in set(model.rows) - set(conflict.rows) | {without} & set(model.rows):
+        loose.remove_row(row)
+    return bool(brute_force(loose, [name for name in conflict.given if name != without], []))
+
+
+def test_conflicts_with_rows_are_minimal_and_cross_checked() -> None:
+    random, named = Random(7), 0
+    while named < 15:
+        model = random_model_with_rows(random)
+        given = random.sample(list(model), random.randint(0, 2))
+        if brute_force(model, given, []):
+            continue
+        conflict = model.why_infeasible(given=given, time_limit=None)
+        named += bool(conflict.rows)
+        assert not has_solution(model, conflict)
+        for part in (*conflict.items, *conflict.rows, *conflict.given):
+            assert has_solution(model, conflict, without=part)
+        assert conflict.is_minimal
+        assert conflict.evidence is not None
+        assert conflict.evidence.strength == ("cross-checked" if conflict.rows else "proved")
+        given = [name for name in conflict.given if name in conflict.model]
+        if len(given) == len(conflict.given):
+            assert not conflict.model.solve(given=given, backend="cpsat")
+
+
+def roster() -> Model:
+    """Return a model of two duties, of which nobody can do both within eight hours."""
+    model = Model({"Ann": [1], "Bob": [1], "Cem": [2], "Dee": [3]})
+    model.add_row("hours", {"Ann": 5, "Bob": 4.5, "Cem": 4, "Dee": 1}, high=8)
+    model.add_row("pay", {"Ann": 5, "Cem": 4}, high=100)
+    return model
+
+
+def test_a_row_that_alone_makes_a_model_infeasible_is_named() -> None:
+    conflict = roster().why_infeasible()
+    assert (conflict.items, conflict.rows, conflict.given) == ((1, 2), ("hours",), ())
+    assert conflict.statement() == (
+        "2 items cannot be covered together within the weighted row hours: 1, 2"
+    )
+    assert conflict.model.rows["hours"].high == 8
+    optional = roster()
+    optional.relax([1, 2, 3])
+    given = optional.why_infeasible(given=["Ann", "Cem"])
+    assert given.statement() == (
+        "the weighted row hours cannot be met with the given options Ann, Cem"
+    )
+    assert list(given.model) == ["Ann", "Bob", "Cem", "Dee"]
+    assert not given.model.solve(given=given.given, backend="cpsat")
+
+
+def test_rows_that_take_no_part_are_not_named_and_any_backend_may_be_asked() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]})
+    model.add_row("weight", {"A": 1}, high=9)
+    for backend in ("dlx", "auto", "cpsat", "sat"):
+        conflict = model.why_infeasible(backend=backend)
+        assert (conflict.items, conflict.rows) == ((1, 2, 3), ())
+    model = roster()
+    model.remove_row("hours")
+    with pytest.raises(ModelError, match="there is a solution"):
+        model.why_infeasible()
+
+
+def test_two_rows_that_contradict_each_other_are_both_named() -> None:
+    model = Model({"A": [1], "B": [1]}, optional=[1])
+    model.add_row("most", {"A": 1, "B": 1}, high=0)
+    model.add_row("least", {"A": 2, "B": 1}, low=1)
+    conflict = model.why_infeasible()
+    assert conflict.statement() == "the weighted rows most, least cannot be met together"
+    assert conflict.items == ()
+
+
+def test_a_backend_that_cannot_take_such_weights_is_left_out() -> None:
+    model = Model({k: [k % 12] for k in range(120)})
+    model.add_row("sum", {k: 10**12 + 7**k % 10**11 for k in range(120)}, low=1, high=10**12)
+    assert model.why_infeasible(time_limit=20).rows == ("sum",)
+
+
+def test_items_with_a_price_ask_for_no_more_than_what_is_to_be_had_at_any() -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})
+    model.penalise(4, under=1)
+    assert model.why_infeasible().items == (1, 2, 3)
+    model.penalise(1, under=1)
+    with pytest.raises(ModelError, match="there is a solution"):
+        model.why_infeasible()
+
+
+def test_a_certificate_of_a_conflict_knows_nothing_of_rows(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="a certificate of a conflict cannot take row 'hours'"):
+        roster().why_infeasible(certificate=tmp_path / "proof")

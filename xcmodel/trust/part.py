@@ -1,0 +1,176 @@
+"""Parts of a problem: some items, weighted rows and given options, without all the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array, WeightedRow
+from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.problem.items import Item
+from xcmodel.problem.naming import OptionNaming
+from xcmodel.problem.presolve import Presolved
+from xcmodel.problem.problem import Problem
+
+_NOTHING_ASKED = Item("options without any of the items", (0, None))
+"""What is covered by options of which only the weights matter."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some items, given options and rows, by their numbers."""
+
+    items: tuple[int, ...]
+    given: tuple[int, ...]
+    rows: tuple[int, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.items) + len(self.given) + len(self.rows)
+
+    def shuffled(self, random: Random) -> Part:
+        """Return the same in a random order."""
+        kinds = [list(self.items), list(self.given), list(self.rows)]
+        for kind in kinds:
+            random.shuffle(kind)
+        return Part(*map(tuple, kinds))
+
+
+def made(
+    compiled: CompiledProblem, part: Part, forbidden: tuple[int, ...]
+) -> tuple[CompiledProblem, tuple[int, ...]] | None:
+    """Return the problem of a part alone, and the given options in it; None if they conflict.
+
+    Options are named by their numbers; of those that have become equal, as many stay as a solution
+    can have, given ones first. Where there are rows, all stay, as their weights may differ.
+    """
+    whole = compiled.instance
+    stays = np.zeros(whole.n_items, dtype=bool)
+    stays[list(part.items)] = True
+    allowed = np.ones(whole.n_options, dtype=bool)
+    allowed[list(forbidden)] = False
+    instance, options = _restricted(whole, stays, allowed, part)
+    matters = np.zeros(whole.n_options, dtype=bool)
+    matters[options] = True
+    presolved = None if part.rows else Presolved.of(instance)
+    if presolved is not None:
+        instance, options = presolved.instance, options[presolved.kept]
+    # A given option that covers none of the items, and weighs nothing, asks for nothing.
+    given = [option for option in part.given if matters[option]]
+    if not np.isin(given, options).all():
+        return None
+    items = tuple(item for item, kept in zip(compiled.items, stays, strict=True) if kept)
+    if len(items) < instance.n_items:
+        items = (*items, _NOTHING_ASKED)
+    naming = OptionNaming(tuple(options.tolist()))
+    rows = tuple(compiled.rows[row] for row in part.rows)
+    problem = CompiledProblem(instance, items, naming, rows=rows)
+    return problem, tuple(np.searchsorted(options, sorted(given)).tolist())
+
+
+def _restricted(
+    whole: Instance, stays: NDArray[np.bool_], allowed: NDArray[np.bool_], part: Part
+) -> tuple[Instance, Int64Array]:
+    """Return the instance of a part, with its options' numbers in the whole one."""
+    entries = stays[whole.option_items] & allowed[whole.entry_options]
+    items = (np.cumsum(stays) - 1)[whole.option_items]
+    colours = whole.option_colours.copy()
+    low, high = whole.item_low[stays], whole.item_high[stays]
+    alone = _alone(whole, entries, allowed, part.rows)
+    if len(alone):
+        # An option needs an item; the first one of these stands for an item that asks for nothing.
+        first = whole.option_start[alone]
+        entries[first], items[first], colours[first] = True, len(low), NO_COLOUR
+        low, high = np.append(low, 0), np.append(high, len(alone))
+    lengths = np.bincount(whole.entry_options[entries], minlength=whole.n_options)
+    options = np.flatnonzero(lengths)
+    degrees = np.bincount(items[entries], minlength=len(low))
+    costs = np.zeros(whole.n_options, dtype=np.int64)
+    costs[list(part.given)] = -1  # The cheapest of equal options stay.
+    instance = Instance(
+        item_low=np.minimum(low, degrees + 1),
+        item_high=np.minimum(high, degrees),
+        option_start=np.concatenate(([0], np.cumsum(lengths[options]))).astype(np.int64),
+        option_items=items[entries].astype(np.int32),
+        option_colours=colours[entries],
+        option_costs=costs[options],
+        rows=tuple(_row_of(whole.rows[row], options) for row in part.rows),
+    )
+    return instance, options
+
+
+def _alone(
+    whole: Instance,
+    entries: NDArray[np.bool_],
+    allowed: NDArray[np.bool_],
+    rows: tuple[int, ...],
+) -> Int64Array:
+    """Return the options that have a weight in these rows, and none of the items."""
+    weighs = np.zeros(whole.n_options, dtype=bool)
+    for row in rows:
+        weighs[whole.rows[row].options] = True
+    weighs[whole.entry_options[entries]] = False
+    return np.flatnonzero(weighs & allowed)
+
+
+def _row_of(row: WeightedRow, options: Int64Array) -> WeightedRow:
+    """Return a row of some options alone, numbered by their places."""
+    kept = np.isin(row.options, options)
+    weights = row.weights[kept]
+    least, most = int(weights[weights < 0].sum()), int(weights[weights > 0].sum())
+    return WeightedRow(
+        np.searchsorted(options, row.options[kept]).astype(np.int32),
+        weights,
+        min(max(row.low, least), most + 1),
+        max(min(row.high, most), least - 1),
+    )
+
+
+def fill(
+    model: Problem,
+    compiled: CompiledProblem,
+    part: Part,
+    forbidden: tuple[int, ...],
+    problem: tuple[CompiledProblem, tuple[int, ...]] | None,
+) -> None:
+    """Add what a part consists of, by name, to an empty model.
+
+    Args:
+        model: the empty model.
+        compiled: the whole problem.
+        part: the part of it.
+        forbidden: the options that are left out.
+        problem: what `made` returns for the part.
+    """
+    instance, items = compiled.instance, sorted(part.items)
+    options = {o for item in items for o in instance.options_of(item)}.difference(forbidden)
+    if problem is not None:
+        kept = {int(str(name)) for name in problem[0].options.names}
+        if part.rows:
+            options = kept
+        elif all(instance.item_high[item] <= 1 for item in items):
+            options &= kept
+    for item in (compiled.items[number] for number in items):
+        model.add_item(item.name, multiplicity=item.multiplicity, optional=item.optional)
+    chosen = set(items)
+    for option in sorted(options):
+        _add_option(model, compiled, option, chosen)
+    for row in (compiled.rows[number] for number in sorted(part.rows)):
+        weights = {name: weight for name, weight in row.weights.items() if name in model}
+        model.add_row(row.name, weights, low=row.low, high=row.high)
+
+
+def _add_option(model: Problem, compiled: CompiledProblem, option: int, chosen: set[int]) -> None:
+    """Add an option with what it covers of the chosen items, or else an item that asks nothing."""
+    instance = compiled.instance
+    entries = zip(instance.items_of(option), instance.colours_of(option), strict=True)
+    kept = {compiled.items[i].name: colour for i, colour in entries if i in chosen}
+    if not kept:
+        name = compiled.items[instance.items_of(option)[0]].name
+        if name not in model.items:
+            model.add_item(name, multiplicity=(0, None))
+        kept = {name: NO_COLOUR}
+    colours = {name: colour for name, colour in kept.items() if colour}
+    model.add_option(compiled.options.names[option], kept, colours=colours)
