@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from xcmodel.distributed.asked import Asked
 from xcmodel.distributed.cube import Cube
+from xcmodel.problem.cost_unit import KINDS, WHOLE, CostUnit
 
 FORMAT = "xcmodel journal"
 VERSION = 1
@@ -22,6 +23,7 @@ class Header:
         given: the options that the query gives, ascending.
         forbidden: those that it forbids.
         made_by: the name and the version of the backend that began it.
+        unit: the unit of the costs that are recorded.
     """
 
     model: str
@@ -29,10 +31,21 @@ class Header:
     given: tuple[int, ...]
     forbidden: tuple[int, ...]
     made_by: str
+    unit: CostUnit = WHOLE
 
     def data(self) -> dict[str, Any]:
         """Return it as data for JSON."""
-        return {"format": FORMAT, "version": VERSION, **asdict(self)}
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "model": self.model,
+            "task": self.task,
+            "given": self.given,
+            "forbidden": self.forbidden,
+            "made_by": self.made_by,
+            "scale": self.unit.scale,
+            "kind": self.unit.kind.__name__,
+        }
 
     @staticmethod
     def of(data: dict[str, Any]) -> Header:
@@ -51,6 +64,7 @@ class Header:
             _options(data["given"]),
             _options(data["forbidden"]),
             _text(data["made_by"]),
+            _unit(data.get("scale", 1), data.get("kind", int.__name__)),
         )
 
 
@@ -137,6 +151,15 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError(f"{value!r} stands where a text should")
     return value
+
+
+def _unit(scale: Any, name: Any) -> CostUnit:
+    if _whole(scale) < 1:
+        raise ValueError(f"{scale} stands where a number from 1 should")
+    for kind in KINDS:
+        if name == kind.__name__:
+            return CostUnit(scale, kind)
+    raise ValueError(f"{name!r} is no kind of costs")
 
 
 def _asked(value: Any) -> Asked:

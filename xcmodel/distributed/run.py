@@ -73,7 +73,7 @@ class CubedRun(Loop):
         )
         self._handed = 0
         made_by = f"{choice.backend.name} ({choice.backend.version})"
-        header = Header(self._digest, asked, query.given, query.forbidden, made_by)
+        header = Header(self._digest, asked, query.given, query.forbidden, made_by, compiled.unit)
         self._recorder = Recorder(compiled, choice.backend, header, query.hint, setting)
         self._ledger = self._recorder.ledger
         try:

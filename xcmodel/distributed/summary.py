@@ -64,7 +64,7 @@ class Summary:
             "begun by": self.header.made_by,
             "state": "complete" if self.is_complete else "can go on",
             "solutions": "" if self.header.task is Asked.MINIMIZE else large_number(ledger.count),
-            "best cost in units": "" if ledger.best is None else large_number(ledger.best[0]),
+            "best cost": self._best_cost(),
             "done": f"{ledger.done:.1%}".replace("%", " %"),
             "cubes": f"{len(times):,} searched, {len(ledger.open):,} open",
             "work": duration(ledger.seconds),
@@ -77,6 +77,12 @@ class Summary:
                 f"mean {mean(times):.3g}, median {median(times):.3g}, longest {max(times):.3g}"
             )
         return {name: fact for name, fact in facts.items() if fact}
+
+    def _best_cost(self) -> str:
+        if self.ledger.best is None:
+            return ""
+        cost = self.header.unit.told(self.ledger.best[0])
+        return large_number(cost) if isinstance(cost, int) else str(cost)
 
     def text(self) -> str:
         """Return the facts, one a line."""

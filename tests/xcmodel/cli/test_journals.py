@@ -49,7 +49,7 @@ def test_a_journal_is_shown_drawn_and_audited(
         assert main(["minimize", "--journal", journal, "--backend", "dlx", "--json", model]) == 30
         assert json.loads(capsys.readouterr().out)["cost"] == 3
     assert main(["journal", journal]) == 0
-    assert "best cost in units: 3\n" in capsys.readouterr().out
+    assert "best cost:  3\n" in capsys.readouterr().out
     assert main(["journal", "--html", page, journal]) == 0
     assert "100.0 % done" in Path(page).read_text()
     assert main(["journal", "--audit", model, journal]) == 0
