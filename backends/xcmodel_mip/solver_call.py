@@ -109,7 +109,11 @@ def call_solver(
             ),
             cb=on_solution if listens else None,
         )
-    except (RuntimeError, ValueError) as error:
+    except (
+        RuntimeError,
+        ValueError,
+        AttributeError,
+    ) as error:  # MathOpt cannot tell all
         raise BackendError(
             f"{settings.solver} failed: {error}", f"mip:{settings.solver}"
         ) from error

@@ -7,24 +7,42 @@ from xcmodel.backend import Instance, Suitability, Task
 # With costs of this size, floating point may not tell which solution is the cheapest.
 _GREAT_COSTS = 10**8
 
+# Variables are whole up to a millionth, which must not add up to half a unit of a row's weights.
+_GREAT_WEIGHTS = 500_000
+
 # With more entries than this, the linear relaxation takes minutes and gigabytes.
 _MOST_ENTRIES = 5_000_000
 
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
+    races = _pays(instance) and not _has_great_weights(instance)
+    has_rows = bool(instance.rows) and races
     if task is not Task.MINIMIZE:
         reason = f"no backend that is quicker to {task.value} is available and able"
-        return Suitability(10, reason, races=task is Task.ENUMERATE and _pays(instance))
+        # Who begins does so alone, and CP-SAT, with all cores, would leave none to who joins.
+        return Suitability(
+            35 if has_rows else 10,
+            "a linear relaxation of rows and items together" if has_rows else reason,
+            races=task is Task.ENUMERATE and races,
+        )
     if _has_great_costs(instance):
         return Suitability(5, "no backend that calculates with whole numbers is available")
     reason = "a linear relaxation, as no better backend is available"
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
-    return Suitability(45, reason, races=_pays(instance), joined_by=("mip:gscip",))
+    joined_by = ("mip:gscip",)
+    if has_rows:
+        reason = "a linear relaxation of rows and items together"
+        return Suitability(55, reason, races=True, joined_by=joined_by)
+    return Suitability(45, reason, races=races, joined_by=joined_by)
 
 
 def _pays(instance: Instance) -> bool:
     return len(instance.option_items) <= _MOST_ENTRIES
+
+
+def _has_great_weights(instance: Instance) -> bool:
+    return any(int(abs(row.weights).sum()) > _GREAT_WEIGHTS for row in instance.rows)
 
 
 def _has_great_costs(instance: Instance) -> bool:

@@ -103,15 +103,18 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     is_for_one = query.seed is not None or query.workers is not None or query.proof is not None
     if task not in _FOR_SEVERAL or is_for_one:
         return backend
-    ranked = by_suitability(query.task, instance)
-    racing = [name for name, suitability in ranked if suitability.races]
-    if not racing or backend.name.partition(":")[0] != racing[0]:
+    declared = dict(by_suitability(query.task, instance))
+    own = backend.name.partition(":")[0]
+    if own not in declared or not declared[own].races:
         return backend
-    others, declared = racing[1:], dict(ranked)
-    later = tuple(rival for name in others for rival in (name, *declared[name].joined_by))
+    # Who suits it better is not there, or not able.
+    ranked = list(declared)
+    others = [name for name in ranked[ranked.index(own) + 1 :] if declared[name].races]
+    later = [rival for name in others for rival in (name, *declared[name].joined_by)]
+    later += declared[own].joined_by
     rows = {Capability.ROWS} if instance.rows else set()
     needed = frozenset({task, *query.extras} | rows)
-    return Race((backend,), later, needed) if later else backend
+    return Race((backend,), tuple(later), needed) if later else backend
 
 
 class RaceTranslation(Translation):

@@ -1,8 +1,9 @@
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
-from xcmodel import Model, Status
+from xcmodel import Model, Result, Status
 from xcmodel.backend.registry import get_backend as registered
 from xcmodel.errors import BackendError, BackendUnavailableError
 
@@ -51,6 +52,55 @@ def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
     result = assignment(40, cost=10**9).minimize()
     assert (result.backend, result.tried) == ("dlx:native", ())
+
+
+def within_hours(weight: int = 2) -> Model:
+    """Return an assignment within a weighted row."""
+    model = assignment(12)
+    weights = {(i, j): weight * ((3 * i + 5 * j) % 11) for i, j in model}
+    model.add_row("hours", weights, high=80 * weight)
+    return model
+
+
+@pytest.mark.parametrize(
+    ("ask", "names"),
+    [
+        (Model.minimize, ["mip:highs", "cpsat", "mip:gscip"]),
+        (Model.solve, ["mip:highs", "cpsat"]),
+    ],
+)
+def test_those_that_keep_to_rows_race_where_there_are_some(
+    monkeypatch: pytest.MonkeyPatch, ask: Callable[..., Result], names: list[str]
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    monkeypatch.setattr("xcmodel.search.race_search._MOST_ENTRIES_OF_TRIAL", 0)
+    monkeypatch.setattr("xcmodel.search.race_search.available_cores", lambda: 4)
+    result = ask(within_hours(), backend="auto")
+    assert result
+    assert [attempt.backend for attempt in result.tried] == names
+    assert "rows and items" in (result.why_backend or "")
+    if ask is Model.minimize:
+        assert result.cost == within_hours().minimize(backend="cpsat").cost
+
+
+def test_great_weights_are_left_to_integer_arithmetic() -> None:
+    result = within_hours(10**6).minimize()
+    assert (result.backend, result.tried) == ("cpsat", ())
+    assert within_hours(10**6).solve(backend="auto").tried == ()
+
+
+def test_all_solutions_within_rows_are_listed_by_one_that_can() -> None:
+    model = SMALL.copy()
+    model.add_row("most", {"A": 1}, high=0)
+    assert [list(solution) for solution in model.solutions(backend="auto")] == [["B", "C"]]
+
+
+def test_backends_that_are_left_race_where_the_best_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.search.race_search._SECONDS_ALONE", 0.0)
+    keep_backends({"cpsat", "mip"}, monkeypatch)
+    assert assignment(4).solve(backend="auto").tried[0].backend == "cpsat"
 
 
 @pytest.mark.parametrize("extra", [{"workers": 2}, {"seed": 1}])
