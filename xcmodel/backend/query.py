@@ -56,6 +56,13 @@ class Task(StrEnum):
 CAPABILITY = {task: Capability(task) for task in Task}
 """What a backend must be able to do for each task."""
 
+ASKED_BY = {
+    Capability.SHUFFLE: "seed",
+    Capability.WORKERS: "workers",
+    Capability.PROVE: "proof",
+}
+"""The arguments of queries that ask for more than the task."""
+
 
 class ProofFiles(NamedTuple):
     """The paths of the files that prove that there is no solution.

@@ -7,7 +7,7 @@ imported only when its backend is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -15,7 +15,7 @@ from typing import Any
 
 from xcmodel.backend.contract import Backend, Suitability
 from xcmodel.backend.instance import Instance
-from xcmodel.backend.query import Capability, Task
+from xcmodel.backend.query import ASKED_BY, Capability, Task
 from xcmodel.errors import (
     BackendError,
     BackendUnavailableError,
@@ -115,14 +115,26 @@ def backends_with(capability: Capability) -> list[str]:
     ]
 
 
-def require_capability(backend: Backend, capability: Capability) -> None:
-    """Raise `UnsupportedError`, which names the backends that can, if this one cannot."""
-    if capability not in backend.capabilities:
-        able = ", ".join(map(repr, backends_with(capability))) or "none that is installed"
-        raise UnsupportedError(
-            f"backend {backend.name!r} cannot {capability}; backends that can: {able}",
-            backend.name,
-        )
+def require_capability(
+    backend: Backend, capability: Capability, beside: Collection[Capability] = ()
+) -> None:
+    """Raise `UnsupportedError`, which names the backends that can, if this one cannot.
+
+    Args:
+        backend: the backend.
+        capability: what it has to be able to do.
+        beside: what those that are named have to be able to do as well.
+    """
+    if capability in backend.capabilities:
+        return
+    able = set(backends_with(capability)).intersection(*map(backends_with, beside))
+    named = ", ".join(map(repr, sorted(able))) or "none that is installed"
+    argument = ASKED_BY.get(capability)
+    instead = f"; or leave out {argument}" if argument else ""
+    raise UnsupportedError(
+        f"backend {backend.name!r} cannot {capability}; backends that can: {named}{instead}",
+        backend.name,
+    )
 
 
 def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitability]]:

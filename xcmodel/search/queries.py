@@ -139,11 +139,15 @@ def choose(
         return most_suitable(compiled, query, tasks)
     chosen = get_backend(backend)
     task = query.first_task(chosen.capabilities, tasks)
+    extras = [*query.extras, *compiled.extras]
     if task is None:
         task = tasks[-1] if tasks else query.task
-        require_capability(chosen, CAPABILITY[task])
-    for capability in [*query.extras, *compiled.extras]:
-        require_capability(chosen, capability)
+        require_capability(chosen, CAPABILITY[task], extras)
+    if isinstance(chosen, Race):
+        chosen.refuse(query.extras)
+    beside = extras if tasks or query.wants_one else [CAPABILITY[task], *extras]
+    for capability in extras:
+        require_capability(chosen, capability, beside)
     return Choice(chosen, task)
 
 

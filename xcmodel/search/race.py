@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from xcmodel.backend.contract import Backend, Search, Translation
 from xcmodel.backend.instance import Instance, Int32Array
-from xcmodel.backend.query import CAPABILITY, Capability, Query
+from xcmodel.backend.query import ASKED_BY, CAPABILITY, Capability, Query
 from xcmodel.backend.registry import by_suitability, get_backend
 from xcmodel.errors import UnsupportedError
 from xcmodel.problem.translations import Translations
@@ -15,7 +15,7 @@ from xcmodel.search.entrant import Runner, abilities
 from xcmodel.search.race_search import RaceSearch
 
 # A seed, a number of workers or a proof is for one backend.
-_FOR_ONE = {Capability.SHUFFLE, Capability.WORKERS, Capability.PROVE}
+_FOR_ONE = set(ASKED_BY)
 
 _FOR_SEVERAL = {Capability.MINIMIZE, Capability.SOLVE}
 
@@ -75,6 +75,19 @@ class Race(Backend):
         """What all of them can do, of what concerns least cost and one solution."""
         common = frozenset.intersection(*map(abilities, self.backends))
         return common - _FOR_ONE - set(CAPABILITY.values()) | common & _FOR_SEVERAL
+
+    def refuse(self, extras: Iterable[Capability]) -> None:
+        """Raise `UnsupportedError` for what is for one backend.
+
+        Args:
+            extras: what a query needs beside its task.
+        """
+        for argument in (ASKED_BY[capability] for capability in extras):
+            raise UnsupportedError(
+                f"{argument} is for one backend, and these are several: {self.name}; "
+                f"give one of them, or leave out {argument}",
+                self.name,
+            )
 
     @property
     def may_repeat(self) -> bool:

@@ -57,7 +57,7 @@ def test_great_costs_are_left_to_integer_arithmetic(monkeypatch: pytest.MonkeyPa
 def within_hours(weight: int = 2) -> Model:
     """Return an assignment within a weighted row."""
     model = assignment(12)
-    weights = {(i, j): weight * ((3 * i + 5 * j) % 11) for i, j in model}
+    weights = {(i, j): weight * ((3 * i + 5 * j) % 11) for i, j in product(range(12), repeat=2)}
     model.add_row("hours", weights, high=80 * weight)
     return model
 

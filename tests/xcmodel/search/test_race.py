@@ -219,8 +219,13 @@ def test_race_needs_two_different_backends_that_minimize() -> None:
         MODEL.minimize(backend=["dlx"])
     with pytest.raises(ValueError, match="two or more different ones"):
         MODEL.minimize(backend=["dlx", "dlx"])
-    with pytest.raises(UnsupportedError):
-        MODEL.minimize(backend=["dlx", "cpsat"], seed=1)
+
+
+@pytest.mark.parametrize(("extra", "name"), [({"seed": 1}, "seed"), ({"workers": 2}, "workers")])
+def test_what_is_for_one_backend_is_refused_by_its_name(extra: dict[str, int], name: str) -> None:
+    with pytest.raises(UnsupportedError, match=f"{name} is for one backend.* leave out {name}"):
+        MODEL.minimize(backend=["dlx", "cpsat"], **extra)  # type: ignore[arg-type]
+    assert MODEL.minimize(backend=["dlx", "cpsat"], workers=1)
 
 
 def test_greatest_cost_is_a_race_as_well() -> None:
