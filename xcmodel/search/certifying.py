@@ -17,6 +17,7 @@ from xcmodel.backend.query import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
+from xcmodel.search.wrong_answer import wrong_answer
 
 _SECONDS_ALONE = 0.3
 _SHARE_ALONE = 0.2
@@ -54,7 +55,18 @@ class Certifying(Run):
             self._choose_beside = None
         if self._beside is not None and self._beside.stop_reason is StopReason.NOT_STOPPED:
             self._beside.step()
-        return super()._work()
+        found = super()._work()
+        if found.exhausted:
+            self._compare()
+        return found
+
+    def _compare(self) -> None:
+        """Raise WrongAnswerError if a solution that was found contradicts the certificate."""
+        cost = self.incumbent.cost
+        known = None if self._beside is None else self._beside.incumbent.cost
+        if known is not None and (cost is None or known < cost):
+            certified = "that there is no solution" if cost is None else f"the least cost {cost}"
+            raise wrong_answer(self.backend, f"certified {certified}, and there is one of {known}")
 
     def _start_beside(self, choose: Callable[[Query], Choice | None]) -> Run | None:
         query = replace(self.query, task=Task.MINIMIZE, least_cost=False, certificate=None)

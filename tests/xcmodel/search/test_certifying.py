@@ -8,7 +8,7 @@ import pytest
 from classics import queens
 from scripted_backend import ScriptedBackend, found, press_ctrl_c
 from slices import Slices, StartedBy
-from xcmodel import Interrupted, Model, Progress, Solution, Status, StopReason
+from xcmodel import Interrupted, Model, Progress, Solution, Status, StopReason, WrongAnswerError
 from xcmodel.backend import Capability, Instance, Query, Search, Slice, Task, Translation
 
 # No option is redundant for least cost.
@@ -47,10 +47,10 @@ def path(tmp_path: Path) -> Path:
 def test_a_certificate_that_takes_too_long_leaves_the_answer_of_a_usual_search(
     path: Path, slices: tuple[Slice, ...], status: Status, cost: int | None, bound: int | None
 ) -> None:
-    result = MODEL.minimize(backend=EndlessCertifier(slices), certificate=path, time_limit=0.2)
+    result = MODEL.minimize(backend=EndlessCertifier(slices), certificate=path, time_limit=1)
     assert (result.status, result.cost, result.bound) == (status, cost, bound)
     assert result.stop_reason is StopReason.TIME_LIMIT
-    assert 0.2 <= result.stats.seconds < 10
+    assert 1 <= result.stats.seconds < 10
     assert not path.exists()
 
 
@@ -71,7 +71,7 @@ def test_ctrl_c_before_there_is_a_certificate_keeps_the_best_solution(path: Path
 def test_progress_has_what_was_found_and_how_far_the_certificate_has_come(path: Path) -> None:
     seen: list[Progress] = []
     backend = EndlessCertifier((found([0], bound=3),))
-    MODEL.minimize(backend=backend, certificate=path, time_limit=0.2, progress=seen.append)
+    MODEL.minimize(backend=backend, certificate=path, time_limit=1, progress=seen.append)
     assert (seen[0].cost, seen[0].fraction) == (None, 0.1)
     assert (seen[-1].cost, seen[-1].bound, seen[-1].fraction) == (5, 3, 0.1)
 
@@ -86,8 +86,25 @@ def test_who_can_only_certify_is_left_alone(path: Path) -> None:
             return frozenset({Capability.CERTIFY})
 
     backend = OnlyCertifies((found([0], bound=3),))
-    result = MODEL.minimize(backend=backend, certificate=path, time_limit=0.2)
+    result = MODEL.minimize(backend=backend, certificate=path, time_limit=1)
     assert (result.status, result.stop_reason) == (Status.UNKNOWN, StopReason.TIME_LIMIT)
+
+
+@pytest.mark.parametrize("certified", [found([0], bound=5, exhausted=True), found(exhausted=True)])
+def test_a_certificate_that_a_solution_contradicts_is_not_written(
+    path: Path, certified: Slice
+) -> None:
+    @dataclass(frozen=True)
+    class WrongCertifier(EndlessCertifier):
+        __hash__ = ScriptedBackend.__hash__
+
+        def _start(self, query: Query) -> Search:
+            return Slices(self.slices if query.task is Task.MINIMIZE else [certified])
+
+    backend = WrongCertifier((found([1, 2]),))
+    with pytest.raises(WrongAnswerError, match="and there is one of 4"):
+        MODEL.minimize(backend=backend, certificate=path, time_limit=0)
+    assert not path.exists()
 
 
 @pytest.mark.parametrize("backend", ["auto", "dlx", "dlx:python"])
