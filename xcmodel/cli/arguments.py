@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 import warnings
-from collections.abc import Hashable, Iterable
-from decimal import Decimal, InvalidOperation
-from math import nan
+from collections.abc import Collection, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.backend.cores import MOST_WORKERS
+from xcmodel.cli.values import seconds, size, workers
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.suggestion import did_you_mean
@@ -19,6 +17,10 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+# What each query takes whose command has an argument for it.
+_SHARED = ("backend", "time_limit", "memory_limit", "workers")
 
 
 class UsageError(Exception):
@@ -33,13 +35,14 @@ def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> N
         name: the name of the argument, such as ``"journal"``.
         others: the names of the others.
     """
-    given = [n for n in (name, *others) if _is_given(getattr(arguments, n, None))]
+    given = [n for n in (name, *others) if is_given(getattr(arguments, n, None))]
     if given[:1] == [name] and len(given) > 1:
         flags = (f"--{n.replace('_', '-')}" for n in given[:2])
         raise UsageError(f"{' and '.join(flags)} do not go together: leave one of them out")
 
 
-def _is_given(value: object) -> bool:
+def is_given(value: object) -> bool:
+    """Whether an argument is given, by its value: None, False and 0.0 mean that it is not."""
     return not (value is None or value is False or (isinstance(value, float) and value == 0))
 
 
@@ -68,8 +71,19 @@ def add_model(parser: argparse.ArgumentParser) -> None:
 
 
 def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
-    """Add what all queries take."""
+    """Add what all queries take but the one for the k best."""
+    add_backend(parser, backend)
+    add_conditions(parser)
+    add_time_limit(parser)
+
+
+def add_backend(parser: argparse.ArgumentParser, backend: str) -> None:
+    """Add who answers."""
     parser.add_argument("--backend", default=backend, help="who answers (default: %(default)s)")
+
+
+def add_conditions(parser: argparse.ArgumentParser) -> None:
+    """Add options that solutions contain, or lack."""
     for condition, meaning in (
         ("given", "every solution contains"),
         ("forbidden", "none contains"),
@@ -81,6 +95,10 @@ def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
             metavar="OPTION",
             help=f"an option that {meaning}: its name, or #k for the k-th, from 0; may be repeated",
         )
+
+
+def add_time_limit(parser: argparse.ArgumentParser) -> None:
+    """Add when to stop."""
     parser.add_argument("--time-limit", type=seconds, metavar="SECONDS", help="when to stop")
 
 
@@ -97,6 +115,17 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Add the number of threads."""
     parser.add_argument("--workers", type=workers, metavar="N", help="the most threads to use")
+
+
+def add_memory_limit(parser: argparse.ArgumentParser) -> None:
+    """Add what caches may take."""
+    parser.add_argument(
+        "--memory-limit",
+        type=size,
+        metavar="BYTES",
+        help="what caches of subproblems may take, such as 500M or 2G (default: a share of the "
+        "free memory)",
+    )
 
 
 def add_log(parser: argparse.ArgumentParser) -> None:
@@ -117,75 +146,6 @@ def add_hint(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def seconds(text: str) -> float:
-    """Return seconds from 0.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-    """
-    try:
-        number = float(text)
-    except ValueError:
-        number = nan
-    if not number >= 0:
-        raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
-    return number
-
-
-def number(text: str) -> Decimal:
-    """Return a finite number, as it is written.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-    """
-    try:
-        parsed = Decimal(text)
-    except InvalidOperation:
-        parsed = Decimal("nan")
-    if not parsed.is_finite():
-        raise argparse.ArgumentTypeError(f"give a number, not {text!r}")
-    return parsed
-
-
-def part(text: str) -> float:
-    """Return a part from 0, which may be given in hundredths: ``1%``.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-
-    >>> part("1%"), part("0.25")
-    (0.01, 0.25)
-    """
-    number = text.removesuffix("%")
-    try:
-        return seconds(number) / (100 if text != number else 1)
-    except argparse.ArgumentTypeError:
-        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
-
-
-def positive(text: str) -> int:
-    """Return a whole number from 1.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-    """
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r}")
-    return int(text)
-
-
-def workers(text: str) -> int:
-    """Return a number of workers.
-
-    Raises:
-        ArgumentTypeError: for anything else.
-    """
-    number = positive(text)
-    if number > MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text}")
-    return number
-
-
 def load_model(arguments: argparse.Namespace) -> Model:
     """Return the model in the file; warnings about it go to standard error.
 
@@ -204,18 +164,24 @@ def load_model(arguments: argparse.Namespace) -> Model:
     return model
 
 
-def conditions(model: Model, arguments: argparse.Namespace) -> dict[str, list[Hashable]]:
+def conditions(
+    options: Collection[Hashable], arguments: argparse.Namespace
+) -> dict[str, list[Hashable]]:
     """Return the given, forbidden and hinted options, by name.
 
+    Args:
+        options: the names of all options, in order; a model will do.
+        arguments: as they were parsed.
+
     Raises:
-        UnknownNameError: when the model has no such option.
+        UnknownNameError: when there is no such option.
     """
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
     if not any(wanted.values()):
         return {}
-    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(model)}
+    by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(options)}
     for text_of in (repr, str, label):
-        by_text.update({text_of(name): name for name in model})
+        by_text.update({text_of(name): name for name in options})
     return {
         kind: [_named(by_text, text) for text in texts] for kind, texts in wanted.items() if texts
     }
@@ -236,11 +202,10 @@ def query_of(model: Model, arguments: argparse.Namespace, *more: str) -> dict[st
         arguments: as they were parsed.
         more: names of further arguments that the query takes as they are.
     """
+    names = [name for name in _SHARED if hasattr(arguments, name)]
     return {
-        "backend": arguments.backend,
-        "time_limit": arguments.time_limit,
         **conditions(model, arguments),
-        **{name: getattr(arguments, name) for name in more},
+        **{name: getattr(arguments, name) for name in (*names, *more)},
     }
 
 

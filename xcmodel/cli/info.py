@@ -14,9 +14,9 @@ from xcmodel.cli.arguments import (
     add_json,
     add_model,
     load_model,
-    positive,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.values import positive
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
-from xcmodel.cli.arguments import Commands, add_command, load_model, positive, refuse_together
+from xcmodel.cli.arguments import Commands, add_command, load_model, refuse_together
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.values import positive
 from xcmodel.errors import JournalWarning
 
 if TYPE_CHECKING:

@@ -73,14 +73,17 @@ def _bench(words: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    from xcmodel.cli.compiling import add_compile
     from xcmodel.cli.completion import add_completion
     from xcmodel.cli.files import add_files
     from xcmodel.cli.info import add_info
     from xcmodel.cli.journal import add_journal_command
+    from xcmodel.cli.k_best import add_k_best
     from xcmodel.cli.parser import Parser
     from xcmodel.cli.proofs import add_proofs
     from xcmodel.cli.puzzle import add_puzzle
     from xcmodel.cli.queries import add_queries
+    from xcmodel.cli.solution_sets import add_set
     from xcmodel.cli.studio import add_studio
     from xcmodel.cli.tour import add_tour
 
@@ -96,6 +99,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (
         add_queries,
+        add_k_best,
+        add_compile,
+        add_set,
         add_info,
         add_files,
         add_proofs,

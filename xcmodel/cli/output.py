@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable
+import sys
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from xcmodel.answer.result import Result, Status, StopReason
@@ -14,9 +16,20 @@ from xcmodel.model import Model
 from xcmodel.text.labels import label
 
 
+@contextmanager
+def numbers_of_any_length() -> Iterator[None]:
+    """Within it, numbers are written out that have more digits than Python writes as a rule."""
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(most)
+
+
 def print_json(**data: Any) -> None:
     """Print an object on a line, at once and as a whole, whenever Ctrl-C is pressed."""
-    with Whole():
+    with Whole(), numbers_of_any_length():
         # Costs may be decimal fractions.
         print(json.dumps(data, ensure_ascii=False, default=float), flush=True)
 
@@ -34,6 +47,23 @@ def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = Fa
         print_json(solution=names_data(solution))
     else:
         print(", ".join(map(label, solution)) or "no options", flush=flush)
+
+
+def print_priced(solution: Iterable[Hashable], cost: object, as_json: bool) -> None:
+    """Print a solution on a line, with its cost."""
+    if as_json:
+        print_json(cost=cost, solution=names_data(solution))
+    else:
+        print(f"cost {cost}: ", end="")
+        print_names(solution, False)
+
+
+def print_status(status: Status, as_json: bool) -> None:
+    """Print a status that is all there is to say."""
+    if as_json:
+        print_json(status=status.value)
+    else:
+        print(status.value)
 
 
 def print_result(model: Model, result: Result, as_json: bool) -> None:
@@ -75,11 +105,12 @@ def result_data(result: Result, with_solution: bool = True) -> dict[str, Any]:
 
 
 def names_data(names: Iterable[Hashable]) -> list[Any]:
-    """Return names as data for JSON: those that it has no form for as Python writes them."""
-    return [_name_data(name) for name in names]
+    """Return names as data for JSON."""
+    return [name_data(name) for name in names]
 
 
-def _name_data(name: Hashable) -> Any:
+def name_data(name: Hashable) -> Any:
+    """Return a name as data for JSON, or as Python writes it if it has no form for it."""
     try:
         return from_name(name)
     except FormatError:

@@ -15,20 +15,19 @@ from xcmodel.cli.arguments import (
     add_hint,
     add_json,
     add_log,
+    add_memory_limit,
     add_model,
     add_query,
     add_seed,
     add_workers,
     load_model,
-    number,
-    part,
-    positive,
     query_of,
     refuse_together,
     shows_progress,
 )
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
+from xcmodel.cli.values import number, part, positive
 from xcmodel.errors import CrossCheckInterrupted, Interrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -47,6 +46,8 @@ def add_queries(commands: Commands) -> None:
         add_query(parser, "auto" if add in (_add_solve, _add_minimize) else "dlx")
         add_workers(parser)
         add_json(parser)
+        if add in (_add_count, _add_sample):
+            add_memory_limit(parser)
         if add is not _add_count:
             add_seed(parser)
         if add in (_add_solutions, _add_count, _add_minimize):
@@ -142,7 +143,7 @@ def _minimize(arguments: argparse.Namespace) -> int:
 def _answer(
     model: Model, ask: Callable[..., Result], arguments: argparse.Namespace, *more: str
 ) -> int:
-    query = query_of(model, arguments, "seed", "workers", "log", *journal_of(arguments), *more)
+    query = query_of(model, arguments, "seed", "log", *journal_of(arguments), *more)
     try:
         result, code = ask(**query, progress=shows_progress()), None
     except Interrupted as interrupt:
@@ -163,7 +164,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names, result_data
 
     model = load_model(arguments)
-    query = query_of(model, arguments, "seed", "workers", *journal_of(arguments))
+    query = query_of(model, arguments, "seed", *journal_of(arguments))
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -194,7 +195,7 @@ def _completeness(result: Result) -> str:
 def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     refuse_together(arguments, "up_to_symmetry", "limit")
-    query = query_of(model, arguments, "method", "workers", *journal_of(arguments))
+    query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
         query["up_to"] = model.symmetries()
     try:
@@ -212,21 +213,23 @@ def _count(arguments: argparse.Namespace) -> int:
 
 
 def _print_count(result: Result, as_json: bool) -> None:
-    from xcmodel.cli.output import print_json, result_data
+    from xcmodel.cli.output import numbers_of_any_length, print_json, result_data
 
     if as_json:
         print_json(**result_data(result, with_solution=False))
-    elif result.count is not None:
-        print(result.count)
-    else:
-        print(f"at least {result.stats.solutions} ({_completeness(result)})")
+        return
+    with numbers_of_any_length():
+        if result.count is not None:
+            print(result.count)
+        else:
+            print(f"at least {result.stats.solutions} ({_completeness(result)})")
 
 
 def _sample(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names
 
     model = load_model(arguments)
-    query = query_of(model, arguments, "workers")
+    query = query_of(model, arguments)
     solutions = model.compile(**query, progress=shows_progress())
     if not solutions.count():
         if arguments.json:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from xcmodel.cli.arguments import Commands, add_command, seconds
+from xcmodel.cli.arguments import Commands, add_command
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.cli.values import seconds
 
 _MOST = 65535
 

@@ -7,9 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 import xcmodel
-from xcmodel.cli.arguments import Commands, add_command, seconds
+from xcmodel.cli.arguments import Commands, add_command
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.queries import print_report
+from xcmodel.cli.values import seconds
 
 if TYPE_CHECKING:
     from xcmodel.backend.registry import BackendInfo

@@ -42,6 +42,8 @@ def _model(content: Content, packed: zipfile.ZipFile) -> Model:
     names = set(packed.namelist())
     if len(names) == 1:
         return Model.from_matrix(array_of(packed.read(names.pop())))
+    if "class_options.npy" in names:
+        raise ValueError("it holds solutions, and no model: see xcmodel set, or SolutionSet.load")
     if {f"{name}.npy" for name in (*_ARRAYS, "format")} - names:
         raise ValueError("has neither one array nor a sparse matrix of scipy")
     if b"csr" not in packed.read("format.npy"):

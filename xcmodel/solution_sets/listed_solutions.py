@@ -8,13 +8,14 @@ from typing import overload
 
 import numpy as np
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.solution import Solution
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.decision_diagram import NO_SOLUTION, DecisionDiagram
 from xcmodel.backend.evaluator import DiagramSize
 from xcmodel.certificate.checking import CertificateReport
 from xcmodel.errors import SolutionSetError, WrongAnswerError
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, look_up_all
 from xcmodel.search.checker import Checker
 from xcmodel.solution_sets.membership import contains
 from xcmodel.solution_sets.origin import Origin
@@ -48,6 +49,35 @@ class ListedSolutions(Collection[Solution]):
         self._origin = origin
         self._checker = checker
         self._report: CertificateReport | None = None
+
+    @property
+    def options(self) -> tuple[Name, ...]:
+        """The names of the model's options, in the order of the model.
+
+        >>> import xcmodel as xc
+        >>> xc.Model({"A": [1, 2], "B": [1], "C": [2]}).compile().options
+        ('A', 'B', 'C')
+        """
+        return self._options.names
+
+    def cost(self, options: Iterable[Name]) -> Cost:
+        """Return what these options cost together; see `Model.cost`.
+
+        Args:
+            options: names of options, such as a solution.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> import xcmodel as xc
+        >>> model = xc.Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+        >>> solutions = model.compile()
+        >>> [solutions.cost(solution) for solution in solutions]
+        [5, 4]
+        """
+        numbers = look_up_all(self._options.number_of, options, "option")
+        costs = self._options.costs
+        return self._options.unit.told(sum(int(costs[number]) for number in numbers))
 
     def count(self) -> int:
         """Return the exact number of solutions.

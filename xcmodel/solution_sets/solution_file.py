@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 import numpy as np
 
@@ -123,6 +123,11 @@ def load(path: Path, most_bytes: int | None = None) -> SavedSet:
         SolutionSetError: when it is not a file of this format, or not sound.
     """
     with path.open("rb") as file:
+        if not is_zipfile(file):
+            raise SolutionSetError(
+                f"{path} is no sound file of a solution set: SolutionSet.save, or xcmodel compile "
+                "in the shell, writes one"
+            )
         try:
             _check_size(file, most_bytes)
             return _read(file)
@@ -138,7 +143,10 @@ def _check_size(file: IO[bytes], most_bytes: int | None) -> None:
     file.seek(0)
     most = _FREE_BYTES + _GREATEST_RATIO * packed if most_bytes is None else most_bytes
     if size > most:
-        raise ValueError(f"its arrays take {size:,} bytes, more than {most:,}: see most_bytes")
+        raise ValueError(
+            f"its arrays take {size:,} bytes, more than {most:,}: see most_bytes, in the shell "
+            "--memory-limit"
+        )
 
 
 def _read(file: IO[bytes]) -> SavedSet:

@@ -207,7 +207,7 @@ def test_formats_are_listed() -> None:
 def test_every_command_is_in_the_documentation() -> None:
     page = (Path(__file__).parents[3] / "docs" / "command-line.md").read_text(encoding="utf-8")
     commands = re.findall(r"^    ([a-z-]+)\b", run("--help").stdout, re.MULTILINE)
-    assert len(commands) == 19
+    assert len(commands) == 22
     assert [name for name in commands if f"`{name}`" not in page] == []
 
 
@@ -402,6 +402,28 @@ def test_a_proof_of_the_least_cost_that_was_stopped_claims_only_what_was_found(
     assert captured.out in told
     assert "nothing is proved, no certificate is written" in captured.err
     assert not (tmp_path / "proof").exists()
+
+
+def test_caches_take_no_more_than_they_may(tmp_path: Path) -> None:
+    write(queens(8), tmp_path / "queens.json")
+    model = tmp_path / "queens.json"
+    assert run("count", model, "--memory-limit", "1.5M").stdout == "92\n"
+    run("sample", model, "--memory-limit", "100MB", code=10)
+    done = run("sample", model, "--memory-limit", "1K", code=1)
+    assert "does not fit into the memory" in done.stderr
+    done = run("count", model, "--memory-limit", "much", code=2)
+    assert "give bytes from 1, such as 500M or 2G, not 'much'" in done.stderr
+
+
+def test_counts_of_any_number_of_digits_are_printed(tmp_path: Path) -> None:
+    n_items = 15_000
+    pairs = {(item, copy): [item] for item in range(n_items) for copy in range(2)}
+    write(Model(pairs), tmp_path / "model.json")
+    printed = run("count", tmp_path / "model.json").stdout.strip()
+    assert printed[-15:] == str(2**n_items % 10**15)
+    assert len(printed) == 4516
+    told = run("count", "--json", tmp_path / "model.json").stdout
+    assert f'"count": {printed}' in told
 
 
 def test_a_cross_check_of_one_backend_has_compared_nothing(tmp_path: Path) -> None:

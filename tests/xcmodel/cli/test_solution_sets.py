@@ -1,0 +1,140 @@
+"""Files of all solutions, and the k best ones, through the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from classics import queens
+from xcmodel import Model, write
+from xcmodel.cli.main import main
+
+PRICED = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
+COSTS = {"A": 5, "B": 2, "C": 2, "D": 4}
+
+
+@pytest.fixture
+def priced(tmp_path: Path) -> str:
+    write(Model(PRICED, costs=COSTS), tmp_path / "priced.json")
+    return str(tmp_path / "priced.json")
+
+
+@pytest.fixture
+def compiled(priced: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    path = str(tmp_path / "priced.npz")
+    assert main(["compile", priced, "-o", path]) == 0
+    capsys.readouterr()
+    return path
+
+
+def test_the_k_best_solutions_come_with_their_costs(
+    priced: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["k-best", "-k", "2", priced]) == 30
+    assert capsys.readouterr().out == "cost 4: B, C\ncost 5: A\n"
+    assert main(["k-best", "-k", "9", "--json", "--forbidden", "C", priced]) == 30
+    lines = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["cost"] for line in lines] == [5, 6]
+    assert main(["k-best", "-k", "2", "--given", "A", "--forbidden", "A", priced]) == 1
+    assert main(["k-best", "-k", "2", "--forbidden", "A", "--forbidden", "B", priced]) == 20
+
+
+def test_a_model_is_compiled_and_what_it_made_is_told(
+    priced: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "all.npz")
+    assert main(["compile", "--json", "--memory-limit", "100M", priced, "-o", path]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["count"], told["options"]) == (3, 4)
+    assert main(["set", path, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+    assert main(["set", path]) == 0
+    assert capsys.readouterr().out.startswith("count:        3\n")
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_search(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(queens(12), tmp_path / "queens.json")
+    missing = str(tmp_path / "nowhere" / "all.npz")
+    words = ["compile", str(tmp_path / "queens.json"), "--time-limit", "0", "-o"]
+    assert main([*words, missing]) == 1
+    assert capsys.readouterr().err == f"xcmodel: {missing}: No such file or directory\n"
+    assert main([*words, str(tmp_path / "all.npz")]) == 4
+    assert [path.name for path in tmp_path.iterdir()] == ["queens.json"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "code"),
+    [
+        ("--count", "3\n", 0),
+        ("--count --given B", "2\n", 0),
+        ("--count --forbidden #0 --given C", "1\n", 0),
+        ("--rank 0", "A\n", 10),
+        ("--rank=-1", "B, D\n", 10),
+        ("--rank 1:", "B, C\nB, D\n", 10),
+        ("--rank : --given A --given B", "infeasible\n", 20),
+        ("--marginals", "A: 1\nB: 2\nC: 1\nD: 1\n", 0),
+        ("--minimize", "optimal, cost 4: B, C\n", 30),
+        ("--minimize --given B --given A", "infeasible\n", 20),
+        ("--k-best 2", "cost 4: B, C\ncost 5: A\n", 30),
+        ("--k-worst 1", "cost 6: B, D\n", 30),
+        ("--costs", "4: 1\n5: 1\n6: 1\n", 0),
+        ("--costs --json --given A", '{"cost": 5, "solutions": 1}\n', 0),
+        ("--marginals --json --given D", '{"option": "A", "solutions": 0}\n', 0),
+        ("--sample 2 --seed 1 --given A", "A\nA\n", 10),
+        ("--sample 2 --given A --given B", "infeasible\n", 20),
+    ],
+)
+def test_a_set_is_asked(
+    compiled: str, capsys: pytest.CaptureFixture[str], question: str, answer: str, code: int
+) -> None:
+    assert main(["set", compiled, *question.split()]) == code
+    assert capsys.readouterr().out.startswith(answer)
+
+
+def test_the_solutions_of_a_set_are_checked_by_its_model(
+    compiled: str, priced: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["set", compiled, "--rank", ":", "--model", priced]) == 10
+    write(queens(4), tmp_path / "queens.json")
+    assert main(["set", compiled, "--rank", ":", "--model", str(tmp_path / "queens.json")]) == 1
+    assert "holds solutions of another model" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "told"),
+    [
+        ("--rank 3", 1, "there is no such rank: the set has 3 solutions, ranks begin at 0"),
+        ("--rank 2:1", 1, "there is no such rank"),
+        ("--count --seed 3", 2, "--seed is of random solutions"),
+        ("--memory-limit 10", 1, "in the shell --memory-limit"),
+        ("--given E", 1, "the model has no option 'E'"),
+    ],
+)
+def test_what_a_set_cannot_answer_is_told_in_a_line(
+    compiled: str, capsys: pytest.CaptureFixture[str], question: str, code: int, told: str
+) -> None:
+    assert main(["set", compiled, *question.split()]) == code
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
+
+
+def test_a_rank_that_makes_no_sense_is_wrong_usage(
+    compiled: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["set", compiled, "--rank", "1:2:3"])
+    assert "give a rank such as 0 or -1, or ranks such as 10:20" in capsys.readouterr().err
+
+
+def test_a_model_is_no_set_and_a_set_is_no_model(
+    compiled: str, priced: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["set", priced]) == 1
+    assert (
+        "SolutionSet.save, or xcmodel compile in the shell, writes one" in capsys.readouterr().err
+    )
+    assert main(["count", compiled]) == 1
+    assert "it holds solutions, and no model: see xcmodel set" in capsys.readouterr().err

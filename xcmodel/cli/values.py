@@ -1,0 +1,117 @@
+"""The values of arguments: seconds, bytes, parts and other numbers."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from decimal import Decimal, InvalidOperation
+from math import nan
+
+from xcmodel.backend.cores import MOST_WORKERS
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)([KMGT]?)B?", re.IGNORECASE | re.ASCII)
+_FACTORS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+def seconds(text: str) -> float:
+    """Return seconds from 0.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not number >= 0:
+        raise argparse.ArgumentTypeError(f"give seconds from 0, not {text!r}")
+    return number
+
+
+def number(text: str) -> Decimal:
+    """Return a finite number, as it is written.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    try:
+        parsed = Decimal(text)
+    except InvalidOperation:
+        parsed = Decimal("nan")
+    if not parsed.is_finite():
+        raise argparse.ArgumentTypeError(f"give a number, not {text!r}")
+    return parsed
+
+
+def part(text: str) -> float:
+    """Return a part from 0, which may be given in hundredths: ``1%``.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+
+    >>> part("1%"), part("0.25")
+    (0.01, 0.25)
+    """
+    number = text.removesuffix("%")
+    try:
+        return seconds(number) / (100 if text != number else 1)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError(f"give a part such as .01 or 1%, not {text!r}") from None
+
+
+def size(text: str) -> int:
+    """Return a number of bytes from 1, which may be given in thousands, millions and so on.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+
+    >>> size("4096"), size("500M"), size("1.5GB")
+    (4096, 500000000, 1500000000)
+    """
+    found = _SIZE.fullmatch(text)
+    n_bytes = int(Decimal(found[1]) * _FACTORS[found[2].upper()]) if found else 0
+    if n_bytes < 1:
+        raise argparse.ArgumentTypeError(f"give bytes from 1, such as 500M or 2G, not {text!r}")
+    return n_bytes
+
+
+def positive(text: str) -> int:
+    """Return a whole number from 1.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"give a whole number from 1, not {text!r}")
+    return int(text)
+
+
+def workers(text: str) -> int:
+    """Return a number of workers.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+    """
+    number = positive(text)
+    if number > MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"give 1 to {MOST_WORKERS:,}, not {text}")
+    return number
+
+
+def ranks(text: str) -> int | slice:
+    """Return the rank of a solution, or a slice of ranks.
+
+    Raises:
+        ArgumentTypeError: for anything else.
+
+    >>> ranks("3"), ranks("-1"), ranks("10:20"), ranks(":5")
+    (3, -1, slice(10, 20, None), slice(None, 5, None))
+    """
+    first, colon, last = text.partition(":")
+    try:
+        if not colon:
+            return int(first)
+        return slice(*(int(end) if end else None for end in (first, last)))
+    except ValueError:
+        told = f"give a rank such as 0 or -1, or ranks such as 10:20, not {text!r}"
+        raise argparse.ArgumentTypeError(told) from None
