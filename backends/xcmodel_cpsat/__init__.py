@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel.backend.required_package import require_package
+from xcmodel.errors import UnknownBackendError
 from xcmodel_cpsat.backend import CpSatBackend
+
+# Its wheels from 1.15 on have a shared library of HiGHS, as OR-Tools has, in another version.
+_CLASHES = {"highspy": "highspy<1.15"}
 
 __all__ = ["CpSatBackend", "make_backend"]
 
@@ -31,12 +35,5 @@ def make_backend(variant: str | None = None, **settings: Any) -> CpSatBackend:
 
 
 def _require_ortools() -> None:
-    # Only an import shows whether it works: an installed package may be broken.
-    try:
-        import ortools.sat.python.cp_model  # noqa: F401
-    except ImportError as error:
-        raise BackendUnavailableError(
-            f"backend 'cpsat' needs OR-Tools, which cannot be imported ({error}); "
-            "get it by\n    pip install ortools",
-            "cpsat",
-        ) from error
+    module = "ortools.sat.python.cp_model"
+    require_package(module, "OR-Tools", "ortools", backend="cpsat", clashes=_CLASHES)

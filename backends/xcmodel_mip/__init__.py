@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from xcmodel.errors import BackendUnavailableError, UnknownBackendError
+from xcmodel.backend.required_package import require_package
+from xcmodel.errors import UnknownBackendError
 from xcmodel_mip.backend import SOLVERS, MipBackend
+
+# Its wheels from 1.15 on have a shared library of HiGHS, as OR-Tools has, in another version.
+_CLASHES = {"highspy": "highspy<1.15"}
 
 __all__ = ["MipBackend", "make_backend"]
 
@@ -29,12 +33,5 @@ def make_backend(variant: str | None = None, **settings: Any) -> MipBackend:
 
 
 def _require_ortools() -> None:
-    # Only an import shows whether it works: an installed package may be broken.
-    try:
-        import ortools.math_opt.core.python.solver  # noqa: F401
-    except ImportError as error:
-        raise BackendUnavailableError(
-            f"backend 'mip' needs OR-Tools, which cannot be imported ({error}); "
-            "get it by\n    pip install ortools",
-            "mip",
-        ) from error
+    module = "ortools.math_opt.core.python.solver"
+    require_package(module, "OR-Tools", "ortools", backend="mip", clashes=_CLASHES)
