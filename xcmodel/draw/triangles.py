@@ -15,12 +15,14 @@ Square = Sequence[str]
 _TRIANGLES = ("0,0h1l-0.5,0.5z", "1,0v1l-0.5,-0.5z", "1,1h-1l0.5,-0.5z", "0,1v-1l0.5,0.5z")
 _MIDDLES = ((0.5, 0.2), (0.8, 0.5), (0.5, 0.8), (0.2, 0.5))
 _FONT_SIZE = 0.2
+_GREY = "#dddddd"
 
 
 def triangles_svg(
     squares: Sequence[Sequence[Square | None]],
     labels: Sequence[str],
     *,
+    frame: str | None = None,
     letters: bool = True,
     cell_size: float = 40,
     title: str | None = None,
@@ -30,6 +32,8 @@ def triangles_svg(
     Args:
         squares: rows of squares; None where there is none.
         labels: all labels, so that each has its colour in every picture of the same pieces.
+        frame: a label whose triangles are grey, without a letter, as those at the border of a
+            framed board; the others have the colours then.
         letters: whether to write each label into its triangle, for the colour-blind.
         cell_size: width and height of a square, in pixels.
         title: what the picture shows, for those who cannot see it.
@@ -44,13 +48,15 @@ def triangles_svg(
     </svg>
     """
     n_rows, n_columns = len(squares), max(map(len, squares), default=0)
-    colours = colours_of([labels])
+    colours = colours_of([[label for label in labels if label != frame]])
     triangles, texts = [], []
     for i, row in enumerate(squares):
         for j, square in enumerate(row):
             for side, label in enumerate(square or ()):
-                triangles.append(_triangle(i, j, side, hexadecimal(colours[label])))
-                texts.append(_text(i, j, side, label, text_colour(colours[label])))
+                fill = _GREY if label == frame else hexadecimal(colours[label])
+                triangles.append(_triangle(i, j, side, fill))
+                if label != frame:
+                    texts.append(_text(i, j, side, label, text_colour(colours[label])))
     elements = [
         f'<rect width="{n_columns}" height="{n_rows}" fill="#ffffff"/>',
         f'<g stroke="{INK}" stroke-width="0.02" stroke-linejoin="round">',

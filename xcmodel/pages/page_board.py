@@ -31,6 +31,7 @@ class PageBoard:
         clues: what stands on the board itself: how far to the right, how far down, and the text.
         lines: whether options draw lines, and marks tell the directions in which these leave the
             middle of a cell, such as ``"NE"``.
+        coloured: whether each cell that an option marks has the colour of what is written on it.
 
     >>> board = PageBoard.of_names({"A": [(0, 0), (0, 1)], "B": [(1, 0), (1, 1)]})
     >>> list(board.cells), board.marks["B"]
@@ -42,6 +43,7 @@ class PageBoard:
     thick: tuple[tuple[Name, Name], ...] = ()
     clues: tuple[tuple[float, float, str], ...] = ()
     lines: bool = False
+    coloured: bool = False
 
     @staticmethod
     def of_names(
@@ -97,6 +99,7 @@ class PageBoard:
             "thick": [[number[a], number[b]] for a, b in self.thick],
             "clues": self.clues,
             "lines": self.lines,
+            "coloured": self.coloured,
         }
 
 

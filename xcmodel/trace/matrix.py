@@ -17,8 +17,6 @@ DOT = "●"
 ONCE = "1"
 """The bounds of an item that is to be covered once; they are not shown where all are so."""
 
-_LONGEST_COLOUR = 3
-
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
@@ -57,14 +55,14 @@ class Matrix:
         options = tuple(self.position.options)
         return _pick(options, [self.marked_options, self.struck_options], most)
 
-    def entry(self, option: Name, item: Name) -> str | None:
-        """Return a dot if the option covers the item, or the colour that it gives; else None."""
+    def entry(self, option: Name, item: Name) -> str:
+        """Return a dot if the option covers the item, or its colour, or else an empty text."""
         return _entry(self.position.options[option], item)
 
     def bounds(self, item: Name) -> str:
         """Return how often the item may still be covered, or the colour that it has."""
         if item in self.position.colours:
-            return label(self.position.colours[item], _LONGEST_COLOUR)
+            return label(self.position.colours[item])
         need, room = self.position.need[item], self.position.room[item]
         if room == need:
             return str(need)
@@ -86,10 +84,10 @@ class Matrix:
         return any(self.bounds(item) != ONCE for item in self.items)
 
 
-def _entry(option: Option, item: Name) -> str | None:
+def _entry(option: Option, item: Name) -> str:
     if item not in option.items:
-        return None
-    return label(option.colours[item], _LONGEST_COLOUR) if item in option.colours else DOT
+        return ""
+    return label(option.colours[item]) if item in option.colours else DOT
 
 
 def _pick(names: Sequence[Name], urgent: Sequence[Collection[Name]], most: int) -> list[Name]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
@@ -38,8 +40,16 @@ class _Picture:
         heading = max(map(text_width, self._items.values()), default=0)
         self._heading = heading if self._upright else _CELL * 0.7
         self._top = _GAP + self._heading + (_CELL * 0.6 if matrix.has_bounds else 0) + _GAP / 2
-        self._right = self._left + _CELL * len(items)
+        self._widths = {item: self._width(item) for item in items}
+        self._right = self._left + sum(self._widths.values())
         self._bottom = self._top + _CELL * len(options)
+
+    def _width(self, item: Name) -> float:
+        """Return how wide a column is, so that names of colours fit in."""
+        entries = [self._matrix.entry(option, item) for option in self._options]
+        entries += [self._matrix.bounds(item)] if self._matrix.has_bounds else []
+        texts = [_cut(entry) for entry in entries]
+        return max([_CELL, *(text_width(text, _SMALL) + _GAP for text in texts)])
 
     def svg(self, title: str | None) -> Svg:
         canvas = Canvas()
@@ -57,7 +67,8 @@ class _Picture:
     def _draw_marks(self, canvas: Canvas) -> None:
         for x, item in self._columns():
             if item in self._matrix.marked_items:
-                corner, size = (x - _CELL / 2, _GAP / 2), (_CELL, self._bottom - _GAP / 2)
+                width = self._widths[item]
+                corner, size = (x - width / 2, _GAP / 2), (width, self._bottom - _GAP / 2)
                 canvas.box(corner, size, fill=MARK)
         for y, option in self._rows():
             if option in self._matrix.marked_options:
@@ -73,7 +84,8 @@ class _Picture:
                 canvas.text(x, _GAP + self._heading / 2, text, title=full)
             if self._matrix.has_bounds:
                 y = self._top - _GAP / 2 - _CELL * 0.25
-                canvas.text(x, y, self._matrix.bounds(item), size=_SMALL, fill=FAINT_TEXT)
+                bounds = self._matrix.bounds(item)
+                canvas.text(x, y, _cut(bounds), size=_SMALL, fill=FAINT_TEXT, title=_whole(bounds))
         for y, option in self._rows():
             canvas.text(
                 self._left - _GAP, y, self._options[option], anchor="end", title=label(option)
@@ -88,9 +100,10 @@ class _Picture:
                 entry = self._matrix.entry(option, item)
                 if entry == DOT:
                     canvas.dot(x, y, _RADIUS)
-                elif entry is not None:
-                    canvas.box((x - _CELL / 2, y - 8), (_CELL, 16), fill="#ffffff", stroke=FAINT)
-                    canvas.text(x, y, entry, size=_SMALL)
+                elif entry:
+                    width = self._widths[item]
+                    canvas.box((x - width / 2, y - 8), (width, 16), fill="#ffffff", stroke=FAINT)
+                    canvas.text(x, y, _cut(entry), size=_SMALL, title=_whole(entry))
 
     def _draw_struck(self, canvas: Canvas) -> None:
         for x, item in self._columns():
@@ -101,7 +114,19 @@ class _Picture:
                 canvas.line((_GAP / 2, y), (self._right + 2, y), colour=STRIKE, width=3)
 
     def _columns(self) -> list[tuple[float, Name]]:
-        return [(self._left + _CELL * (k + 0.5), item) for k, item in enumerate(self._items)]
+        """Return the middle of each column, and its item."""
+        ends = accumulate(self._widths.values(), initial=self._left)
+        widths = self._widths.items()
+        return [(end + width / 2, item) for end, (item, width) in zip(ends, widths, strict=False)]
 
     def _rows(self) -> list[tuple[float, Name]]:
         return [(self._top + _CELL * (k + 0.5), option) for k, option in enumerate(self._options)]
+
+
+def _cut(text: str) -> str:
+    return label(text, _LONGEST_NAME)
+
+
+def _whole(text: str) -> str | None:
+    """Return a text that is cut in the picture."""
+    return text if len(text) > _LONGEST_NAME else None

@@ -25,21 +25,35 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
     covered, where that is not once each: `0-1` is an item that may go uncovered.
     """
     items, options = matrix.columns(most_columns), matrix.rows(most_rows)
-    rows = [(option, [matrix.entry(option, item) for item in items]) for option in options]
-    entries = [entry or "" for _, cells in rows for entry in cells]
+    rows = [(option, [_cut(matrix.entry(option, item)) for item in items]) for option in options]
     names = [label(item, _LONGEST_NAME) for item in items]
     upright = max(map(len, names), default=0) > _WIDEST_HEADING
     headings = _headings(names, upright)
     if any(item in matrix.marked_items for item in items):
         headings.insert(0, ["↓" if item in matrix.marked_items else "" for item in items])
     if matrix.has_bounds:
-        headings.append([matrix.bounds(item) for item in items])
-    width = max(map(len, [*entries, *(cell for line in headings for cell in line), ""]))
+        headings.append([_cut(matrix.bounds(item)) for item in items])
+    widths = _widths([*headings, *(cells for _, cells in rows)])
     stub = max((len(label(option, _LONGEST_NAME)) for option in options), default=0) + 2
-    lines = [" " * stub + "".join(f" {cell:^{width}}" for cell in heading) for heading in headings]
-    lines += [_row(matrix, option, items, cells, (stub, width)) for option, cells in rows]
+    lines = [
+        " " * stub
+        + "".join(f" {cell:^{width}}" for cell, width in zip(heading, widths, strict=True))
+        for heading in headings
+    ]
+    lines += [_row(matrix, option, items, cells, (stub, widths)) for option, cells in rows]
     more = matrix.left_out(len(items), len(options))
     return "\n".join(line.rstrip() for line in ([*lines, more] if more else lines))
+
+
+def _cut(entry: str) -> str:
+    return label(entry, _LONGEST_NAME)
+
+
+def _widths(lines: list[list[str]]) -> list[int]:
+    """Return the widths of the columns: all the same, but for those with long names of colours."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    least = max((min(width, _WIDEST_HEADING) for width in widths), default=0)
+    return [max(width, least) for width in widths]
 
 
 def _headings(names: list[str], upright: bool) -> list[list[str]]:
@@ -54,15 +68,15 @@ def _row(
     matrix: Matrix,
     option: Name,
     items: list[Name],
-    cells: list[str | None],
-    widths: tuple[int, int],
+    cells: list[str],
+    layout: tuple[int, list[int]],
 ) -> str:
-    stub, width = widths
+    stub, widths = layout
     struck = option in matrix.struck_options
     arrow = "→" if option in matrix.marked_options else " "
     filling = _ACROSS if struck else " "
     line = f"{arrow} {label(option, _LONGEST_NAME)}".ljust(stub)
-    for item, entry in zip(items, cells, strict=True):
+    for item, entry, width in zip(items, cells, widths, strict=True):
         empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
         line += filling + f"{entry or empty:{filling}^{width}}"
     return line + filling

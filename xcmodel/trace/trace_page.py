@@ -60,10 +60,7 @@ class _Recorder:
             "items": [label(name) for name in self._item],
             "options": [label(name) for name in self._option],
             "entries": [
-                [
-                    [self._item[item], label(option.colours.get(item, ""), 3)]
-                    for item in option.items
-                ]
+                [[self._item[item], label(option.colours.get(item, ""))] for item in option.items]
                 for option in options
             ],
             "positions": self._changes,

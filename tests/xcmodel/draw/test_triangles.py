@@ -34,3 +34,12 @@ def test_three_colours_can_be_told_apart_in_grey() -> None:
     )
     assert min(b - a for a, b in pairwise(greys)) > 40
     assert [text_colour(colour) for colour in PALETTE[:3]] == ["#000000", "#ffffff", "#000000"]
+
+
+def test_a_frame_is_grey_without_letters_and_leaves_the_colours_to_the_others() -> None:
+    root = svg_tree(triangles_svg([["-ab-"]], "-ab", frame="-"))
+    fills = [path.get("fill") for path in root.iter("path")][:4]
+    unframed = svg_tree(triangles_svg([["aabb"]], "ab"))
+    assert fills[0] == fills[3] == "#dddddd"
+    assert fills[1:3] == [path.get("fill") for path in unframed.iter("path")][1:3]
+    assert [text.text for text in root.iter("text")] == ["a", "b"]

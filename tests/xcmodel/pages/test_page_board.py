@@ -12,6 +12,7 @@ from xcmodel.puzzles import (
     SOMA,
     CostasArray,
     Crossword,
+    EdgeMatching,
     Langford,
     MacMahonSquares,
     Masyu,
@@ -26,6 +27,8 @@ from xcmodel.puzzles import (
 )
 from xcmodel.puzzles.loops.loops import LoopPuzzle
 
+SIDES = ("upper", "right", "lower", "left")
+
 
 def test_layers_stand_side_by_side() -> None:
     board = Polyforms(SOMA, box(3, 3, 3)).page_board()
@@ -39,7 +42,11 @@ def test_layers_stand_side_by_side() -> None:
     [
         (Langford(3), (2, 1), {("place", 1): "2", ("place", 4): "2"}),
         (Queens(4), (0, 1), {(0, 1): "♛"}),
-        (MacMahonSquares(4, 6), ("aaaa", (0, 1)), {(0, 1): "aaaa"}),
+        (
+            MacMahonSquares(4, 6),
+            ("aabc", (0, 1)),
+            dict(zip([(side, 0, 1) for side in SIDES], "aabc", strict=True)),
+        ),
     ],
     ids=str,
 )
@@ -85,6 +92,18 @@ def test_a_loop_is_drawn_on_the_page_that_explores_it(browser: Any, tmp_path: Pa
     with opened(browser, html, tmp_path) as page:
         assert page.tab.text_content("#heat .clue") == "3"
         assert page.tab.get_attribute("#sample .way >> nth=0", "d").startswith("M0.5,0.5l")
+
+
+def test_edges_of_tiles_have_the_colours_of_their_letters(browser: Any, tmp_path: Path) -> None:
+    puzzle = EdgeMatching("-ab- --ca bd-- c--d", 2, 2, border="-")
+    html = puzzle.model.compile().explorer(puzzle)
+    with opened(browser, html, tmp_path) as page:
+        fills = page.tab.eval_on_selector_all(
+            "#sample .cell", "cells => cells.map((cell) => cell.style.fill)"
+        )
+    assert len(fills) == 16
+    assert len(set(fills)) == 5  # those of four letters, and that of the frame
+    assert len(puzzle.page_board().thick) == 4
 
 
 def test_cells_of_other_lattices_have_their_own_shapes() -> None:

@@ -87,6 +87,14 @@ def test_given_options_colours_and_clashes_are_shown(browser: Any, tmp_path: Pat
         assert "struck out already" in page.text("#says")
 
 
+def test_colours_have_their_whole_names(browser: Any, tmp_path: Path) -> None:
+    colours = {"A": {"x": "ultramarine"}, "B": {"x": "ultraviolet"}}
+    model = xc.Model({"A": [1, "x"], "B": [1, "x"]}, optional=["x"], colours=colours)
+    with opened(browser, model.trace(given=["A"]).html(), tmp_path) as page:
+        assert page.tab.locator("#matrix td:text-is('ultramarine')").count() == 1
+        assert page.tab.locator("#matrix td:text-is('ultraviolet')").count() == 1
+
+
 def test_a_trace_that_stops_says_so(browser: Any, tmp_path: Path) -> None:
     with opened(browser, small().trace(limit=3).html(), tmp_path) as page:
         for _ in range(3):

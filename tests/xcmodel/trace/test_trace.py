@@ -116,7 +116,7 @@ def test_colours_stand_in_place_of_dots_and_are_kept() -> None:
         colours={"A": {"x": "red"}, "B": {"x": "red"}, "C": {"x": "blue"}},
     )
     trace = model.trace()
-    assert "→ A  ●  red  ·" in trace[0].text()
+    assert "→ A  ●  red   ·" in trace[0].text()
     assert trace[1].struck_options == ("A", "C")
     assert trace[2].text().splitlines()[-2:] == ["    red  1", "→ B red  ●"]
 
@@ -228,3 +228,12 @@ def test_a_trace_finds_every_solution_of_random_models_once(query: RandomQuery) 
         for step in trace:
             step.text()
             ElementTree.fromstring(step.svg())
+
+
+def test_names_of_colours_are_whole_in_text_and_pictures() -> None:
+    colours = {"A": {"x": "yellow"}, "B": {"x": "yellowish"}}
+    model = xc.Model({"A": ["a", "x"], "B": ["a", "x"]}, optional=["x"], colours=colours)
+    assert model.trace()[0].text().splitlines()[-2:] == ["→ A  ●   yellow", "→ B  ●  yellowish"]
+    picture = model.matrix_svg()
+    assert ">yellow<" in picture
+    assert ">yellowish<" in picture

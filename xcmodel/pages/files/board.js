@@ -7,6 +7,15 @@ const PALETTE = [
 
 const STEPS = { N: [0, -0.5], E: [0.5, 0], S: [0, 0.5], W: [-0.5, 0] };
 
+/** The area of a polygon. */
+function area(points) {
+  const crosses = points.map(([x, y], k) => {
+    const [u, v] = points[(k + 1) % points.length];
+    return x * v - u * y;
+  });
+  return Math.abs(crosses.reduce((sum, cross) => sum + cross, 0)) / 2;
+}
+
 class Board {
   /** @param shape the data of a PageBoard: cells as lists of coordinates, texts, marks of options. */
   constructor(shape) {
@@ -19,6 +28,7 @@ class Board {
     this.texts = shape.texts;
     this.clues = shape.clues;
     this.lines = shape.lines;
+    this.coloured = shape.coloured;
     this.marks = shape.marks.map((flat) => {
       const pairs = [];
       for (let k = 0; k < flat.length; k += 2) pairs.push([flat[k], flat[k + 1]]);
@@ -26,8 +36,9 @@ class Board {
     });
     this.centres = this.cells.map((points) => [0, 1].map(
       (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length));
+    this.sizes = this.cells.map((points) => Math.min(1, Math.sqrt(area(points))));
     // Options that write different things on their cells share them with others, as words do.
-    this.fills = this.marks.some((mark) => mark.length > 1) &&
+    this.fills = !this.coloured && this.marks.some((mark) => mark.length > 1) &&
       this.marks.every((mark) => mark.every(([, text]) => text === mark[0][1]));
     this.edges = this.#sharedEdges();
     this.thick = new Set(shape.thick.map(([a, b]) => `${Math.min(a, b)},${Math.max(a, b)}`));
@@ -90,7 +101,7 @@ class Board {
       const ways = [...text].filter((way) => way in STEPS).map((way) => `M${x},${y}l${STEPS[way]}`);
       return svgElement("path", { class: "way", d: ways.join(""), ...attributes });
     }
-    const height = text.length > 1 ? Math.min(0.42, 0.95 / text.length) : 0.58;
+    const height = this.sizes[cell] * (text.length > 1 ? Math.min(0.42, 0.95 / text.length) : 0.58);
     const size = { style: `font-size:${height.toFixed(2)}px` };
     return svgElement("text", { x, y, ...size, ...attributes }, text);
   }
@@ -103,7 +114,10 @@ class Board {
     return [...lines, ...this.clues.map(([x, y, text]) => svgElement("text", { class: "clue", x, y }, text))];
   }
 
-  /** Draws these options: coloured shapes with outlines where they cover several cells. */
+  /**
+   * Draws these options: coloured shapes with outlines where they cover several cells, or each of
+   * their cells in the colour of its text.
+   */
   draw(options, title) {
     const picture = this.svg(title);
     const owner = this.cells.map(() => -1);
@@ -112,6 +126,9 @@ class Board {
       const shape = this.polygon(cell, "cell");
       if (this.fills && owner[cell] >= 0) {
         shape.style.fill = this.colour(owner[cell], options);
+        shape.classList.add("filled");
+      } else if (this.coloured && owner[cell] >= 0) {
+        shape.style.fill = PALETTE[this.texts.indexOf(this.textOn(owner[cell], cell)) % PALETTE.length];
         shape.classList.add("filled");
       }
       if (owner[cell] >= 0) shape.dataset.option = owner[cell];
@@ -140,7 +157,7 @@ class Board {
     const shown = this.fills ? this.#oneOfEachRun(mark.map(([cell]) => cell)) : mark.map(([cell]) => cell);
     return shown.filter((cell) => owner[cell] === option).map((cell) => {
       const made = this.text(cell, this.textOn(option, cell));
-      if (this.fills) made.style.fill = "#1b1f24";
+      if (this.fills || this.coloured) made.style.fill = "#1b1f24";
       return made;
     });
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -13,6 +13,7 @@ from typing import ClassVar
 from xcmodel.draw import Svg, triangles_svg
 from xcmodel.errors import ModelError
 from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard, Point
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.puzzle import BoardPuzzle
@@ -27,8 +28,11 @@ Placement = tuple[str, Cell]
 Tiles = tuple[tuple[str | None, ...], ...]
 """Row by row the rotated tile in each cell; None where there is none."""
 
+Side = tuple[str, int, int]
+"""``"upper"``, ``"right"``, ``"lower"`` or ``"left"``, and the cell."""
+
 _UNKNOWN = "."
-_SIDES = 4
+_SIDES = ("upper", "right", "lower", "left")
 
 
 class EdgePuzzle(BoardPuzzle):
@@ -131,10 +135,34 @@ class EdgePuzzle(BoardPuzzle):
                 lines.append(" ".join(down))
         return "\n".join(lines)
 
+    def page_board(self) -> PageBoard:
+        """Return where tiles lie on the pages: each cell is cut into triangles, one for an edge.
+
+        >>> from xcmodel.puzzles import MacMahonSquares
+        >>> board = MacMahonSquares(2, 3, colours="ab").page_board()
+        >>> board.marks["abba", (0, 0)][("left", 0, 0)], len(board.cells)
+        ('a', 24)
+        """
+        cells = {name: corners for cell in self._cells for name, corners in _triangles(cell)}
+        pairs = [pair for cell in self._cells for pair in _touching(cell)]
+        thick = tuple((one, other) for one, other in pairs if other in cells)
+        marks = {option: _marks(option) for option in self._names(self.model)}
+        return PageBoard(cells, marks, thick=thick, coloured=True)
+
     def _draw(self, solution: list[Name], cell_size: float, title: str | None) -> Svg:
         """Draw each tile as four triangles, with colours and letters."""
         tiles, title = self.decode(solution), title or self._title
-        return triangles_svg(tiles, self._colours, cell_size=cell_size, title=title)
+        return triangles_svg(
+            tiles, self._colours, frame=self._frame, cell_size=cell_size, title=title
+        )
+
+    @property
+    def _frame(self) -> str | None:
+        """The colour of the border, where tiles have it nowhere else."""
+        if self.border is None:
+            return None
+        n_edges = sum(tile.count(self.border) * copies for tile, copies in self._tiles.items())
+        return self.border if n_edges == 2 * (self.rows + self.columns) else None
 
     @property
     def _name(self) -> str:
@@ -190,7 +218,7 @@ class EdgeMatching(EdgePuzzle):
         if isinstance(self.tiles, str):
             object.__setattr__(self, "tiles", self.tiles.split())
         for tile in self.tiles:
-            if len(tile) != _SIDES:
+            if len(tile) != len(_SIDES):
                 raise ModelError(f"the tile {tile!r} must have four edges, clockwise", tile)
         if self.border is not None and len(self.border) != 1:
             raise ModelError(f"the border's colour {self.border!r} must be one character, or None")
@@ -223,7 +251,7 @@ def rotations(word: str) -> list[str]:
     >>> rotations("abcd")
     ['abcd', 'bcda', 'cdab', 'dabc']
     """
-    return [word[k:] + word[:k] for k in range(_SIDES)]
+    return [word[k:] + word[:k] for k in range(len(_SIDES))]
 
 
 def edges_of(cell: Cell) -> list[Edge]:
@@ -234,3 +262,23 @@ def edges_of(cell: Cell) -> list[Edge]:
     """
     i, j = cell
     return [("h", i, j), ("v", i, j + 1), ("h", i + 1, j), ("v", i, j)]
+
+
+def _marks(placement: Placement) -> dict[Name, str]:
+    """Return the colour of each edge of a rotated tile."""
+    word, cell = placement
+    return {(side, *cell): colour for side, colour in zip(_SIDES, word, strict=True)}
+
+
+def _touching(cell: Cell) -> list[tuple[Side, Side]]:
+    """Return the sides of a cell, to the right and below, each with the side that it touches."""
+    i, j = cell
+    return [(("right", i, j), ("left", i, j + 1)), (("lower", i, j), ("upper", i + 1, j))]
+
+
+def _triangles(cell: Cell) -> Iterator[tuple[Side, tuple[Point, ...]]]:
+    """Yield a name for each edge of a cell, and the triangle between it and the middle."""
+    i, j = cell
+    corners = [(j, i), (j + 1, i), (j + 1, i + 1), (j, i + 1)]
+    for k, side in enumerate(_SIDES):
+        yield (side, i, j), (corners[k], corners[(k + 1) % len(corners)], (j + 0.5, i + 0.5))
