@@ -37,6 +37,7 @@ from xcmodel.puzzles.pieces.piece_sets import (
     SOMA,
     TANGRAM,
     TETROMINOES,
+    PieceSet,
 )
 from xcmodel.puzzles.pieces.polyforms import Polyforms
 from xcmodel.puzzles.puzzle import Puzzle
@@ -78,6 +79,7 @@ __all__ = [
     "Masyu",
     "Nonogram",
     "Pentominoes",
+    "PieceSet",
     "Polyforms",
     "Puzzle",
     "Queens",

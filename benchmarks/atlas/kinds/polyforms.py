@@ -11,6 +11,7 @@ from xcmodel.puzzles import (
     SOMA,
     TRIANGLES,
     Board,
+    PieceSet,
     Polyforms,
     box,
     parallelogram,
@@ -54,7 +55,7 @@ def _solid(a: int, b: int, c: int, classes: int) -> Entry:
     )
 
 
-def _set(pieces: dict[str, Shape], kinds: str, name: str, board: Board, classes: int) -> Entry:
+def _set(pieces: PieceSet[Shape], kinds: str, name: str, board: Board, classes: int) -> Entry:
     build = partial(_model, pieces, board)
     source = Source(_PUZZLER.format(kinds), classes=classes)
     return Entry(f"{kinds} {name}", f"each of the {len(pieces)} once", build, (source,))

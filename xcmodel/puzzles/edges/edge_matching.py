@@ -143,7 +143,9 @@ class EdgePuzzle(BoardPuzzle):
         >>> board.marks["abba", (0, 0)][("left", 0, 0)], len(board.cells)
         ('a', 24)
         """
-        cells = {name: corners for cell in self._cells for name, corners in _triangles(cell)}
+        cells: dict[Name, tuple[Point, ...]] = {
+            side: corners for cell in self._cells for side, corners in _triangles(cell)
+        }
         pairs = [pair for cell in self._cells for pair in _touching(cell)]
         thick = tuple((one, other) for one, other in pairs if other in cells)
         marks = {option: _marks(option) for option in self._names(self.model)}

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
 from xcmodel.puzzles.boards.shapes import Shape, canonical_form, mirror_image
-from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES
+from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES, PieceSet
 from xcmodel.puzzles.pieces.pieces import ShapeLike, read_pieces
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
@@ -33,7 +33,7 @@ _NAME = re.compile(r"(one-sided )?([a-z]*?)i?(omino|hex|amond|cube)(?:e?s)?")
 _SPACE = 3
 _MOST_CELLS = 10
 
-_TRADITIONAL: dict[tuple[int, int], Mapping[str, str]] = {
+_TRADITIONAL: dict[tuple[int, int], PieceSet[str]] = {
     (4, 2): TETROMINOES,
     (5, 2): PENTOMINOES,
     (5, _SPACE): PENTACUBES,
@@ -41,12 +41,13 @@ _TRADITIONAL: dict[tuple[int, int], Mapping[str, str]] = {
 
 
 @checked_arguments
-def piece_set(name: str) -> dict[str, Shape]:
+def piece_set(name: str) -> PieceSet[Shape]:
     """Return all pieces of a kind: connected shapes of so many cells.
 
     Those in the plane may be turned over; in ``"one-sided"`` sets they may not, and mirror images
     are pieces of their own, as they always are in space. Tetrominoes, pentominoes and pentacubes
-    have their usual names, the pieces of other sets letters, or numbers if they are many.
+    have their usual names, the pieces of other sets letters, or numbers if they are many. The set
+    knows what its cells are, and boards of others refuse it.
 
     Args:
         name: such as ``"pentominoes"``, ``"tetrahexes"``, ``"hexiamonds"``, ``"tetracubes"`` or
@@ -59,6 +60,10 @@ def piece_set(name: str) -> dict[str, Shape]:
     {'heptominoes': 108, 'tetrahexes': 7, 'hexiamonds': 12}
     >>> "".join(piece_set("one-sided pentominoes"))
     'FILNPTUVWXYZflnpyz'
+    >>> from xcmodel.puzzles import Polyforms, box
+    >>> Polyforms(piece_set("tetrahexes"), box(4, 7))
+    Traceback (most recent call last):
+    xcmodel.errors.ModelError: pieces made of hexagons stand where pieces made of squares ...
     """
     match = _NAME.fullmatch(name.lower().strip())
     n_cells = _PREFIXES.get(match[2]) if match else None
@@ -69,26 +74,30 @@ def piece_set(name: str) -> dict[str, Shape]:
         )
     lattice, dimension = _KINDS[match[3]]
     pieces = _named(n_cells, dimension, lattice)
-    return one_sided(pieces, lattice=lattice) if match[1] and dimension < _SPACE else pieces
+    return one_sided(pieces) if match[1] and dimension < _SPACE else pieces
 
 
 @checked_arguments
-def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) -> dict[str, Shape]:
+def one_sided(
+    pieces: Mapping[str, ShapeLike], *, lattice: Lattice | None = None
+) -> PieceSet[Shape]:
     """Return the pieces with those mirror images that no rotation of them is.
 
     The mirror image of ``L`` is called ``l``, or ``L'`` if that is the name of another piece.
 
     Args:
         pieces: names, with shapes as text or as places of cells.
-        lattice: the lattice of the cells.
+        lattice: the lattice of the cells; if left out, that of the set, or squares.
 
     Raises:
-        ModelError: for a piece that cannot be read.
+        ModelError: for a piece that cannot be read, or a set of another lattice.
 
     >>> from xcmodel.puzzles import TETROMINOES
     >>> list(one_sided(TETROMINOES))
     ['I', 'L', 'O', 'S', 'T', 'l', 's']
     """
+    if lattice is None:
+        lattice = pieces.lattice if isinstance(pieces, PieceSet) else SQUARES
     shapes = {piece.name: piece.shape for piece in read_pieces(pieces, {}, lattice=lattice)}
     mirrored: dict[str, Shape] = {}
     for name, shape in shapes.items():
@@ -96,7 +105,7 @@ def one_sided(pieces: Mapping[str, ShapeLike], *, lattice: Lattice = SQUARES) ->
         if image != canonical_form(shape, flips=False, lattice=lattice):
             taken = shapes.keys() | mirrored.keys()
             mirrored[f"{name}'" if name.lower() in taken else name.lower()] = image
-    return shapes | mirrored
+    return PieceSet(shapes | mirrored, lattice=lattice)
 
 
 @checked_arguments
@@ -134,13 +143,15 @@ def _all_shapes(n_cells: int, dimension: int, lattice: Lattice) -> tuple[Shape, 
     return tuple(sorted(found))
 
 
-def _named(n_cells: int, dimension: int, lattice: Lattice) -> dict[str, Shape]:
+def _named(n_cells: int, dimension: int, lattice: Lattice) -> PieceSet[Shape]:
     """Return the shapes with their usual names, in that order, or with letters or numbers."""
     shapes = all_shapes(n_cells, dimension, lattice)
     usual = _TRADITIONAL.get((n_cells, dimension)) if lattice == SQUARES else None
     if usual is None:
-        return dict(zip(_names(len(shapes)), shapes, strict=False))
-    return {piece.name: piece.shape for piece in read_pieces(usual, {})}
+        named = dict(zip(_names(len(shapes)), shapes, strict=False))
+    else:
+        named = {piece.name: piece.shape for piece in read_pieces(usual, {})}
+    return PieceSet(named, lattice=lattice)
 
 
 def _names(how_many: int) -> Iterator[str]:

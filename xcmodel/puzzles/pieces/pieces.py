@@ -18,6 +18,7 @@ from xcmodel.puzzles.boards.shapes import (
     read_shape,
 )
 from xcmodel.puzzles.boards.turns import Place
+from xcmodel.puzzles.pieces.piece_sets import check_lattice
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
@@ -51,12 +52,13 @@ def read_pieces(
     """Return these pieces, each as often as `counts` says, or once.
 
     Raises:
-        ModelError: for a name that cannot be read back, a shape without cells, or a negative
-            count.
+        ModelError: for a name that cannot be read back, a shape without cells, a negative
+            count, or a set of pieces of another lattice.
 
     >>> read_pieces({"domino": "II"}, {"domino": (0, None)})
     [Piece(name='domino', shape=((0, 0), (0, 1)), low=0, high=None)]
     """
+    check_lattice(shapes, lattice)
     for name in counts:
         if name not in shapes:
             hint = did_you_mean(name, shapes)

@@ -1,8 +1,23 @@
+import pickle
 from collections.abc import Mapping
 
 import pytest
 
-from xcmodel.puzzles import KANOODLE, PENTACUBES, PENTOMINOES, SOMA, TETROMINOES
+from xcmodel.errors import ModelError, UnknownNameError
+from xcmodel.puzzles import (
+    HEXAGONS,
+    KANOODLE,
+    PENTACUBES,
+    PENTOMINOES,
+    SOMA,
+    SQUARES,
+    TETROMINOES,
+    Polyforms,
+    box,
+    one_sided,
+    parallelogram,
+    piece_set,
+)
 from xcmodel.puzzles.boards.shapes import Shape, lifted, orientations, read_shape
 
 
@@ -50,3 +65,40 @@ def test_a_piece_is_drawn_by_its_own_letter() -> None:
     for pieces in (TETROMINOES, PENTOMINOES, KANOODLE, SOMA, PENTACUBES):
         for name, text in pieces.items():
             assert set(text) <= {name[0], ".", " ", "|"}
+
+
+def test_boards_refuse_pieces_of_another_lattice() -> None:
+    hexagons, squares = parallelogram(4, 7, lattice=HEXAGONS), box(4, 7)
+    told = "pieces made of hexagons stand where pieces made of squares should: take a board of hex"
+    with pytest.raises(ModelError, match=told):
+        Polyforms(piece_set("tetrahexes"), squares)
+    with pytest.raises(ModelError, match=r"pieces made of squares stand where .* hexagons should"):
+        Polyforms(PENTOMINOES, hexagons)
+    with pytest.raises(ModelError, match=r"pieces made of cubes .* such as box\(3, 3, 3\)"):
+        Polyforms(SOMA, hexagons)
+    with pytest.raises(ModelError, match="pieces made of triangles"):
+        Polyforms(piece_set("one-sided pentiamonds"), squares)
+    assert Polyforms({"I": piece_set("tetrahexes")["A"]}, box(1, 4)).count() == 1
+
+
+def test_sets_keep_their_lattice_when_they_are_joined_or_cut() -> None:
+    hexagons = piece_set("trihexes")
+    own = {"one": ((0, 0),)}
+    for joined in (hexagons | own, own | hexagons, hexagons.only("AB"), one_sided(hexagons)):
+        assert joined.lattice == HEXAGONS
+    assert list(hexagons | own) == ["A", "B", "C", "one"]
+    assert list(own | hexagons) == ["one", "A", "B", "C"]
+    for one, other in ((hexagons, TETROMINOES), (TETROMINOES, hexagons)):
+        with pytest.raises(ModelError, match="stand where pieces made of"):
+            one | other
+    with pytest.raises(ModelError, match="pieces made of hexagons"):
+        one_sided(hexagons, lattice=SQUARES)
+    with pytest.raises(UnknownNameError, match="the set has no piece 'D'"):
+        hexagons.only("AD")
+
+
+def test_a_set_is_a_mapping_that_can_be_sent_to_other_processes() -> None:
+    pieces = piece_set("tetrahexes")
+    again = pickle.loads(pickle.dumps(pieces))
+    assert again == pieces == dict(pieces)
+    assert again.lattice == HEXAGONS
