@@ -40,6 +40,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     "Nonogram.read": {"text": "1\n\n1"},
     "Pentominoes": {"board": "." * 60},
     "Pentominoes.rectangle": {"rows": 6, "columns": 10},
+    "PieceSet": {"pieces": {"I": "II"}, "lattice": SQUARES},
     "Polyforms": {
         "pieces": {"I": "II"},
         "board": [(0, 0), (0, 1)],

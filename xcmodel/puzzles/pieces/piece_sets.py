@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TANS, TRIANGLES, Lattice
+from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.labels import listing
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -24,6 +25,7 @@ _A_BOARD = {
 }
 
 
+@checked_arguments
 class PieceSet(Mapping[str, Form_co]):
     """The pieces of a set by their names, which are all made of cells of one lattice.
 
@@ -118,7 +120,8 @@ def _is_in_space(shape: object) -> bool:
     """Whether a shape has layers, as text or by the places of its cells."""
     if isinstance(shape, str):
         return "|" in shape
-    return isinstance(shape, tuple) and any(len(place) >= _SPACE for place in shape)
+    places = shape if isinstance(shape, tuple) else ()
+    return any(isinstance(place, tuple) and len(place) >= _SPACE for place in places)
 
 
 TETROMINOES: PieceSet[str] = PieceSet(
