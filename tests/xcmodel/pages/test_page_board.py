@@ -25,7 +25,7 @@ from xcmodel.puzzles import (
     parallelogram,
     piece_set,
 )
-from xcmodel.puzzles.loops.loops import LoopPuzzle
+from xcmodel.puzzles.loops.loop_puzzle import LoopPuzzle
 
 SIDES = ("upper", "right", "lower", "left")
 

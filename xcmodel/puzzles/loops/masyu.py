@@ -12,7 +12,8 @@ from xcmodel.pages.page_board import PageBoard
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.boards.layers import FREE
-from xcmodel.puzzles.loops.loops import LoopPuzzle, read_rows
+from xcmodel.puzzles.loops.loop_puzzle import LoopPuzzle
+from xcmodel.puzzles.loops.rows import read_rows
 from xcmodel.text.checked_arguments import checked_arguments
 
 _BLACK, _WHITE = "X", "O"
@@ -68,7 +69,7 @@ class Masyu(LoopPuzzle):
             yield from super()._options_at(point)
         elif pearl == _BLACK:
             for state in _TURNS:
-                if all(self._is_inside(self._beyond(point, d)) for d in state):
+                if all(self._beyond(point, d) in self._grid for d in state):
                     yield self._option(point, state, dict.fromkeys(state, True))
         else:
             for state in _STRAIGHTS:
@@ -76,20 +77,20 @@ class Masyu(LoopPuzzle):
                     # Where the loop turns in the next cell, it does not go straight on there.
                     straight = {d: d not in turning for d in state}
                     inside = [d for d in state if straight[d]]
-                    if all(self._is_inside(self._beyond(point, d)) for d in inside):
+                    if all(self._beyond(point, d) in self._grid for d in inside):
                         yield self._option(point, state, straight)
 
     def _option(
         self, point: Cell, state: str, straight: Mapping[str, bool]
     ) -> tuple[Any, Mapping[Name, str]]:
         """Return an option of a pearl: the loop leaves it so, and may go straight on."""
-        colours = self._colours_at(point, {d: d in state for d in "NESW"})
+        colours = self._grid.colours_at(point, {d: d in state for d in "NESW"})
         for d, goes_on in straight.items():
-            colours |= self._colours_at(self._next_to(point, d), {d: goes_on})
+            colours |= self._grid.colours_at(self._grid.next_to(point, d), {d: goes_on})
         return (point, state, "".join(d for d in state if straight[d])), colours
 
     def _beyond(self, point: Cell, direction: str) -> Cell:
-        return self._next_to(self._next_to(point, direction), direction)
+        return self._grid.next_to(self._grid.next_to(point, direction), direction)
 
     def text(self, solution: Iterable[Name] = ()) -> str:
         """Return the pearls, and the edges of the loop, as text.

@@ -10,7 +10,9 @@ from xcmodel.draw import Svg
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.layers import FREE
-from xcmodel.puzzles.loops.loops import OFF, ON, LoopPuzzle, read_rows
+from xcmodel.puzzles.loops.loop_puzzle import LoopPuzzle
+from xcmodel.puzzles.loops.point_grid import OFF, ON
+from xcmodel.puzzles.loops.rows import read_rows
 from xcmodel.text.checked_arguments import checked_arguments
 
 _SIDES = {

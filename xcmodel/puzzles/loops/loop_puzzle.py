@@ -1,0 +1,179 @@
+"""Puzzles whose solution is one loop along the edges of a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from xcmodel.answer.result import Result, Status, StopReason
+from xcmodel.backend.deadline import Deadline
+from xcmodel.draw import Svg, loops_svg
+from xcmodel.errors import (
+    AmbiguousPuzzleError,
+    CountStoppedError,
+    ImpossiblePuzzleError,
+    XcmodelError,
+)
+from xcmodel.model import Model
+from xcmodel.pages.page_board import PageBoard, squares
+from xcmodel.problem.names import Name
+from xcmodel.puzzles.boards.boards import Cell
+from xcmodel.puzzles.loops.loop_model import LoopModel
+from xcmodel.puzzles.loops.point_grid import Edge, is_at
+from xcmodel.puzzles.puzzle import described_as, names_of
+
+if TYPE_CHECKING:
+    from xcmodel.answer.solution import Solution
+    from xcmodel.backend.contract import Backend
+    from xcmodel.search.solutions import Solutions
+    from xcmodel.trust.conflict import Conflict
+
+
+class LoopPuzzle(LoopModel):
+    """A puzzle whose solution is one loop along the edges of a grid.
+
+    Its model is cut until no solution has several loops; `solve` and `solve_unique` cut only what
+    they find.
+    """
+
+    @cached_property
+    def model(self) -> Model:
+        """The model: points are items; edges are optional items, whose colour tells which are on.
+
+        An option is a point, and the directions in which the loop leaves it, such as ``"NE"``; or a
+        clue. Copy the model before you change it.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("4").model
+        <Model 'slitherlink': 9 items (4 optional), 9 options>
+        """
+        self._cutting.finish(Deadline(None))
+        return self._cutting.model
+
+    @described_as(Model.solve)
+    def solve(self, *, time_limit: float | None = None, **arguments: Any) -> Result:
+        """Find a solution that is one loop, and cut the others that come before it."""
+        deadline = Deadline(time_limit)
+        while True:
+            result = self._cutting.model.solve(time_limit=deadline.left(), **arguments)
+            is_wrong = result.solution is not None and self._cutting.cut(result.solution)
+            if is_wrong and deadline.is_over:
+                reason = StopReason.TIME_LIMIT
+                result = replace(
+                    result, status=Status.UNKNOWN, solution=None, cost=None, stop_reason=reason
+                )
+            if not is_wrong or deadline.is_over:
+                return replace(result, stats=result.stats._replace(seconds=deadline.elapsed))
+
+    @described_as(Model.solutions)
+    def solutions(self, *, time_limit: float | None = None, **arguments: Any) -> Solutions:
+        """List the solutions of the model; the limit is that of making it, too."""
+        deadline = Deadline(time_limit)
+        if not self._cutting.finish(deadline):
+            raise XcmodelError(
+                "the time was over before the solutions of several loops were excluded: "
+                "give more of it, or ask for one solution"
+            )
+        return self.model.solutions(time_limit=deadline.left(), **arguments)
+
+    @described_as(Model.count)
+    def count(self, *, time_limit: float | None = None, **arguments: Any) -> int:
+        """Count the solutions of the model; the limit is that of making it, too."""
+        deadline = Deadline(time_limit)
+        if not self._cutting.finish(deadline):
+            raise CountStoppedError(0, StopReason.TIME_LIMIT)
+        return self.model.count(time_limit=deadline.left(), **arguments)
+
+    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+        """Return the only solution; the model is cut until two are known, or there are no more.
+
+        Args:
+            backend: the backend that searches.
+
+        Raises:
+            ImpossiblePuzzleError: when there is none.
+            AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            BackendError: when the backend is unknown, not available or not able.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("......").solve_unique()
+        Traceback (most recent call last):
+            ...
+        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        """
+        found = self._cutting.first_two(backend)
+        if not found:
+            raise ImpossiblePuzzleError
+        if len(found) > 1:
+            raise AmbiguousPuzzleError(found[0], found[1])
+        return found[0]
+
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
+
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
+        Raises:
+            ModelError: when the puzzle has a solution.
+            XcmodelError: when the time was over before it was known that there is none.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> Slitherlink("44").why_impossible().is_minimal
+        True
+        """
+        deadline = Deadline(time_limit)
+        if self.solve(time_limit=time_limit).status is Status.UNKNOWN:
+            raise XcmodelError("the time was over before it was known whether there is a solution")
+        return self._cutting.model.why_infeasible(time_limit=deadline.left())
+
+    def _names(self, solution: Iterable[Name]) -> list[Any]:
+        return names_of(self._uncut, solution)
+
+    def edges(self, solution: Iterable[Name]) -> set[Edge]:
+        """Return the edges that are on, by the options at points.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Masyu
+        >>> puzzle = Masyu("X.X ... .O.")
+        >>> ((0, 0), (0, 1)) in puzzle.edges(puzzle.solve_unique())
+        True
+        """
+        return self._grid.edges_on(self._names(solution))
+
+    def decode(self, solution: Iterable[Name]) -> tuple[Edge, ...]:
+        """Return the edges of the loop, in ascending order.
+
+        Args:
+            solution: a solution of the model, or some of its options.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+
+        >>> from xcmodel.puzzles import Slitherlink
+        >>> puzzle = Slitherlink("4")
+        >>> puzzle.decode(puzzle.solve_unique())
+        (((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1)))
+        """
+        return tuple(sorted(self.edges(solution)))
+
+    def page_board(self) -> PageBoard:
+        """Return how options draw the loop, and where the clues stand between the points."""
+        cells: dict[Name, Cell] = {("point", *point): point for point in self._grid}
+        options: Iterable[Any] = filter(is_at, self._uncut.options)
+        marks: dict[Name, dict[Name, str]] = {
+            option: {("point", *option[0]): option[1] or "none"} for option in options
+        }
+        clues = tuple((j + 1, i + 1, mark) for (i, j), mark in self._marks.items())
+        return PageBoard(squares(cells), marks, clues=clues, lines=True)
+
+    def _picture(self, solution: list[Name], **settings: Any) -> Svg:
+        return loops_svg(self._points, sorted(self.edges(solution)), **settings)
