@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Hashable, Iterable
 
 from xcmodel.answer.result import Status
@@ -19,6 +20,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
+from xcmodel.text.numbers import plural
 
 
 def add_k_best(commands: Commands) -> None:
@@ -41,17 +43,23 @@ def add_k_best(commands: Commands) -> None:
 def _k_best(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     results = model.k_best(arguments.k, **query_of(model, arguments))
-    return print_best(((result.solution, result.cost) for result in results), arguments.json)
+    priced = ((result.solution, result.cost) for result in results)
+    return print_best(priced, arguments.k, arguments.json)
 
 
-def print_best(found: Iterable[tuple[Iterable[Hashable] | None, object]], as_json: bool) -> int:
-    """Print solutions with their costs, one a line, and return the exit code."""
+def print_best(
+    found: Iterable[tuple[Iterable[Hashable] | None, object]], k: int, as_json: bool
+) -> int:
+    """Print k solutions with their costs, or all if there are fewer; return the exit code."""
     from xcmodel.cli.output import print_priced, print_status
 
-    code = ExitCode.NONE
+    told = 0
     for solution, cost in found:
         print_priced(solution or (), cost, as_json)
-        code = ExitCode.OPTIMAL
-    if code is ExitCode.NONE:
+        told += 1
+    if not told:
         print_status(Status.INFEASIBLE, as_json)
-    return code
+        return ExitCode.NONE
+    if told < k:
+        print(f"xcmodel: {plural(told, 'solution')}, all", file=sys.stderr)
+    return ExitCode.OPTIMAL

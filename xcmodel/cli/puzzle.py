@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from xcmodel.cli.arguments import Commands, add_command, add_json, add_seed
-from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.answer.result import Status
+from xcmodel.cli.arguments import (
+    Commands,
+    add_command,
+    add_json,
+    add_seed,
+    add_time_limit,
+    refuse_together,
+)
+from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
+from xcmodel.errors import ImpossiblePuzzleError
+
+if TYPE_CHECKING:
+    from xcmodel.answer.result import Result
+    from xcmodel.answer.solution import Solution
 
 # As in `ready_made`, which imports all puzzles; `--help` need not.
 _NAMES = (
-    *("costas", "edges", "golomb", "killer", "kirkman", "langford", "latin", "masyu", "nonogram"),
-    *("partridge", "pentominoes", "queens", "samurai", "slitherlink", "steiner", "sudoku"),
-    *("tournament", "windoku", "wordsearch", "wordsquare"),
+    *("costas", "crossword", "edges", "golomb", "kakuro", "killer", "kirkman", "langford", "latin"),
+    *("macmahon", "masyu", "nonogram", "partridge", "pentominoes", "queens", "samurai"),
+    *("slitherlink", "steiner", "sudoku", "tournament", "windoku", "wordsearch", "wordsquare"),
 )
 
 
@@ -27,7 +41,7 @@ def add_puzzle(commands: Commands) -> None:
             "puzzle queens 8",
             "puzzle pentominoes 6x10 --picture board.pdf",
             "puzzle langford 7 --count",
-            "puzzle sudoku puzzle.txt",
+            "puzzle sudoku puzzle.txt --unique",
             "puzzle queens 8 --model --to knuth | xcmodel count -",
         ],
     )
@@ -38,8 +52,8 @@ def add_puzzle(commands: Commands) -> None:
         "what",
         nargs="+",
         metavar="SIZE",
-        help="a number; for golomb marks and length, such as 5x11; for pentominoes rows and "
-        "columns, such as 6x10, or a file with a board; "
+        help="a number; for golomb marks and length, such as 5x11; for macmahon rows and columns, "
+        "such as 4x6; for pentominoes as well, such as 6x10, or a file with a board; "
         "for latin, sudoku and windoku a number, or a file with givens; for the others a file "
         "with the puzzle (docs/command-line.md); - is standard input",
     )
@@ -51,38 +65,85 @@ def add_puzzle(commands: Commands) -> None:
     )
     wanted.add_argument("--model", action="store_true", help="write the model")
     add_output(parser)
+    parser.add_argument(
+        "--unique",
+        action="store_true",
+        help="make sure that the solution is the only one; that there are several is an error",
+    )
     add_seed(parser)
+    add_time_limit(parser)
     add_json(parser)
     parser.set_defaults(command=_puzzle)
 
 
 def _puzzle(arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import print_json, result_data
     from xcmodel.cli.ready_made import make_puzzle
 
+    refuse_together(arguments, "unique", "count", "model", "seed", "time_limit")
+    refuse_together(arguments, "model", "seed", "time_limit")
+    refuse_together(arguments, "count", "seed")
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
     if arguments.model or arguments.output:
         write_output(puzzle.model, arguments)
         return ExitCode.DONE
     if arguments.count:
-        count = puzzle.count() if hasattr(puzzle, "count") else puzzle.model.count()
-        if arguments.json:
-            print_json(count=count)
-        else:
+        return _count(puzzle, arguments)
+    return _solve_unique(puzzle, arguments) if arguments.unique else _solve(puzzle, arguments)
+
+
+def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import numbers_of_any_length, print_json
+
+    count = _asked(puzzle, "count")(time_limit=arguments.time_limit)
+    if arguments.json:
+        print_json(count=count)
+    else:
+        with numbers_of_any_length():
             print(count)
-        return ExitCode.DONE
-    # The whole model of a loop takes longer than a solution.
-    ask = puzzle.solve if hasattr(puzzle, "solve") else puzzle.model.solve
-    result = ask(seed=arguments.seed)
+    return ExitCode.DONE
+
+
+def _solve(puzzle: Any, arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import print_json, print_status, result_data
+
+    ask = _asked(puzzle, "solve")
+    result: Result = ask(seed=arguments.seed, time_limit=arguments.time_limit)
     if arguments.json:
         print_json(**result_data(result))
     elif result.solution is None:
-        print(result.status.value)
-    elif arguments.picture:
-        save_picture(puzzle.svg(result.solution), arguments.picture)
+        print_status(result.status, False)
     else:
-        print(puzzle.svg(result.solution) if arguments.svg else _text(puzzle, result.solution))
-    return ExitCode.FOUND if result else ExitCode.NONE
+        _show(puzzle, result.solution, arguments)
+    return CODE_OF[result.status]
+
+
+def _solve_unique(puzzle: Any, arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import names_data, print_json, print_status
+
+    try:
+        solution = _asked(puzzle, "solve_unique")()
+    except ImpossiblePuzzleError:
+        print_status(Status.INFEASIBLE, arguments.json)
+        return ExitCode.NONE
+    if arguments.json:
+        print_json(status=Status.FEASIBLE.value, solution=names_data(solution))
+    else:
+        _show(puzzle, solution, arguments)
+    return ExitCode.FOUND
+
+
+def _asked(puzzle: Any, query: str) -> Callable[..., Any]:
+    """Return a query of a puzzle, or that of its model: the whole model of a loop takes longer."""
+    ask: Callable[..., Any] = getattr(puzzle if hasattr(puzzle, query) else puzzle.model, query)
+    return ask
+
+
+def _show(puzzle: Any, solution: Solution, arguments: argparse.Namespace) -> None:
+    """Print a solution, or draw it."""
+    if arguments.picture:
+        save_picture(puzzle.svg(solution), arguments.picture)
+    else:
+        print(puzzle.svg(solution) if arguments.svg else _text(puzzle, solution))
 
 
 def _text(puzzle: Any, solution: Any) -> str:

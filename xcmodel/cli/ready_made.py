@@ -54,6 +54,14 @@ def make_puzzle(name: str, what: str) -> Any:
     return maker.of_text(text)
 
 
+def _crossword(text: str) -> Any:
+    """Return the puzzle of a grid, a blank line, and words."""
+    grid, _, words = text.strip().partition("\n\n")
+    if not words.split():
+        raise ModelError("the words are missing: put them after the grid and a blank line")
+    return puzzles.Crossword(grid, words.split())
+
+
 def _edges(text: str) -> Any:
     """Return the puzzle of tiles, in rows as on the board; a first line ``border a`` frames it."""
     lines = text.strip().splitlines()
@@ -96,12 +104,15 @@ _GIVENS = "a number such as 9, or a file with givens"
 
 _MAKERS: dict[str, Maker] = {
     "costas": Maker("a number, such as 6", puzzles.CostasArray),
+    "crossword": _of_file("a grid and words", _crossword),
     "edges": _of_file("tiles", _edges),
     "golomb": Maker("marks and length, such as 5x11", puzzles.GolombRuler, n_numbers=2),
+    "kakuro": _of_file("cells and sums", puzzles.Kakuro),
     "killer": _of_file("cages and sums", _killer),
     "kirkman": Maker("a number of girls, such as 15", puzzles.Resolution.kirkman),
     "langford": Maker("a number, such as 7", puzzles.Langford),
     "latin": Maker(_GIVENS, puzzles.LatinSquare.empty, puzzles.LatinSquare),
+    "macmahon": Maker("rows and columns, such as 4x6", puzzles.MacMahonSquares, n_numbers=2),
     "masyu": _of_file("pearls", puzzles.Masyu),
     "nonogram": _of_file("the runs of rows and columns", puzzles.Nonogram.read),
     "partridge": Maker("a number, such as 8", puzzles.partridge),

@@ -178,15 +178,17 @@ def _minimize(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
 
 
 def _k_best(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
-    return _print_priced(solutions, solutions.k_best(arguments.k_best), arguments.json)
+    k = arguments.k_best
+    return print_best(_priced(solutions, solutions.k_best(k)), k, arguments.json)
 
 
 def _k_worst(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
-    return _print_priced(solutions, solutions.k_worst(arguments.k_worst), arguments.json)
+    k = arguments.k_worst
+    return print_best(_priced(solutions, solutions.k_worst(k)), k, arguments.json)
 
 
-def _print_priced(solutions: SolutionSet, found: Iterable[Solution], as_json: bool) -> int:
-    return print_best(((solution, solutions.cost(solution)) for solution in found), as_json)
+def _priced(solutions: SolutionSet, found: Iterable[Solution]) -> Iterator[tuple[Solution, object]]:
+    return ((solution, solutions.cost(solution)) for solution in found)
 
 
 def _marginals(solutions: SolutionSet, arguments: argparse.Namespace) -> int:

@@ -10,6 +10,8 @@ from xcmodel.cli.ready_made import NAMES, make_puzzle
 from xcmodel.errors import ModelError
 
 FILES = {
+    "crossword": "S..\n.#.\n...\n\nant net one\nsea sun\n",
+    "kakuro": "#  4\\ 3\\\n\\3 .  .\n\\4 .  .\n",
     "edges": "border -\n-ab- --ca\nbd-- c--d\n",
     "killer": "aabc\nddbc\nefff\neggh\n\na 3\nb 4\nc 6\nd 7\ne 6\nf 8\ng 5\nh 1\n",
     "latin": "12.\n...\n...\n",
@@ -27,7 +29,7 @@ SIZES |= {"tournament": 6}
 
 def test_the_help_names_every_puzzle() -> None:
     assert puzzle._NAMES == NAMES
-    assert {*FILES, *SIZES, "golomb", "pentominoes", "samurai"} == set(NAMES)
+    assert {*FILES, *SIZES, "golomb", "macmahon", "pentominoes", "samurai"} == set(NAMES)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -64,6 +66,7 @@ def test_puzzles_of_a_size_have_solutions(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
+        ("crossword", "...\n.#.\n...\n", "the words are missing: put them after the grid"),
         ("edges", "aaaa aaaa\naaaa\n", "the rows of tiles differ in length"),
         ("killer", "aa\nbb\n\na 3 b\n", "sums must be pairs of a cage and a number"),
         ("wordsearch", "cat dog\n", "'cat' stands where the size should"),
@@ -75,3 +78,38 @@ def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     with pytest.raises(ModelError, match=message):
         make_puzzle(name, "-")
+
+
+def test_macmahons_squares_have_rows_and_columns() -> None:
+    assert make_puzzle("macmahon", "4x6").solve()
+    with pytest.raises(ModelError, match="such as 4x6"):
+        make_puzzle("macmahon", "24")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("sudoku", "1... ..3. .4.. ...2", (10, "1324\n4231\n2413\n3142\n")),
+        ("sudoku", "11.. .... .... ....", (20, "infeasible\n")),
+        ("slitherlink", "3.3 ... 3.3", (1, "")),
+    ],
+)
+def test_a_solution_is_made_sure_to_be_the_only_one(
+    name: str,
+    text: str,
+    answer: tuple[int, str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    code = main(["puzzle", name, "-", "--unique"])
+    assert (code, capsys.readouterr().out) == answer
+
+
+def test_a_puzzle_that_takes_too_long_is_no_puzzle_without_solution(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["puzzle", "golomb", "10x54", "--time-limit", "0"]) == 4
+    assert capsys.readouterr().out == "unknown\n"
+    assert main(["puzzle", "queens", "16", "--count", "--time-limit", "0"]) == 4
+    assert main(["puzzle", "queens", "16", "--unique", "--time-limit", "9"]) == 2

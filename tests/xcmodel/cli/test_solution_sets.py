@@ -33,8 +33,9 @@ def test_the_k_best_solutions_come_with_their_costs(
     assert main(["k-best", "-k", "2", priced]) == 30
     assert capsys.readouterr().out == "cost 4: B, C\ncost 5: A\n"
     assert main(["k-best", "-k", "9", "--json", "--forbidden", "C", priced]) == 30
-    lines = capsys.readouterr().out.splitlines()
-    assert [json.loads(line)["cost"] for line in lines] == [5, 6]
+    told = capsys.readouterr()
+    assert [json.loads(line)["cost"] for line in told.out.splitlines()] == [5, 6]
+    assert told.err == "xcmodel: 2 solutions, all\n"
     assert main(["k-best", "-k", "2", "--given", "A", "--forbidden", "A", priced]) == 1
     assert main(["k-best", "-k", "2", "--forbidden", "A", "--forbidden", "B", priced]) == 20
 
