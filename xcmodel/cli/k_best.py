@@ -20,6 +20,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
+from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
 
@@ -55,7 +56,8 @@ def print_best(
 
     told = 0
     for solution, cost in found:
-        print_priced(solution or (), cost, as_json)
+        with Whole():
+            print_priced(solution or (), cost, as_json)
         told += 1
     if not told:
         print_status(Status.INFEASIBLE, as_json)

@@ -23,6 +23,7 @@ from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.k_best import print_best
 from xcmodel.cli.values import positive, ranks, size
 from xcmodel.errors import SolutionSetError
+from xcmodel.interrupt import Whole
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
 
@@ -159,7 +160,8 @@ def _list(found: Iterable[Iterable[Hashable]], as_json: bool) -> int:
 
     code = ExitCode.NONE
     for solution in found:
-        print_names(solution, as_json)
+        with Whole():
+            print_names(solution, as_json)
         code = ExitCode.FOUND
     if code is ExitCode.NONE:
         print_status(Status.INFEASIBLE, as_json)

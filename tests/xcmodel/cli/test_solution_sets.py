@@ -1,6 +1,10 @@
 """Files of all solutions, and the k best ones, through the command line."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,3 +143,24 @@ def test_a_model_is_no_set_and_a_set_is_no_model(
     )
     assert main(["count", compiled]) == 1
     assert "it holds solutions, and no model: see xcmodel set" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_ctrl_c_ends_what_a_set_prints_with_whole_lines(tmp_path: Path) -> None:
+    queens(8).compile().save(tmp_path / "queens.npz")
+    words = ["set", str(tmp_path / "queens.npz"), "--sample", str(10**9)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "xcmodel", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        first = program.stdout.readline()
+        program.send_signal(signal.SIGINT)
+        lines = [first, *program.stdout.read().splitlines(keepends=True)]
+        assert program.stderr.read() == "xcmodel: interrupted\n"
+    assert program.returncode == 130
+    assert {line.count("(") for line in lines} == {8}
+    assert {line[-1] for line in lines} == {"\n"}
