@@ -84,7 +84,8 @@ class _Picture:
         for item, given in option.colours.items():
             x = self._left + 0.75 * _BETWEEN
             y = start[1] + 0.75 * (self._item_y[item] - start[1])
-            canvas.text(x, y - 6, label(given, 8), size=10, fill=STRIKE)
+            told = label(given, _LONGEST_NAME)
+            canvas.text(x, y - 6, told, size=10, fill=STRIKE, title=label(given))
 
 
 def _heights(names: Iterable[Name], n_rows: int) -> dict[Name, float]:

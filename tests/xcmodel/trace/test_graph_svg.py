@@ -72,3 +72,11 @@ def test_a_large_matrix_is_cut() -> None:
     texts = names(ElementTree.fromstring(model.matrix_svg(most_rows=10)))
     assert texts[-1] == "… and 40 more options and 10 more items"
     assert xc.Model().matrix_text() == ""
+
+
+def test_names_of_colours_are_whole() -> None:
+    colours = {"A": {"x": "ultramarine"}, "B": {"x": "ultraviolet"}}
+    model = xc.Model({"A": [1, "x"], "B": [1, "x"]}, optional=["x"], colours=colours)
+    drawn = model.graph_svg()
+    assert ">ultramarine<" in drawn
+    assert ">ultraviolet<" in drawn
