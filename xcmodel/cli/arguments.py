@@ -71,7 +71,7 @@ def add_model(parser: argparse.ArgumentParser) -> None:
 
 
 def add_query(parser: argparse.ArgumentParser, backend: str = "dlx") -> None:
-    """Add what all queries take but the one for the k best."""
+    """Add what all queries take."""
     add_backend(parser, backend)
     add_conditions(parser)
     add_time_limit(parser)

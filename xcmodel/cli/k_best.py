@@ -5,23 +5,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING
 
-from xcmodel.answer.result import Status
+from xcmodel.answer.result import Status, StopReason
 from xcmodel.cli.arguments import (
     Commands,
-    add_backend,
     add_command,
-    add_conditions,
     add_json,
     add_model,
+    add_query,
     add_workers,
     load_model,
     query_of,
+    shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
+from xcmodel.errors import KBestInterrupted
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
+
+if TYPE_CHECKING:
+    from xcmodel.answer.k_best import KBest
 
 
 def add_k_best(commands: Commands) -> None:
@@ -34,8 +39,7 @@ def add_k_best(commands: Commands) -> None:
     )
     add_model(parser)
     parser.add_argument("-k", type=positive, required=True, metavar="N", help="how many")
-    add_backend(parser, "auto")
-    add_conditions(parser)
+    add_query(parser, "auto")
     add_workers(parser)
     add_json(parser)
     parser.set_defaults(command=_k_best)
@@ -43,9 +47,30 @@ def add_k_best(commands: Commands) -> None:
 
 def _k_best(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    results = model.k_best(arguments.k, **query_of(model, arguments))
-    priced = ((result.solution, result.cost) for result in results)
+    query = query_of(model, arguments)
+    try:
+        best = model.k_best(arguments.k, **query, progress=shows_progress())
+    except KBestInterrupted as interrupt:
+        _print_known(interrupt.best, arguments.json)
+        return ExitCode.INTERRUPTED
+    if best.stop_reason not in (StopReason.SOLUTION_LIMIT, StopReason.EXHAUSTED):
+        _print_known(best, arguments.json)
+        return ExitCode.PARTIAL
+    priced = ((result.solution, result.cost) for result in best)
     return print_best(priced, arguments.k, arguments.json)
+
+
+def _print_known(best: KBest, as_json: bool) -> None:
+    """Print what is known of the best solutions, where that is not all that was asked for."""
+    from xcmodel.cli.output import print_priced
+
+    for result in best:
+        with Whole():
+            print_priced(result.solution or (), result.cost, as_json)
+    reason = best.stop_reason.value.replace("_", " ")
+    bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
+    proved = f"{plural(best.proved, 'solution')} proved to be the best"
+    print(f"xcmodel: partial: {reason}; {proved}{bound}", file=sys.stderr)
 
 
 def print_best(

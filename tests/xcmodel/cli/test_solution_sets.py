@@ -5,13 +5,17 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from classics import queens
 from xcmodel import Model, write
+from xcmodel.answer.result import StopReason
+from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
+from xcmodel.errors import KBestInterrupted
 
 PRICED = {"A": [1, 2], "B": [1], "C": [2], "D": [2]}
 COSTS = {"A": 5, "B": 2, "C": 2, "D": 4}
@@ -42,6 +46,27 @@ def test_the_k_best_solutions_come_with_their_costs(
     assert told.err == "xcmodel: 2 solutions, all\n"
     assert main(["k-best", "-k", "2", "--given", "A", "--forbidden", "A", priced]) == 1
     assert main(["k-best", "-k", "2", "--forbidden", "A", "--forbidden", "B", priced]) == 20
+
+
+def test_what_is_known_of_the_k_best_is_told_when_their_time_is_over_or_ctrl_c_stops_them(
+    priced: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["k-best", "-k", "2", "--time-limit", "0", priced]) == ExitCode.PARTIAL
+    assert capsys.readouterr().err.startswith("xcmodel: partial: time limit; 0 solutions proved")
+    best = Model(PRICED, costs=COSTS).k_best(2, progress=lambda progress: "stop")
+    known = replace(best, stop_reason=StopReason.INTERRUPTED)
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KBestInterrupted(known[0], known)
+
+    monkeypatch.setattr(Model, "k_best", interrupt)
+    assert main(["k-best", "-k", "2", priced]) == ExitCode.INTERRUPTED
+    told = capsys.readouterr()
+    assert told.out == "cost 4: B, C\n"
+    assert told.err == (
+        "xcmodel: partial: interrupted; 1 solution proved to be the best; "
+        "every other solution costs 4 at least\n"
+    )
 
 
 def test_a_model_is_compiled_and_what_it_made_is_told(
