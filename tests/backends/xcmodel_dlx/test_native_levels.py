@@ -1,5 +1,6 @@
 """Counts and decision diagrams by levels along a frontier, and the portfolio that uses them."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -167,6 +168,30 @@ def test_levels_that_do_not_fit_into_their_memory_say_so() -> None:
 
 def test_portfolio_goes_on_without_levels_that_do_not_fit() -> None:
     assert latin_squares(6).count(backend="dlx:native", memory_limit=1_000_000) == 812851200
+
+
+def boxes(height: int, width: int, most: int) -> Model:
+    """Tilings of a board by rectangles whose sides are at most so long."""
+    model = Model()
+    model.add_items_from(product(range(height), range(width)))
+    for i, j in product(range(height), range(width)):
+        sides = product(range(1, min(most, height - i) + 1), range(1, min(most, width - j) + 1))
+        for a, b in sides:
+            model.add_option((i, j, a, b), list(product(range(i, i + a), range(j, j + b))))
+    return model
+
+
+def test_portfolio_stays_with_levels_that_only_seemed_not_to_fit() -> None:
+    result = boxes(6, 6, 6).count_result(backend="dlx:native", memory_limit=1 << 24)
+    # OEIS A182275, at 6.
+    assert (result.count, result.stats.strategy) == (535236230270, "levels")
+
+
+def test_memoised_search_has_no_long_turn_for_a_forecast_of_levels_that_has_risen() -> None:
+    stats = stats_of(boxes(9, 9, 4))
+    work = stats.work_by_strategy
+    assert work is not None
+    assert (stats.strategy, work.get("memoised", 0) < work["levels"] / 4) == ("levels", True)
 
 
 def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:

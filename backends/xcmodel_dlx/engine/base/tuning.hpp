@@ -141,7 +141,9 @@
   PARAMETER(double, long_enumeration, 60e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 150e6, 0, 1e300, "if levels have at least so many,")             \
-  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this share of the lesser work to begin with")\
+  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this share of the lesser work to begin with,")\
+  PARAMETER(double, trial_lead, 100, 0, 1e300,                                                    \
+            "but no more than so many times what others have done, whose forecasts get better")   \
   PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
             "power of its work with which the share of a memoised search grows that is done")     \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \

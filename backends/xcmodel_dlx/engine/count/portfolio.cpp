@@ -41,6 +41,11 @@ double Portfolio::Credit::left_of(const Standing::Work& work) {
   return distrust * left;
 }
 
+double Portfolio::credible(double long_work) {
+  least_long_work_ = std::min(least_long_work_, long_work);
+  return std::sqrt(least_long_work_ * long_work);
+}
+
 Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (standing.makes_diagram) return next_of_diagram(standing);
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
@@ -58,10 +63,12 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
                                       {Strategy::memoised, memoised, memoised_.left_of(memoised)}}};
   // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first.
   const double by_enumeration = all[0].whole_work(), by_levels = all[1].whole_work();
-  const bool are_long = by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels;
-  const std::int64_t memoised_pilot = whole(tuning.trial_share * std::min(by_enumeration, by_levels));
-  if (memoised.is_open && are_long && memoised.units < memoised_pilot)
-    return {Strategy::memoised, memoised_pilot};
+  if (memoised.is_open && by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels) {
+    const double done = static_cast<double>(enumeration.units + levels.units);
+    const double share = tuning.trial_share * std::max(done, credible(std::min(by_enumeration, by_levels)));
+    const std::int64_t memoised_pilot = whole(std::min(share, tuning.trial_lead * done));
+    if (memoised.units < memoised_pilot) return {Strategy::memoised, memoised_pilot};
+  }
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
          })->go_on();

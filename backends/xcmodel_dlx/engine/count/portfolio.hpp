@@ -51,7 +51,12 @@ class Portfolio {
 
   static Slice next_of_diagram(const Standing& standing);
 
+  // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
+  // and so is what is credible of one that has risen: its geometric mean with the least so far.
+  double credible(double long_work);
+
   Credit enumeration_, levels_, memoised_;
+  double least_long_work_ = unknown;
 };
 
 }  // namespace xcmodel::dlx::count
