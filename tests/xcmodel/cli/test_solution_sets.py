@@ -51,22 +51,21 @@ def test_the_k_best_solutions_come_with_their_costs(
 def test_what_is_known_of_the_k_best_is_told_when_their_time_is_over_or_ctrl_c_stops_them(
     priced: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["k-best", "-k", "2", "--time-limit", "0", priced]) == ExitCode.PARTIAL
-    assert capsys.readouterr().err.startswith("xcmodel: partial: time limit; 0 solutions proved")
     best = Model(PRICED, costs=COSTS).k_best(2, progress=lambda progress: "stop")
-    known = replace(best, stop_reason=StopReason.INTERRUPTED)
+    known = "1 solution proved to be the best; every other solution costs 4 at least\n"
+    timed = replace(best, stop_reason=StopReason.TIME_LIMIT)
+    monkeypatch.setattr(Model, "k_best", lambda *_, **__: timed)
+    assert main(["k-best", "-k", "2", "--time-limit", "9", priced]) == ExitCode.PARTIAL
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("cost 4: B, C\n", f"xcmodel: partial: time limit; {known}")
 
     def interrupt(*_: object, **__: object) -> None:
-        raise KBestInterrupted(known[0], known)
+        raise KBestInterrupted(best[0], replace(best, stop_reason=StopReason.INTERRUPTED))
 
     monkeypatch.setattr(Model, "k_best", interrupt)
     assert main(["k-best", "-k", "2", priced]) == ExitCode.INTERRUPTED
     told = capsys.readouterr()
-    assert told.out == "cost 4: B, C\n"
-    assert told.err == (
-        "xcmodel: partial: interrupted; 1 solution proved to be the best; "
-        "every other solution costs 4 at least\n"
-    )
+    assert (told.out, told.err) == ("cost 4: B, C\n", f"xcmodel: partial: interrupted; {known}")
 
 
 def test_a_model_is_compiled_and_what_it_made_is_told(
