@@ -11,7 +11,13 @@ from string import ascii_uppercase
 from xcmodel.errors import ModelError
 from xcmodel.puzzles.boards.lattices import HEXAGONS, SQUARES, TRIANGLES, Lattice
 from xcmodel.puzzles.boards.shapes import Shape, canonical_form, mirror_image
-from xcmodel.puzzles.pieces.piece_sets import PENTACUBES, PENTOMINOES, TETROMINOES, PieceSet
+from xcmodel.puzzles.pieces.piece_sets import (
+    PENTACUBES,
+    PENTOMINOES,
+    TETROMINOES,
+    PieceSet,
+    lattice_of,
+)
 from xcmodel.puzzles.pieces.pieces import ShapeLike, read_pieces
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.text.checked_arguments import checked_arguments
@@ -97,7 +103,7 @@ def one_sided(
     ['I', 'L', 'O', 'S', 'T', 'l', 's']
     """
     if lattice is None:
-        lattice = pieces.lattice if isinstance(pieces, PieceSet) else SQUARES
+        lattice = lattice_of(pieces)
     shapes = {piece.name: piece.shape for piece in read_pieces(pieces, {}, lattice=lattice)}
     mirrored: dict[str, Shape] = {}
     for name, shape in shapes.items():

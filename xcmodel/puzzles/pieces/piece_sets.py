@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from xcmodel.errors import ModelError, UnknownNameError
@@ -33,10 +33,13 @@ class PieceSet(Mapping[str, Form_co]):
 
     Args:
         pieces: names, with shapes as text or as places of cells.
-        lattice: the lattice of the cells.
+        lattice: the lattice of the cells; if left out, that of the set, or squares.
 
     Attributes:
         lattice: the lattice of the cells.
+
+    Raises:
+        ModelError: for a set of another lattice.
 
     >>> from xcmodel.puzzles import piece_set
     >>> pieces = piece_set("tetrahexes")
@@ -48,9 +51,10 @@ class PieceSet(Mapping[str, Form_co]):
 
     __slots__ = ("_pieces", "lattice")
 
-    def __init__(self, pieces: Mapping[str, Form_co], *, lattice: Lattice = SQUARES) -> None:
+    def __init__(self, pieces: Mapping[str, Form_co], *, lattice: Lattice | None = None) -> None:
+        self.lattice = lattice_of(pieces) if lattice is None else lattice
+        check_lattice(pieces, self.lattice)
         self._pieces = dict(pieces)
-        self.lattice = lattice
 
     @property
     def cells(self) -> str:
@@ -103,6 +107,11 @@ class PieceSet(Mapping[str, Form_co]):
         return f"<{type(self).__name__}: {told} of {self.cells}: {listing(self)}>"
 
 
+def lattice_of(pieces: Mapping[str, object]) -> Lattice:
+    """Return the lattice of pieces: that of their set, or squares."""
+    return pieces.lattice if isinstance(pieces, PieceSet) else SQUARES
+
+
 def check_lattice(pieces: Mapping[str, object], lattice: Lattice) -> None:
     """Check that pieces are made for a lattice, where they know theirs.
 
@@ -110,9 +119,11 @@ def check_lattice(pieces: Mapping[str, object], lattice: Lattice) -> None:
         ModelError: when they are made of other cells.
     """
     if isinstance(pieces, PieceSet) and pieces.lattice != lattice:
+        cells = pieces.cells
+        such_as = f", such as {_A_BOARD[cells]}," if cells in _A_BOARD else ""
         raise ModelError(
-            f"pieces made of {pieces.cells} stand where pieces made of {lattice.name} should: take "
-            f"a board of {pieces.cells}, such as {_A_BOARD[pieces.cells]}, or other pieces"
+            f"pieces made of {cells} stand where pieces made of {lattice.name} should: take a "
+            f"board of {cells}{such_as} or other pieces"
         )
 
 
@@ -120,7 +131,7 @@ def _is_in_space(shape: object) -> bool:
     """Whether a shape has layers, as text or by the places of its cells."""
     if isinstance(shape, str):
         return "|" in shape
-    places = shape if isinstance(shape, tuple) else ()
+    places = shape if isinstance(shape, Collection) else ()
     return any(isinstance(place, tuple) and len(place) >= _SPACE for place in places)
 
 

@@ -1,5 +1,6 @@
 import pickle
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from xcmodel.puzzles import (
     SOMA,
     SQUARES,
     TETROMINOES,
+    PieceSet,
     Polyforms,
     box,
     one_sided,
@@ -95,6 +97,26 @@ def test_sets_keep_their_lattice_when_they_are_joined_or_cut() -> None:
         one_sided(hexagons, lattice=SQUARES)
     with pytest.raises(UnknownNameError, match="the set has no piece 'D'"):
         hexagons.only("AD")
+
+
+def test_a_set_made_of_a_set_keeps_its_lattice() -> None:
+    hexagons = piece_set("trihexes")
+    assert PieceSet(hexagons).lattice == HEXAGONS
+    assert PieceSet(dict(hexagons)).lattice == SQUARES
+    with pytest.raises(ModelError, match="pieces made of hexagons"):
+        PieceSet(hexagons, lattice=SQUARES)
+
+
+def test_boards_refuse_pieces_of_a_lattice_of_ones_own() -> None:
+    own = PieceSet({"A": ((0, 0),)}, lattice=replace(SQUARES, name="rectangles"))
+    with pytest.raises(ModelError, match="take a board of rectangles or other pieces"):
+        Polyforms(own, box(1, 1))
+
+
+@pytest.mark.parametrize("kind", [tuple, list, set])
+def test_places_of_three_numbers_are_cubes_in_whatever_they_are_given(kind: type) -> None:
+    pieces = PieceSet({"A": kind([(0, 0, 0), (0, 0, 1)])})
+    assert pieces.cells == "cubes"
 
 
 def test_a_set_is_a_mapping_that_can_be_sent_to_other_processes() -> None:
