@@ -206,7 +206,10 @@ class LeastCost(QueriedProblem):
         >>> print(model.k_best(1))
         optimal, cost 4: B, C
         """
+        from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
+
+        deadline = Deadline(time_limit)
 
         def ask(
             given: list[Name],
@@ -231,7 +234,7 @@ class LeastCost(QueriedProblem):
             self._loose(),
             list(given),
             list(forbidden),
-            time_limit=time_limit,
+            deadline=deadline,
             progress=progress,
         )
 

@@ -65,8 +65,11 @@ class Certifying(Run):
         cost = self.incumbent.cost
         known = None if self._beside is None else self._beside.incumbent.cost
         if known is not None and (cost is None or known < cost):
-            certified = "that there is no solution" if cost is None else f"the least cost {cost}"
-            raise wrong_answer(self.backend, f"certified {certified}, and there is one of {known}")
+            certified = "that there is no solution"
+            if cost is not None:
+                certified = f"the least cost {self._told(cost)}"
+            what = f"certified {certified}, and there is a solution of cost {self._told(known)}"
+            raise wrong_answer(self.backend, what)
 
     def _start_beside(self, choose: Callable[[Query], Choice | None]) -> Run | None:
         query = replace(self.query, task=Task.MINIMIZE, least_cost=False, certificate=None)

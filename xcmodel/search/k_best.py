@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from heapq import heappop, heappush, nsmallest
-from time import perf_counter
 from typing import Any, Literal
 
 from xcmodel.answer.k_best import KBest
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
-from xcmodel.backend.query import check_time_limit
+from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.names import Name
 from xcmodel.search.reporting import reporter
@@ -36,7 +35,7 @@ def k_best(
     given: list[Name],
     forbidden: list[Name],
     *,
-    time_limit: float | None = None,
+    deadline: Deadline | None = None,
     progress: bool | ProgressCallback = False,
 ) -> KBest:
     """Return the k best solutions, or all if there are fewer, or what is known when it is stopped.
@@ -47,17 +46,16 @@ def k_best(
         loose: options that a solution may have beside all those of another solution.
         given: options that every solution must contain.
         forbidden: options that no solution may contain.
-        time_limit: seconds after which to stop.
+        deadline: that of the query; none, if left out.
         progress: as for a search for least cost.
 
     Raises:
-        ValueError: for a k or a time limit below 0.
+        ValueError: for a k below 0.
         KBestInterrupted: on Ctrl-C, with what is known.
     """
     if whole_argument(k, "k") < 0:
         raise ValueError(f"k is {k}: give 0 or more")
-    check_time_limit(time_limit)
-    search = _Search(k, ask, loose, time_limit, progress)
+    search = _Search(k, ask, loose, deadline or Deadline(None), progress)
     try:
         return search.run(given, forbidden)
     except KeyboardInterrupt as interrupt:
@@ -84,15 +82,14 @@ class _Search:
         k: int,
         ask: Ask,
         loose: list[Name],
-        time_limit: float | None,
+        deadline: Deadline,
         progress: bool | ProgressCallback,
     ) -> None:
         self._k = k
         self._ask = ask
         self._loose = loose
-        self._time_limit = time_limit
+        self._deadline = deadline
         self._reporter = reporter(progress)
-        self._started = perf_counter()
         self._found: list[Result] = []
         self._bound: Any = None
         self._best = 0
@@ -165,31 +162,26 @@ class _Search:
             )
         return replace(result, status=Status.FEASIBLE, bound=self._bound, stop_reason=reason)
 
-    @property
-    def _seconds(self) -> float:
-        return perf_counter() - self._started
-
     def _why_to_stop(self) -> StopReason:
         """Return why no other search is begun, or that one is; the first one is in any case."""
         if self._is_told_to_stop:
             return StopReason.CALLBACK
-        is_late = self._time_limit is not None and self._seconds >= self._time_limit
-        return StopReason.TIME_LIMIT if is_late and self._found else StopReason.NOT_STOPPED
+        is_late = self._deadline.is_over and bool(self._found)
+        return StopReason.TIME_LIMIT if is_late else StopReason.NOT_STOPPED
 
     def _search(self, given: list[Name], forbidden: list[Name], limit: Any) -> Result:
-        left = None if self._time_limit is None else max(0.0, self._time_limit - self._seconds)
         progress = False if self._reporter is None else self._report
-        return self._ask(given, forbidden, limit, left, progress)
+        return self._ask(given, forbidden, limit, self._deadline.left(), progress)
 
     def _report(self, progress: Progress) -> Literal["stop"] | None:
         """Report on the search at work, and on how many solutions are known to be the best."""
         assert self._reporter is not None
         told = replace(
             progress,
-            seconds=self._seconds,
+            seconds=self._deadline.elapsed,
             solutions=self._best,
             fraction=self._best / self._k,
-            time_limit=self._time_limit,
+            time_limit=self._deadline.time_limit,
         )
         if not self._reporter(told):
             return None

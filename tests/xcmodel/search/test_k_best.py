@@ -1,7 +1,7 @@
 """The best solutions one by one, by branching, against brute force; and the linear relaxation."""
 
 from collections.abc import Callable, Hashable
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, Literal
 
 import pytest
@@ -97,6 +97,26 @@ def test_a_time_limit_keeps_the_best_solutions_that_are_known_and_how_much_is_pr
     assert best.bound == max(result.cost or 0 for result in best[: best.proved])
     with pytest.raises(ValueError, match="give seconds from 0"):
         model.k_best(1, time_limit=-1)
+
+
+def test_the_time_that_it_takes_to_compile_the_model_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left: list[float] = []
+    minimize = Model.minimize
+
+    def recorded(model: Model, *, time_limit: float, **how: Any) -> Result:
+        left.append(time_limit)
+        return minimize(model, time_limit=time_limit, **how)
+
+    def slowly(_model: Model) -> list[Hashable]:
+        sleep(0.2)
+        return []
+
+    monkeypatch.setattr(Model, "minimize", recorded)
+    monkeypatch.setattr(Model, "_loose", slowly)
+    PAIRS.k_best(1, time_limit=60.2)
+    assert left[0] <= 60
 
 
 def test_the_first_search_that_is_stopped_tells_its_solution_and_its_bound() -> None:
