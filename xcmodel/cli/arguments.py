@@ -42,8 +42,8 @@ def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> N
 
 
 def is_given(value: object) -> bool:
-    """Whether an argument is given, by its value: None, False and 0.0 mean that it is not."""
-    return not (value is None or value is False or (isinstance(value, float) and value == 0))
+    """Whether an argument is given, by its value: None and False mean that it is not."""
+    return value is not None and value is not False
 
 
 def add_command(

@@ -62,11 +62,13 @@ def _k_best(arguments: argparse.Namespace) -> int:
 
 def _print_known(best: KBest, as_json: bool) -> None:
     """Print what is known of the best solutions, where that is not all that was asked for."""
-    from xcmodel.cli.output import print_priced
+    from xcmodel.cli.output import print_priced, print_status
 
     for result in best:
         with Whole():
-            print_priced(result.solution or (), result.cost, as_json)
+            print_priced(result.solution or (), result.cost, as_json, result.status)
+    if not best:
+        print_status(Status.UNKNOWN, as_json)
     reason = best.stop_reason.value.replace("_", " ")
     bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
     proved = f"{plural(best.proved, 'solution')} proved to be the best"

@@ -49,10 +49,12 @@ def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = Fa
         print(", ".join(map(label, solution)) or "no options", flush=flush)
 
 
-def print_priced(solution: Iterable[Hashable], cost: object, as_json: bool) -> None:
-    """Print a solution on a line, with its cost."""
+def print_priced(
+    solution: Iterable[Hashable], cost: object, as_json: bool, status: Status = Status.OPTIMAL
+) -> None:
+    """Print a solution on a line, with its cost, and as data with its status too."""
     if as_json:
-        print_json(cost=cost, solution=names_data(solution))
+        print_json(status=status.value, cost=cost, solution=names_data(solution))
     else:
         print(f"cost {cost}: ", end="")
         print_names(solution, False)

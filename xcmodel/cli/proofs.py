@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from xcmodel.answer.result import Result, Status
 from xcmodel.cli.arguments import (
     Commands,
     add_command,
@@ -72,15 +73,22 @@ def _certify(arguments: argparse.Namespace) -> int:
     if arguments.least_cost:
         result = model.minimize(**query, certificate=arguments.output)
         if not result.exhausted:
-            if result.cost is not None:
-                print(f"cost {result.cost}, bound {result.bound}, without a certificate")
-            why = f"the search was stopped ({result.stop_reason.value})"
-            print(f"xcmodel: {why}: nothing is proved, no certificate is written", file=sys.stderr)
+            _print_uncertified(result)
             return ExitCode.PARTIAL
         print("no solution" if result.cost is None else f"least cost {result.cost}")
     else:
         print(plural(model.count(**query, certificate=arguments.output), "solution"))
     return ExitCode.DONE
+
+
+def _print_uncertified(result: Result) -> None:
+    """Print what was found where the search for a certificate was stopped."""
+    if result.cost is not None:
+        print(f"cost {result.cost}, bound {result.bound}, without a certificate")
+    elif result.status is Status.INFEASIBLE:
+        print("no solution, without a certificate")
+    reason = result.stop_reason.value.replace("_", " ")
+    print(f"xcmodel: partial: {reason}; no certificate is written", file=sys.stderr)
 
 
 def _certify_set(model: Model, arguments: argparse.Namespace) -> int:

@@ -109,7 +109,6 @@ def _add_minimize(commands: Commands) -> argparse.ArgumentParser:
     parser.add_argument(
         "--gap",
         type=part,
-        default=0.0,
         metavar="PART",
         help="stop once the cost is proved to be so close to the best one: .01 or 1%%",
     )
@@ -137,7 +136,8 @@ def _solve(arguments: argparse.Namespace) -> int:
 def _minimize(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     ask = model.maximize if arguments.maximize else model.minimize
-    return _answer(model, ask, arguments, "gap", "cost_limit")
+    gap = [] if arguments.gap is None else ["gap"]
+    return _answer(model, ask, arguments, "cost_limit", *gap)
 
 
 def _answer(

@@ -375,6 +375,7 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
     [
         (["solutions", "--seed", "0", "--journal", "j"], "--journal and --seed"),
         (["minimize", "--gap", ".1", "--journal", "j"], "--journal and --gap"),
+        (["minimize", "--gap", "0", "--journal", "j"], "--journal and --gap"),
         (["minimize", "--cost-limit", "0", "--journal", "j"], "--journal and --cost-limit"),
         (["minimize", "--maximize", "--journal", "j"], "--journal and --maximize"),
         (["count", "--up-to-symmetry", "--limit", "3"], "--up-to-symmetry and --limit"),
@@ -400,8 +401,19 @@ def test_a_proof_of_the_least_cost_that_was_stopped_claims_only_what_was_found(
     assert main([*words, str(tmp_path / "model.json")]) == ExitCode.PARTIAL
     captured = capsys.readouterr()
     assert captured.out in told
-    assert "nothing is proved, no certificate is written" in captured.err
+    assert captured.err == "xcmodel: partial: time limit; no certificate is written\n"
     assert not (tmp_path / "proof").exists()
+
+
+def test_a_stopped_certificate_leaves_it_told_that_there_is_no_solution(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(Model({"A": [1, 2], "B": [2, 3], "C": [3, 1]}), tmp_path / "model.json")
+    stopped = replace(Model({"A": [1]}).minimize(cost_limit=-1), stop_reason=StopReason.TIME_LIMIT)
+    monkeypatch.setattr(Model, "minimize", lambda *_, **__: stopped)
+    words = ["certify", "--least-cost", "-o", str(tmp_path / "proof")]
+    assert main([*words, str(tmp_path / "model.json")]) == ExitCode.PARTIAL
+    assert capsys.readouterr().out == "no solution, without a certificate\n"
 
 
 def test_caches_take_no_more_than_they_may(tmp_path: Path) -> None:
