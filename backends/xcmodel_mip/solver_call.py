@@ -14,8 +14,11 @@ from xcmodel.errors import BackendError
 
 _TYPES = {"highs": mathopt.SolverType.HIGHS, "gscip": mathopt.SolverType.GSCIP}
 
-# Some decades: a duration cannot say infinity, nor any number of seconds.
+# Some decades; a `timedelta` has no infinity, and no more than 2.7 million years.
 _MOST_SECONDS = 1e9
+
+# MathOpt fails with an AttributeError where it has no exception for what a solver reports.
+_FAILURES = (RuntimeError, ValueError, AttributeError)
 
 # An option is chosen where its variable is above this.
 _HALF = 0.5
@@ -109,11 +112,7 @@ def call_solver(
             ),
             cb=on_solution if listens else None,
         )
-    except (
-        RuntimeError,
-        ValueError,
-        AttributeError,
-    ) as error:  # MathOpt cannot tell all
+    except _FAILURES as error:
         raise BackendError(
             f"{settings.solver} failed: {error}", f"mip:{settings.solver}"
         ) from error
@@ -121,7 +120,7 @@ def call_solver(
 
 
 def duration(seconds: float | None) -> timedelta | None:
-    """Return a time limit as MathOpt takes it; None for none, or for years without end.
+    """Return a time limit as MathOpt takes it; None for no limit, or one of decades and more.
 
     >>> duration(1.5), duration(float("inf"))
     (datetime.timedelta(seconds=1, microseconds=500000), None)

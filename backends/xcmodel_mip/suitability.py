@@ -13,6 +13,8 @@ _GREAT_WEIGHTS = 500_000
 # With more entries than this, the linear relaxation takes minutes and gigabytes.
 _MOST_ENTRIES = 5_000_000
 
+_OF_ROWS = "a linear relaxation of rows and items together"
+
 
 def suitability(task: Task, instance: Instance) -> Suitability:
     """Return how well ``"mip"`` suits this task on this instance."""
@@ -20,10 +22,10 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     has_rows = bool(instance.rows) and races
     if task is not Task.MINIMIZE:
         reason = f"no backend that is quicker to {task.value} is available and able"
-        # Who begins does so alone, and CP-SAT, with all cores, would leave none to who joins.
+        # The first of a race begins alone; CP-SAT would take all cores, with none for the others.
         return Suitability(
             35 if has_rows else 10,
-            "a linear relaxation of rows and items together" if has_rows else reason,
+            _OF_ROWS if has_rows else reason,
             races=task is Task.ENUMERATE and races,
         )
     if _has_great_costs(instance):
@@ -32,8 +34,7 @@ def suitability(task: Task, instance: Instance) -> Suitability:
     # Which of the two solvers is quicker can hardly be told beforehand, and the factor may be 20.
     joined_by = ("mip:gscip",)
     if has_rows:
-        reason = "a linear relaxation of rows and items together"
-        return Suitability(55, reason, races=True, joined_by=joined_by)
+        return Suitability(55, _OF_ROWS, races=True, joined_by=joined_by)
     return Suitability(45, reason, races=races, joined_by=joined_by)
 
 

@@ -39,6 +39,10 @@ class Deadline:
         """Return the query with this deadline."""
         return replace(query, time_limit=self.time_limit, asked=self.asked)
 
+    def rest_for(self, query: Query) -> Query:
+        """Return the query with the time that is left, which counts from when it is begun."""
+        return replace(query, time_limit=self.left(), asked=None)
+
     @property
     def elapsed(self) -> float:
         """The seconds since the query was asked."""

@@ -66,8 +66,8 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
 
         They are as few as can be found: none of them can be left out, if all searches ended. The
         conflict is proved once more, by a certificate or another backend. On Ctrl-C, or at the
-        limit, it is the smallest so far. Items that may be covered otherwise at a price ask for no
-        more than what is to be had at any.
+        limit, it is the smallest so far. Items with penalties count with all multiplicities that
+        their penalties allow.
 
         Args:
             given: options that every solution must contain.

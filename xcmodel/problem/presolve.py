@@ -184,7 +184,7 @@ def _most_together(instance: Instance) -> Int64Array:
 
 
 def with_options(instance: Instance, options: Int32Array | Int64Array) -> Instance:
-    """Return the instance with these options alone, ascending."""
+    """Return the instance with these options alone, ascending, and without weighted rows."""
     stays = np.zeros(instance.n_options, dtype=np.bool_)
     stays[options] = True
     entries = stays[instance.entry_options]

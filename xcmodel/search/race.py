@@ -120,7 +120,7 @@ def race_with(backend: Backend, query: Query, instance: Instance) -> Backend:
     own = backend.name.partition(":")[0]
     if own not in declared or not declared[own].races:
         return backend
-    # Who suits it better is not there, or not able.
+    # Backends that are ranked before it are not installed, or cannot answer the query.
     ranked = list(declared)
     others = [name for name in ranked[ranked.index(own) + 1 :] if declared[name].races]
     later = [rival for name in others for rival in (name, *declared[name].joined_by)]

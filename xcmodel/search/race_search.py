@@ -136,7 +136,7 @@ class RaceSearch(Search):
             self._relaxing = runner.backend
 
     def _query_for_next(self) -> Query:
-        query = replace(self._query, time_limit=self._deadline.left())
+        query = self._deadline.rest_for(self._query)
         if self._best is None:
             return query
         hint = tuple(self._best.tolist())

@@ -140,8 +140,8 @@ class PathSampler:
         return result.count
 
     def _limited(self, given: Options, forbidden: Options) -> Query:
-        left = self._deadline.left()
-        return replace(self._query, given=given, forbidden=forbidden, time_limit=left, asked=None)
+        query = replace(self._query, given=given, forbidden=forbidden)
+        return self._deadline.rest_for(query)
 
 
 def _with(options: Options, option: int) -> Options:

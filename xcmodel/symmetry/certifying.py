@@ -163,8 +163,7 @@ def checked_up_to(
         with TemporaryDirectory() as folder:
             if path is None:
                 path = Path(folder, "certificate")
-                left = Deadline.of(query).left()
-                again = replace(query, time_limit=left, workers=None, asked=None)
+                again = Deadline.of(query).rest_for(replace(query, workers=None))
                 if certify_up_to(compiled, up_to, "auto", again, path).count is None:
                     return result
             report = check_compiled(compiled, path)

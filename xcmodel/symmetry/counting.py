@@ -236,7 +236,7 @@ class Mean:
         return compiled, replace(query, given=given, forbidden=())
 
     def _count(self, compiled: CompiledProblem, query: Query) -> int:
-        query = replace(query, time_limit=self._tally.deadline.left(), asked=None)
+        query = self._tally.deadline.rest_for(query)
         result = self._ask(compiled, query, self._tally.progress)
         self._tally.add(result)
         if result.count is None:

@@ -20,6 +20,12 @@ def test_a_deadline_that_has_passed_leaves_no_time(limit: float) -> None:
     assert (deadline.left(), deadline.is_over) == (0.0, True)
 
 
+def test_a_query_for_the_rest_of_the_time_is_not_asked_yet() -> None:
+    query = Query(Task.COUNT, time_limit=8.0, asked=95.0)
+    rest = Deadline.of(query).rest_for(query)
+    assert (rest.time_limit, rest.asked) == (3.0, None)
+
+
 def test_reserved_time_is_not_left() -> None:
     deadline = Deadline(8.0, asked=95.0)
     assert (deadline.left(reserved=1.0), deadline.left(reserved=4.0)) == (2.0, 0.0)
