@@ -114,9 +114,15 @@ def call_solver(
         )
     except _FAILURES as error:
         raise BackendError(
-            f"{settings.solver} failed: {error}", f"mip:{settings.solver}"
+            f"{settings.solver} failed: {_reason(error)}", f"mip:{settings.solver}"
         ) from error
     return _outcome(result)
+
+
+def _reason(error: Exception) -> str:
+    """Return what the solver reported, also where MathOpt has failed over its report."""
+    report = error.__context__ if isinstance(error, AttributeError) else None
+    return str(report or error)
 
 
 def duration(seconds: float | None) -> timedelta | None:

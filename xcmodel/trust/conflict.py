@@ -238,7 +238,7 @@ class _Search:
         able = set(backends_with(Capability.ENUMERATE))
         for capability in problem.extras:
             able &= set(backends_with(capability))
-        others = sorted(able - {self._backend})
+        others = sorted(name for name in able if name != self._backend)
         if not others or self._is_able(problem):
             yield self._backend
         yield from others

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from xcmodel import Model
+from xcmodel.errors import BackendError
 from xcmodel_mip.encoding import encode, set_objective
 from xcmodel_mip.solver_call import Settings, call_solver
 
@@ -32,6 +33,13 @@ def test_scip_proves_nothing_before_it_has_begun_with_a_hint() -> None:
     call_solver(program, settings, take_solution=lambda _, bound: bounds.append(bound))
     assert bounds
     assert max(bounds) <= float(best.cost) + 0.1
+
+
+def test_the_report_of_a_solver_that_fails_is_told() -> None:
+    model = Model({"A": [1], "B": [1]})
+    model.add_row("weight", {"A": 2**59, "B": 2**59}, low=1)
+    with pytest.raises(BackendError, match=r"highs failed: .*kError"):
+        model.solve(backend="mip:highs")
 
 
 @pytest.mark.parametrize("limit", [None, math.inf, 1e30])

@@ -263,7 +263,12 @@ def test_a_backend_that_cannot_take_such_weights_is_left_out() -> None:
     assert model.why_infeasible(time_limit=20).rows == ("sum",)
 
 
-def test_items_with_a_price_ask_for_no_more_than_what_is_to_be_had_at_any() -> None:
+def test_what_is_no_backend_is_told_as_by_other_queries() -> None:
+    with pytest.raises(TypeError, match="is no backend"):
+        roster().why_infeasible(backend=["dlx", "cpsat"])  # type: ignore[arg-type]
+
+
+def test_items_with_penalties_count_with_all_multiplicities_that_they_allow() -> None:
     model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})
     model.penalise(4, under=1)
     assert model.why_infeasible().items == (1, 2, 3)
