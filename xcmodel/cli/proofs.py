@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Result, Status
 from xcmodel.cli.arguments import (
@@ -17,6 +17,7 @@ from xcmodel.cli.arguments import (
     query_of,
 )
 from xcmodel.cli.exit_codes import ExitCode
+from xcmodel.errors import Interrupted
 from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
@@ -71,13 +72,21 @@ def _certify(arguments: argparse.Namespace) -> int:
         return _certify_set(model, arguments)
     query = query_of(model, arguments)
     if arguments.least_cost:
-        result = model.minimize(**query, certificate=arguments.output)
-        if not result.exhausted:
-            _print_uncertified(result)
-            return ExitCode.PARTIAL
-        print("no solution" if result.cost is None else f"least cost {result.cost}")
-    else:
-        print(plural(model.count(**query, certificate=arguments.output), "solution"))
+        return _certify_least_cost(model, query, arguments.output)
+    print(plural(model.count(**query, certificate=arguments.output), "solution"))
+    return ExitCode.DONE
+
+
+def _certify_least_cost(model: Model, query: dict[str, Any], path: str) -> int:
+    try:
+        result = model.minimize(**query, certificate=path)
+    except Interrupted as interrupt:
+        _print_uncertified(interrupt.result)
+        return ExitCode.INTERRUPTED
+    if not result.exhausted:
+        _print_uncertified(result)
+        return ExitCode.PARTIAL
+    print("no solution" if result.cost is None else f"least cost {result.cost}")
     return ExitCode.DONE
 
 

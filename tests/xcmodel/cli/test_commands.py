@@ -416,6 +416,23 @@ def test_a_stopped_certificate_leaves_it_told_that_there_is_no_solution(
     assert capsys.readouterr().out == "no solution, without a certificate\n"
 
 
+def test_ctrl_c_before_there_is_a_certificate_leaves_it_told_what_was_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(Model({"A": [1]}), tmp_path / "model.json")
+    found = replace(Model({"A": [1]}).minimize(), stop_reason=StopReason.INTERRUPTED)
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise Interrupted(found)
+
+    monkeypatch.setattr(Model, "minimize", interrupt)
+    words = ["certify", "--least-cost", "-o", str(tmp_path / "proof")]
+    assert main([*words, str(tmp_path / "model.json")]) == ExitCode.INTERRUPTED
+    told = capsys.readouterr()
+    assert told.out == FOUND
+    assert told.err == "xcmodel: partial: interrupted; no certificate is written\n"
+
+
 def test_caches_take_no_more_than_they_may(tmp_path: Path) -> None:
     write(queens(8), tmp_path / "queens.json")
     model = tmp_path / "queens.json"
