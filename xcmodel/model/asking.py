@@ -41,9 +41,7 @@ class QueriedProblem(Problem):
         from xcmodel.backend.query import Query, Task
 
         if task != "count":
-            # All others need numpy, the import of which is not on their clock.
-            import_whole("xcmodel.problem.presolve")
-            import_whole("xcmodel.search.checker")
+            import_before_the_clock()  # A count can do without numpy.
         asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
@@ -83,6 +81,12 @@ class QueriedProblem(Problem):
 
         # Penalties are to be paid, not gained.
         return filled(self._compile().negated, self._items, self._penalties.values())
+
+
+def import_before_the_clock() -> None:
+    """Import what needs numpy, which is not a part of the time of a query."""
+    import_whole("xcmodel.problem.presolve")
+    import_whole("xcmodel.search.checker")
 
 
 def checked_answer(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.model.asking import QueriedProblem, checked_answer
+from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock
 from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
 
@@ -209,6 +209,7 @@ class LeastCost(QueriedProblem):
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
 
+        import_before_the_clock()
         deadline = Deadline(time_limit)
 
         def ask(
