@@ -5,6 +5,7 @@
 // what would go wrong without a remedy that the engine has.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
@@ -324,8 +325,16 @@ void test_portfolio() {
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
   require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
   standing.levels = {.units = tuning.level_pilot};
-  const double others = 1e12 + static_cast<double>(tuning.first_enumeration);
-  require_next(Strategy::memoised, static_cast<std::int64_t>(tuning.trial_share * others), "for its share");
+  const auto done = static_cast<double>(tuning.first_enumeration + tuning.level_pilot);
+  const auto require_pilot = [&](double units, const std::string& when) {
+    require_next(Strategy::memoised, static_cast<std::int64_t>(units), when);
+  };
+  require_pilot(tuning.trial_lead * done, "until others should tell more of themselves");
+  const auto whole = [](double left) { return static_cast<double>(tuning.first_enumeration) + left; };
+  standing.enumeration.left = 1e9;
+  require_pilot(tuning.trial_share * whole(1e9), "for its share");
+  standing.enumeration.left = 1.6e9;
+  require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "after a forecast has risen");
   standing.levels.left = 1e7;
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
   standing.levels = {.units = 20'000'000, .left = 4e6};
