@@ -6,6 +6,7 @@ import argparse
 import sys
 import warnings
 from collections.abc import Collection, Hashable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xcmodel.cli.values import seconds, size, workers
@@ -39,6 +40,13 @@ def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> N
     if given[:1] == [name] and len(given) > 1:
         flags = (f"--{n.replace('_', '-')}" for n in given[:2])
         raise UsageError(f"{' and '.join(flags)} do not go together: leave one of them out")
+
+
+def refuse_to_lose_model(arguments: argparse.Namespace) -> None:
+    """Raise UsageError where what is written would take the place of the model's file."""
+    model, output = Path(arguments.file), Path(arguments.output)
+    if arguments.file != "-" and output.exists() and model.exists() and output.samefile(model):
+        raise UsageError(f"--output {output} is the model's own file, which would be lost")
 
 
 def is_given(value: object) -> bool:

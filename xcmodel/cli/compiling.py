@@ -16,6 +16,7 @@ from xcmodel.cli.arguments import (
     add_workers,
     load_model,
     query_of,
+    refuse_to_lose_model,
     shows_progress,
 )
 from xcmodel.cli.exit_codes import ExitCode
@@ -53,6 +54,7 @@ def add_compile(commands: Commands) -> None:
 
 
 def _compile(arguments: argparse.Namespace) -> int:
+    refuse_to_lose_model(arguments)
     model = load_model(arguments)
     with atomic_file(arguments.output):
         pass  # Where it cannot be written, that is told before the search, and not after it.

@@ -15,6 +15,7 @@ from xcmodel.cli.arguments import (
     conditions,
     load_model,
     query_of,
+    refuse_to_lose_model,
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import Interrupted
@@ -67,6 +68,7 @@ def add_proofs(commands: Commands) -> None:
 
 
 def _certify(arguments: argparse.Namespace) -> int:
+    refuse_to_lose_model(arguments)
     model = load_model(arguments)
     if arguments.set is not None:
         return _certify_set(model, arguments)

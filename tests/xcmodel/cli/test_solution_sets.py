@@ -93,6 +93,15 @@ def test_a_file_that_cannot_be_written_is_told_before_the_search(
     assert [path.name for path in tmp_path.iterdir()] == ["queens.json"]
 
 
+@pytest.mark.parametrize("command", ["compile", "certify"])
+def test_the_file_of_the_model_is_not_written_over(
+    priced: str, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    assert main([command, priced, "-o", priced]) == ExitCode.USAGE
+    assert "is the model's own file, which would be lost" in capsys.readouterr().err
+    assert main([command, priced, "-o", f"{priced}.new"]) == ExitCode.DONE
+
+
 @pytest.mark.parametrize(
     ("question", "answer", "code"),
     [
