@@ -61,6 +61,15 @@ class StopReason(StrEnum):
     NOT_STOPPED = "not_stopped"
     """The search has not ended yet."""
 
+    @property
+    def words(self) -> str:
+        """The reason as people write it.
+
+        >>> StopReason.TIME_LIMIT.words
+        'time limit'
+        """
+        return self.value.replace("_", " ")
+
 
 def relative_gap(cost: Cost, bound: Cost) -> float:
     """Return how far a cost is from a bound, as a part of the one that is farther from 0.
@@ -219,7 +228,7 @@ class Result:
             "bound": self.bound,
             "why infeasible": self.why_infeasible,
             "evidence": self.evidence,
-            "search ended": self.stop_reason.value.replace("_", " "),
+            "search ended": self.stop_reason.words,
             "backend": f"{self.backend} ({self.backend_version})",
             **self.stats._asdict(),
         }

@@ -33,22 +33,20 @@ def require_package(
     """
     try:
         import_module(module)
-    except ModuleNotFoundError as error:
-        told = f"which is not installed; get it by\n    pip install {project}"
-        raise BackendUnavailableError(
-            f"backend {backend!r} needs {title}, {told}", backend
-        ) from error
     except ImportError as error:
-        told = _advice(error, title, project, clashes)
+        told = _advice(error, project, clashes)
         raise BackendUnavailableError(
             f"backend {backend!r} needs {title}, {told}", backend
         ) from error
 
 
-def _advice(error: ImportError, title: str, project: str, clashes: Mapping[str, str]) -> str:
-    """Return why a package that is installed cannot be imported, and what to do."""
+def _advice(error: ImportError, project: str, clashes: Mapping[str, str]) -> str:
+    """Return why a package cannot be imported, and what to do."""
+    if isinstance(error, ModuleNotFoundError):
+        return f"which is not installed; get it by\n    pip install {project}"
     lacks_symbol = "symbol" in str(error).lower()
-    for name in (name for name in clashes if lacks_symbol and name in sys.modules):
+    name = next((name for name in clashes if lacks_symbol and name in sys.modules), None)
+    if name is not None:
         return (
             f"which cannot be imported beside {name}: both have a shared library of the same name, "
             f"and that of {name} is loaded already. Leave import {name} out of this process, or "

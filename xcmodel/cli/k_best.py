@@ -69,10 +69,9 @@ def _print_known(best: KBest, as_json: bool) -> None:
             print_priced(result.solution or (), result.cost, as_json, result.status)
     if not best:
         print_status(Status.UNKNOWN, as_json)
-    reason = best.stop_reason.value.replace("_", " ")
     bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
     proved = f"{plural(best.proved, 'solution')} proved to be the best"
-    print(f"xcmodel: partial: {reason}; {proved}{bound}", file=sys.stderr)
+    print(f"xcmodel: partial: {best.stop_reason.words}; {proved}{bound}", file=sys.stderr)
 
 
 def print_best(

@@ -60,6 +60,15 @@ def print_priced(
         print_names(solution, False)
 
 
+def print_count(count: int, as_json: bool) -> None:
+    """Print a number of solutions, of any length."""
+    if as_json:
+        print_json(count=count)
+    else:
+        with numbers_of_any_length():
+            print(count)
+
+
 def print_status(status: Status, as_json: bool) -> None:
     """Print a status that is all there is to say."""
     if as_json:

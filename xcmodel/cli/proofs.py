@@ -98,7 +98,7 @@ def _print_uncertified(result: Result) -> None:
         print(f"cost {result.cost}, bound {result.bound}, without a certificate")
     elif result.status is Status.INFEASIBLE:
         print("no solution, without a certificate")
-    reason = result.stop_reason.value.replace("_", " ")
+    reason = result.stop_reason.words
     print(f"xcmodel: partial: {reason}; no certificate is written", file=sys.stderr)
 
 

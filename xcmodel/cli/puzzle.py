@@ -92,14 +92,9 @@ def _puzzle(arguments: argparse.Namespace) -> int:
 
 
 def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import numbers_of_any_length, print_json
+    from xcmodel.cli.output import print_count
 
-    count = _asked(puzzle, "count")(time_limit=arguments.time_limit)
-    if arguments.json:
-        print_json(count=count)
-    else:
-        with numbers_of_any_length():
-            print(count)
+    print_count(_asked(puzzle, "count")(time_limit=arguments.time_limit), arguments.json)
     return ExitCode.DONE
 
 

@@ -189,7 +189,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
 
 
 def _completeness(result: Result) -> str:
-    return "all" if result.exhausted else f"partial: {result.stop_reason.value.replace('_', ' ')}"
+    return "all" if result.exhausted else f"partial: {result.stop_reason.words}"
 
 
 def _count(arguments: argparse.Namespace) -> int:

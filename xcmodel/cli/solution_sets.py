@@ -114,13 +114,9 @@ def _load(arguments: argparse.Namespace) -> SolutionSet:
 
 
 def _count(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
-    from xcmodel.cli.output import numbers_of_any_length, print_json
+    from xcmodel.cli.output import print_count
 
-    if arguments.json:
-        print_json(count=solutions.count())
-    else:
-        with numbers_of_any_length():
-            print(solutions.count())
+    print_count(solutions.count(), arguments.json)
     return ExitCode.DONE
 
 

@@ -8,14 +8,13 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.answer.result import Status
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, nonogram_svg
-from xcmodel.errors import ModelError, XcmodelError
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
-from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.puzzles.uniqueness import UniquePuzzle, require_impossible
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import large_number, plural
 
@@ -164,11 +163,7 @@ class Nonogram(UniquePuzzle):
         if self._solver(self._lines).count <= _MOST_UNSOLVED:
             return super().why_impossible(time_limit=time_limit)
         deadline = Deadline(time_limit)
-        status = self.solve(time_limit=time_limit).status
-        if status is Status.UNKNOWN:
-            raise XcmodelError("the time was over before it was known whether there is a solution")
-        if status is not Status.INFEASIBLE:
-            raise ModelError("there is a solution")
+        require_impossible(self.solve(time_limit=time_limit).status)
         lines = self._contradictory_lines(deadline)
         solver = self._solver(lines)
         if solver.count <= _MOST_EXPLAINED and not deadline.is_over:

@@ -18,7 +18,7 @@ from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import Interrupted, KBestInterrupted
 from xcmodel.problem.names import Name
-from xcmodel.search.reporting import reporter
+from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.text.arguments import whole_argument
 
 Ask = Callable[[list[Name], list[Name], Any, float | None, bool | ProgressCallback], Result]
@@ -55,19 +55,18 @@ def k_best(
     """
     if whole_argument(k, "k") < 0:
         raise ValueError(f"k is {k}: give 0 or more")
-    search = _Search(k, ask, loose, deadline or Deadline(None), progress)
-    try:
-        return search.run(given, forbidden)
-    except KeyboardInterrupt as interrupt:
-        at_work = interrupt.result if isinstance(interrupt, Interrupted) else None
-        raise search.interrupted(at_work) from None
-    except Exception as error:
-        if isinstance(at_work := getattr(error, "result", None), Result):
-            search.take(at_work)  # The user's callback has failed.
-            error.result = search.answer(StopReason.CLOSED)  # type: ignore[attr-defined]
-        raise
-    finally:
-        search.close()
+    with reporting(progress) as report:
+        search = _Search(k, ask, loose, deadline or Deadline(None), report)
+        try:
+            return search.run(given, forbidden)
+        except KeyboardInterrupt as interrupt:
+            at_work = interrupt.result if isinstance(interrupt, Interrupted) else None
+            raise search.interrupted(at_work) from None
+        except Exception as error:
+            if isinstance(at_work := getattr(error, "result", None), Result):
+                search.take(at_work)  # The user's callback has failed.
+                error.result = search.answer(StopReason.CLOSED)  # type: ignore[attr-defined]
+            raise
 
 
 class _Search:
@@ -83,13 +82,13 @@ class _Search:
         ask: Ask,
         loose: list[Name],
         deadline: Deadline,
-        progress: bool | ProgressCallback,
+        report: Reporter | None,
     ) -> None:
         self._k = k
         self._ask = ask
         self._loose = loose
         self._deadline = deadline
-        self._reporter = reporter(progress)
+        self._reporter = report
         self._found: list[Result] = []
         self._bound: Any = None
         self._best = 0
@@ -145,11 +144,6 @@ class _Search:
         return KBestInterrupted(
             replace(first, stats=first.stats._replace(solutions=len(best))), best
         )
-
-    def close(self) -> None:
-        """Clear the bar, if there is one."""
-        if self._reporter is not None:
-            self._reporter.close()
 
     def _judged(self, result: Result, reason: StopReason) -> Result:
         """Return a result with what is known of its solution among all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
@@ -160,11 +160,7 @@ def certify(
 ) -> Result:
     """Count, or find the least cost, and write a certificate atomically."""
     choice = choose(compiled, backend, query)
-    with atomic_file(path) as (temporary, keep):
-        query = replace(query, certificate=temporary)
-        run = to_end(Run(compiled, choice, query, progress))
-        if run.stop_reason is StopReason.EXHAUSTED:
-            keep()
+    run = _certified(lambda query: Run(compiled, choice, query, progress), query, path)
     return run.result() if query.least_cost else _counted(run)
 
 
@@ -177,13 +173,20 @@ def minimize_and_certify(
 ) -> Result:
     """Find the least cost, and write a certificate atomically; stopped, keep what was found."""
     choice = choose(compiled, backend, query)
-    choose_beside = partial(_minimizer, compiled, backend)
+    beside = partial(_minimizer, compiled, backend)
+    run = _certified(
+        lambda query: Certifying(compiled, choice, beside, query, progress), query, path
+    )
+    return run.result()
+
+
+def _certified(begin: Callable[[Query], Run], query: Query, path: str | PathLike[str]) -> Run:
+    """Run a search to its end; its certificate takes the place of the file if it is whole."""
     with atomic_file(path) as (temporary, keep):
-        query = replace(query, certificate=temporary)
-        run = to_end(Certifying(compiled, choice, choose_beside, query, progress))
+        run = to_end(begin(replace(query, certificate=temporary)))
         if run.stop_reason is StopReason.EXHAUSTED:
             keep()
-    return run.result()
+    return run
 
 
 def _minimizer(compiled: CompiledProblem, backend: str | Backend, query: Query) -> Choice | None:

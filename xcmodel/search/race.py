@@ -82,7 +82,8 @@ class Race(Backend):
         Args:
             extras: what a query needs beside its task.
         """
-        for argument in (ASKED_BY[capability] for capability in extras):
+        argument = next((ASKED_BY[capability] for capability in extras), None)
+        if argument is not None:
             raise UnsupportedError(
                 f"{argument} is for one backend, and these are several: {self.name}; "
                 f"give one of them, or leave out {argument}",

@@ -23,6 +23,7 @@ from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
 from xcmodel.puzzles.puzzle import described_as, names_of
+from xcmodel.puzzles.uniqueness import require_impossible
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -126,8 +127,7 @@ class LoopPuzzle(LoopModel):
         True
         """
         deadline = Deadline(time_limit)
-        if self.solve(time_limit=time_limit).status is Status.UNKNOWN:
-            raise XcmodelError("the time was over before it was known whether there is a solution")
+        require_impossible(self.solve(time_limit=time_limit).status)
         return self._cutting.model.why_infeasible(time_limit=deadline.left())
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:
