@@ -1,6 +1,5 @@
 // Levels beside a search: when they go on, and what is made of them.
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "joint_search.hpp"
@@ -15,7 +14,6 @@ void JointSearch::consider_levels() {
     return;
   }
   const double left = run_->expected_units();
-  if (!std::isfinite(left)) return end_levels();
   if (left <= allowed_units())
     end_of_slice_ = run_->units() * 2;
   else

@@ -281,8 +281,7 @@ double FixedLevelCount<Words>::expected_units() const {
   left = std::max(0.0, outlook.units + left);
   const std::size_t limbs = parts_.front()->states().limbs();
   const auto bytes_of_state = static_cast<double>(sizeof(Key) + limbs * sizeof(Limb) + 12);
-  // Widths are often forecast several times too high: levels that seem not to fit are put off, not given up.
-  left *= std::max(1.0, outlook.width * bytes_of_state * 3 / static_cast<double>(most_bytes_));
+  left = put_off(left, outlook.width * bytes_of_state * 3, most_bytes_);
   if (!merging_.has_paid() && pass_ == Pass::none) return left;
   const double steps = static_cast<double>(plan_.steps.size()) / (static_cast<double>(step_) + 0.5);
   return std::min(left, tuning.merging_caution * static_cast<double>(units_) * std::max(0.0, steps * steps - 1));

@@ -1,7 +1,6 @@
 #include "level_diagram.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "level.hpp"
@@ -78,9 +77,8 @@ double FixedLevelDiagram<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double bytes_of_state = sizeof(Key) + 4 * sizeof(Edge);
   const double states = outlook.units / static_cast<double>(4 * work_of_adding(Words, outlook.width));
-  if (states * bytes_of_state > static_cast<double>(most_bytes_))
-    return std::numeric_limits<double>::infinity();
-  return std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
+  const double left = std::max(0.0, 2 * outlook.units - static_cast<double>(units_ - units_before_steps_));
+  return put_off(left, states * bytes_of_state, most_bytes_);
 }
 
 template <int Words>

@@ -1,7 +1,9 @@
 // How much work the levels to come will be.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <vector>
 
 #include "level_plan.hpp"
@@ -18,6 +20,12 @@ constexpr std::int64_t work_of_adding(int words, double width) {
   return (width * words * sizeof(Word) < nearest_caches ? 14 : 60) + 6 * words;
 }
 inline constexpr std::int64_t slowdown_of_fields = 3;
+
+// The units to tell of a run that has these left, and that seems to need so many bytes. Widths are often
+// forecast several times too high, so what seems not to fit is put off, not given up.
+inline double put_off(double units, double bytes, std::size_t most_bytes) {
+  return units * std::max(1.0, bytes / static_cast<double>(most_bytes));
+}
 
 // A level of so many open bits is taken to have 2 to so many times a share of them states. The share
 // is that of the last level, and goes on growing with the logarithm of the work as it did lately:

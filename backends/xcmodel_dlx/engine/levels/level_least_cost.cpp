@@ -1,7 +1,6 @@
 #include "level_least_cost.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "level.hpp"
@@ -131,8 +130,8 @@ double FixedLevelLeastCost<Words>::expected_units() const {
   const LevelForecast::Outlook outlook = forecast_.outlook();
   const double states = outlook.units / static_cast<double>(2 * work_of_adding(Words, outlook.width));
   const double bytes = states * sizeof(Way) + outlook.width * 3 * (sizeof(Key) + sizeof(std::int64_t) + 8);
-  if (bytes > static_cast<double>(most_bytes_)) return std::numeric_limits<double>::infinity();
-  return std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+  const double left = std::max(0.0, outlook.units - static_cast<double>(units_ - units_before_step_));
+  return put_off(left, bytes, most_bytes_);
 }
 
 // One state is left, to which the cheapest way leads.

@@ -15,8 +15,8 @@ class LevelRun {
 
   // Works for so many units, a nanosecond or so each, or less if it is done or has given up.
   virtual void work(std::int64_t units) = 0;
-  // The units that are left, as far as can be told; many more, or infinite, if these seem to need
-  // more memory than there is.
+  // The units that are left, as far as can be told; many more if these seem to need more
+  // memory than there is.
   virtual double expected_units() const = 0;
 
   bool is_done() const { return is_done_; }
