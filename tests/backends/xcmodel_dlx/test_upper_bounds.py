@@ -1,6 +1,8 @@
 """Least costs where upper bounds are looked for from the start: answers stay the same."""
 
+import math
 from collections.abc import Iterator
+from random import Random
 
 import numpy as np
 import pytest
@@ -8,22 +10,24 @@ import pytest
 from least_costs import SHAPES, costed, costs_of, found, least_of_all
 from random_instances import Shape
 from searching import pieces
+from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.answer.cost import Cost
 from xcmodel.backend import Query, Task
-from xcmodel_dlx import _dlx
+from xcmodel.puzzles import Sudoku
 from xcmodel_dlx.native_backend import NativeBackend
 
+EARLY = {"head_start": 0, "turn_work": 1, "greedy_runs": 3}
+BESIDE = EARLY | {"turn_work": 20_000}
+# Without an incumbent, each step for a cheap solution is followed by one for any.
+ANY = EARLY | {"lead_over_any": 0}
 
-@pytest.fixture(params=[0, 20_000], ids=["alone", "beside"])
+
+@pytest.fixture(params=[EARLY, BESIDE, ANY], ids=["alone", "beside", "any solution"])
 def _early(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let upper bounds be looked for from the start, in short slices."""
-    usual = {entry.name: entry.value for entry in _dlx.tuning()}
-    for name, value in {"head_start": 0, "turn_work": 1 + request.param, "greedy_runs": 3}.items():
-        _dlx.set_tuning(name, value)
-    yield
-    for name in ("head_start", "turn_work", "greedy_runs"):
-        _dlx.set_tuning(name, usual[name])
+    with tuned(**request.param):
+        yield
 
 
 @pytest.mark.usefixtures("_early")
@@ -43,6 +47,35 @@ def test_several_workers_find_the_same_least_cost() -> None:
         instance = costed(SHAPES["partitioning"], seed)
         last = costs_of(instance, found(instance, Query(Task.MINIMIZE), workers=2))
         assert min(last, default=None) == least_of_all(instance)
+
+
+@pytest.mark.usefixtures("_early")
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=list(SHAPES))
+def test_solutions_keep_to_what_is_given_and_what_they_may_cost(shape: Shape) -> None:
+    for seed in range(8):
+        instance = costed(shape, seed)
+        for given in range(0, instance.n_options, 7):
+            costs = costs_of(instance, found(instance, Query(Task.ENUMERATE, given=(given,))))
+            limit = min(costs, default=100)
+            for cost_limit, best in ((limit, min(costs, default=None)), (limit - 1, None)):
+                query = Query(Task.MINIMIZE, given=(given,), cost_limit=cost_limit)
+                solutions = found(instance, query)
+                assert all(given in solution for solution in solutions)
+                assert min(costs_of(instance, solutions), default=None) == best
+
+
+def test_any_solution_is_found_where_dives_take_long() -> None:
+    model = Sudoku.empty(16).model
+    random = Random(1)
+    for option in model.options:
+        model.set_cost(option, random.randint(1, 100))
+    found_within = {}
+    for lead in (0, 1 << 45):
+        with tuned(lead_over_any=lead, head_start=0):
+            search = NativeBackend().translate(model.to_instance()).start(Query(Task.MINIMIZE))
+            piece = search.advance(math.inf, 500_000_000)
+        found_within[lead] = len(piece.solutions) > 0
+    assert found_within == {0: True, 1 << 45: False}
 
 
 @pytest.mark.usefixtures("_early")

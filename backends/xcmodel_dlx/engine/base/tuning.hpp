@@ -75,6 +75,8 @@
   PARAMETER(std::int64_t, first_dive_failures, 50, 1, 1 << 30,                                    \
             "failures of the first dive without an incumbent")                                    \
   PARAMETER(double, dive_growth, 1.3, 1.01, 100, "growth of that limit at each restart")          \
+  PARAMETER(std::int64_t, lead_over_any, 100'000'000, 0, std::int64_t{1} << 50,                   \
+            "work of these dives before any solution is looked for, which then has half of it")   \
   PARAMETER(std::int64_t, first_proof_failures, 200, 1, 1 << 30,                                  \
             "failures of the first dive with an incumbent that fixes nothing")                    \
   PARAMETER(double, proof_growth, 1.5, 1.01, 100, "growth of that limit at each restart")         \

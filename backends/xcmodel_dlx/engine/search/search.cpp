@@ -6,27 +6,12 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "sparse/sparse_work.hpp"
 
 namespace xcmodel::dlx {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// What steps on sparse sets count for: each looks at the open items, and takes out entries.
-class SparseWork {
- public:
-  explicit SparseWork(const SparseCover& cover)
-      : cover_(cover),
-        open_(static_cast<std::int64_t>(cover.open_items().size())),
-        before_(cover.taken_out()) {}
-  std::int64_t of_step() const {
-    return tuning.sparse_step_work + open_ + cover_.taken_out() - before_;
-  }
-
- private:
-  const SparseCover& cover_;
-  std::int64_t open_, before_;
-};
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -14,6 +15,8 @@ UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t>
                          std::shared_ptr<BestCost> best, LeastCost::Prices prices, std::int64_t bound)
     : instance_(instance),
       best_(std::move(best)),
+      given_(given.begin(), given.end()),
+      forbidden_(forbidden.begin(), forbidden.end()),
       prices_(std::move(prices)),
       cover_(instance),
       least_cost_(instance, best_),
@@ -34,7 +37,51 @@ UpperBounds::UpperBounds(const Instance& instance, std::span<const std::int32_t>
 
 UpperBounds::Event UpperBounds::next() {
   if (is_hopeless_) return Event::exhausted;
-  if (!is_running_) return begin();
+  if (is_turn_of_any()) return look_for_any();
+  return is_running_ ? dive_on() : begin();
+}
+
+// Where dives have come to no solution for long, half of the work is for one that costs whatever it does.
+bool UpperBounds::is_turn_of_any() const {
+  if (!looks_for_any_ || best_->is_found()) return false;
+  return work() - tuning.lead_over_any > (any_ ? any_->work() : 0);
+}
+
+// At the prices of the root; what those of colours add is left out.
+std::vector<std::int32_t> UpperBounds::options_by_reduced_cost() const {
+  std::vector<std::int32_t> options(static_cast<std::size_t>(instance_.options));
+  std::vector<double> reduced(options.size());
+  for (std::int32_t option = 0; option < instance_.options; ++option) {
+    reduced[option] = static_cast<double>(instance_.costs[option]) * static_cast<double>(least_cost_.scale());
+    for (const std::int32_t item : instance_.items_of(option)) reduced[option] -= static_cast<double>(prices_[item]);
+  }
+  std::iota(options.begin(), options.end(), 0);
+  std::stable_sort(options.begin(), options.end(),
+                   [&](std::int32_t a, std::int32_t b) { return reduced[a] < reduced[b]; });
+  return options;
+}
+
+UpperBounds::Event UpperBounds::look_for_any() {
+  if (!any_) any_ = std::make_unique<AnySolution>(instance_, given_, forbidden_, options_by_reduced_cost());
+  switch (any_->next()) {
+    case AnySolution::Event::exhausted:
+      is_hopeless_ = true;
+      return Event::exhausted;
+    case AnySolution::Event::moved:
+      return Event::moved;
+    case AnySolution::Event::solution:
+      looks_for_any_ = false;
+  }
+  const std::vector<std::int32_t>& solution = any_->solution();
+  const std::optional<std::int64_t> best = best_->get();
+  const std::int64_t cost = instance_.cost_of(solution);
+  if ((best && cost >= *best) || !best_->improve(cost)) return Event::moved;
+  incumbent_ = solution;
+  goes_on_guessing_ = true;
+  return Event::solution;
+}
+
+UpperBounds::Event UpperBounds::dive_on() {
   switch (dive_.next()) {
     case Dive::Event::solution:
       return take(cover_.chosen());
@@ -64,18 +111,29 @@ UpperBounds::Event UpperBounds::begin() {
   }
   if (greedy_left_ > 0) return try_greedy();
   is_running_ = true;
+  note_dive();
   if (incumbent_.empty())
-    begin_without_incumbent();
+    begin_dive();
   else
     begin_neighbourhood();
   least_cost_.adopt(prices_);
   return Event::moved;
 }
 
-void UpperBounds::guess(double above) {
+std::int64_t UpperBounds::cost_above_bound(double above) const {
   const double size = std::max(1.0, std::abs(static_cast<double>(first_bound_)));
-  ceiling_ = first_bound_ + static_cast<std::int64_t>(std::ceil(size * above));
+  return first_bound_ + static_cast<std::int64_t>(std::ceil(size * above));
+}
+
+void UpperBounds::guess(double above) {
+  ceiling_ = cost_above_bound(above);
   least_cost_.set_ceiling(ceiling_);
+}
+
+// Whether guesses are still to go on beside an incumbent, from which neighbourhoods may lead nowhere.
+bool UpperBounds::may_guess() const {
+  const std::optional<std::int64_t> best = best_->get();
+  return goes_on_guessing_ && best && cost_above_bound(std::max(guess_, level_)) < *best;
 }
 
 void UpperBounds::dive(Kind kind, double most_failures) {
@@ -84,17 +142,23 @@ void UpperBounds::dive(Kind kind, double most_failures) {
   dive_.begin(static_cast<std::int64_t>(most_failures));
 }
 
+void UpperBounds::note_dive() {
+  if (kind_ == Kind::neighbourhood) return;
+  (kind_ == Kind::plain ? plain_work_ : guess_work_) += work() - turn_start_;
+}
+
 // Dives without a guess, whose bound prunes nothing, are dear: they get a third of the work.
-void UpperBounds::begin_without_incumbent() {
-  const std::int64_t done = work() - turn_start_;
-  (kind_ == Kind::plain ? plain_work_ : guess_work_) += done;
+void UpperBounds::begin_dive() {
   if (2 * plain_work_ <= guess_work_) {
+    was_level_ = false;
     dive(Kind::plain, most_failures_);
-  } else if (kind_ != Kind::level) {
+  } else if (!was_level_) {
+    was_level_ = true;
     most_failures_ *= tuning.dive_growth;
     guess(level_);
     dive(Kind::level, most_failures_);
   } else {
+    was_level_ = false;
     guess_ = std::max(guess_ * tuning.guess_growth, level_);
     guess(guess_);
     dive(Kind::guess, most_failures_);
@@ -108,9 +172,11 @@ void UpperBounds::begin_neighbourhood() {
     other_work_ = work() - turn_start_;
     turn_start_ = work();
   }
-  const auto due = static_cast<std::int64_t>(ratio_ * static_cast<double>(other_work_));
+  const double ratio = may_guess() ? tuning.least_ratio : ratio_;
+  const auto due = static_cast<std::int64_t>(ratio * static_cast<double>(other_work_));
   if (kind_ == Kind::neighbourhood && work() - turn_start_ > due) {
     ratio_ = std::max(ratio_ * tuning.ratio_decay, tuning.least_ratio);
+    if (may_guess()) return begin_dive();
     dive(Kind::plain, most_failures_of_proof_);
     most_failures_of_proof_ *= tuning.proof_growth;
     return;
@@ -121,7 +187,7 @@ void UpperBounds::begin_neighbourhood() {
   dive_.begin(tuning.neighbourhood_failures);
 }
 
-std::int64_t UpperBounds::work() const { return entries() + cover_.taken_out() + 1000 * nodes(); }
+std::int64_t UpperBounds::work() const { return own_entries() + cover_.taken_out() + 1000 * dive_.nodes; }
 
 // The prices are a little off each time, so that the choices differ.
 UpperBounds::Event UpperBounds::try_greedy() {
@@ -137,10 +203,12 @@ UpperBounds::Event UpperBounds::try_greedy() {
 
 UpperBounds::Event UpperBounds::take(std::vector<std::int32_t> solution) {
   if (!best_->improve(instance_.cost_of(solution))) return Event::moved;
-  const bool is_first = incumbent_.empty();
+  const bool is_first = incumbent_.empty() || goes_on_guessing_;
   incumbent_ = std::move(solution);
-  if (kind_ == Kind::neighbourhood) ratio_ = 1;
-  if (is_first && kind_ != Kind::neighbourhood) is_running_ = false;
+  if (kind_ == Kind::neighbourhood)
+    ratio_ = 1;
+  else if (is_first)
+    is_running_ = goes_on_guessing_ = false;
   return Event::solution;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "any_solution.hpp"
 #include "base/random.hpp"
 #include "dive.hpp"
 #include "greedy_cover.hpp"
@@ -17,9 +18,10 @@ namespace xcmodel::dlx {
 // As long as there is no solution, dives begin again after so many failures, with the weights that
 // they have learnt: in turn one that looks below a guessed cost, which makes its bound prune, and one
 // that takes whatever there is. Guesses move away from the bound, and one that is exhausted proves a
-// bound. Coverings begin with greedy choices. Once there is an incumbent, its neighbourhoods are
-// searched: Danna, Rothberg and Le Pape, "Exploring relaxation induced neighborhoods to improve MIP
-// solutions" (2005). All of it is measured in counted work, so it is the same each time.
+// bound. Beside them, any solution is looked for. Coverings begin with greedy choices. Once there is an
+// incumbent, its neighbourhoods are searched: Danna, Rothberg and Le Pape, "Exploring relaxation induced
+// neighborhoods to improve MIP solutions" (2005); and if no dive has found it, guesses go on in turn with
+// them until they are no lower. All of it is measured in counted work, so it is the same each time.
 class UpperBounds {
  public:
   // Searches below the given and forbidden options, by the prices of the root, which prove `bound`.
@@ -37,25 +39,37 @@ class UpperBounds {
 
   // The best solution that this or anyone else has found.
   const std::vector<std::int32_t>& solution() const { return incumbent_; }
-  void hear_of(std::vector<std::int32_t> solution) { incumbent_ = std::move(solution); }
+  void hear_of(std::vector<std::int32_t> solution) {
+    incumbent_ = std::move(solution);
+    goes_on_guessing_ = false;
+  }
 
   std::int64_t bound() const { return bound_; }  // No solution costs less.
-  std::int64_t nodes() const { return dive_.nodes; }
-  std::size_t bytes() const { return cover_.bytes(); }
+  std::int64_t nodes() const { return dive_.nodes + (any_ ? any_->nodes() : 0); }
+  std::size_t bytes() const { return cover_.bytes() + (any_ ? any_->bytes() : 0); }
   const SparseCover& cover() const { return cover_; }
-  std::int64_t entries() const {
-    return static_cast<std::int64_t>(least_cost_.entries()) + greedy_.entries();
-  }
+  // Entries looked at so far, but for those taken out of the cover.
+  std::int64_t entries() const { return own_entries() + (any_ ? any_->work() : 0); }
 
  private:
   enum class Kind { level, guess, plain, neighbourhood };
 
+  std::int64_t own_entries() const {
+    return static_cast<std::int64_t>(least_cost_.entries()) + greedy_.entries();
+  }
   std::int64_t work() const;
+  bool is_turn_of_any() const;
+  std::vector<std::int32_t> options_by_reduced_cost() const;
+  Event look_for_any();
+  Event dive_on();
   bool prepare();
+  std::int64_t cost_above_bound(double above) const;
   void guess(double above);
+  bool may_guess() const;
   void dive(Kind kind, double most_failures);
+  void note_dive();
   Event begin();
-  void begin_without_incumbent();
+  void begin_dive();
   void begin_neighbourhood();
   Event try_greedy();
   Event take(std::vector<std::int32_t> solution);
@@ -63,11 +77,14 @@ class UpperBounds {
 
   const Instance& instance_;
   const std::shared_ptr<BestCost> best_;
+  const std::vector<std::int32_t> given_, forbidden_;
   const LeastCost::Prices prices_;  // Of the root.
   SparseCover cover_;
   LeastCost least_cost_;
   Dive dive_;
   GreedyCover greedy_;
+  std::unique_ptr<AnySolution> any_;  // Once it is needed.
+  bool looks_for_any_ = true;
   Random random_;
   std::vector<std::int32_t> incumbent_;
   std::int64_t bound_;
@@ -80,9 +97,11 @@ class UpperBounds {
   double level_;                // How far above the bound there may be solutions.
   double guess_;                // How far above it the next guess is that moves on each time.
   std::int64_t greedy_left_;
-  double most_failures_;        // Of the next dive without an incumbent,
-  double most_failures_of_proof_;  // and of the next with one.
-  std::int64_t plain_work_ = 0, guess_work_ = 0;  // Without an incumbent.
+  bool goes_on_guessing_ = false;  // Whether nothing but `any_` has come to a solution.
+  bool was_level_ = false;         // Whether the last dive was.
+  double most_failures_;           // Of the next dive before there is another,
+  double most_failures_of_proof_;  // and of the next after that.
+  std::int64_t plain_work_ = 0, guess_work_ = 0;  // Of dives before that.
   double share_;                // Of the incumbent that is free in the next neighbourhood.
   double ratio_ = 1;            // Of the work in neighbourhoods to that in other dives.
   std::int64_t other_work_ = 0;  // The work of the last other dive,
