@@ -16,6 +16,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.backend import Query, Task
 from xcmodel.puzzles import Sudoku
 from xcmodel_dlx.native_backend import NativeBackend
+from xcmodel_dlx.native_search import CountedSearch
 
 EARLY = {"head_start": 0, "turn_work": 1, "greedy_runs": 3}
 BESIDE = EARLY | {"turn_work": 20_000}
@@ -73,6 +74,7 @@ def test_any_solution_is_found_where_dives_take_long() -> None:
     for lead in (0, 1 << 45):
         with tuned(lead_over_any=lead, head_start=0):
             search = NativeBackend().translate(model.to_instance()).start(Query(Task.MINIMIZE))
+            assert isinstance(search, CountedSearch)
             piece = search.advance(math.inf, 500_000_000)
         found_within[lead] = len(piece.solutions) > 0
     assert found_within == {0: True, 1 << 45: False}
