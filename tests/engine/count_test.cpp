@@ -364,6 +364,12 @@ void test_portfolio_of_diagram() {
   require_next(Strategy::memoised, 2 * tuning.first_memoised);
   standing.levels.left = 1e7;
   require_next(Strategy::levels, 2 * tuning.level_pilot);
+  standing.levels.units = 100'000'000;
+  require_next(Strategy::memoised, 2 * tuning.first_memoised);
+  standing.memoised.units = 20'000'000;
+  require_next(Strategy::memoised, 25'000'001);
+  standing.memoised.units = 25'000'001;
+  require_next(Strategy::levels, 200'000'000);
   standing.levels.is_open = false;
   require_next(Strategy::memoised, std::numeric_limits<std::int64_t>::max());
 }

@@ -128,7 +128,8 @@
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
-            "those of a diagram go on when no more than so many times its work is left")          \
+            "those of a diagram go on when no more than so many times its work is left,")         \
+  PARAMETER(double, lead_of_levels, 4, 0.01, 1e6, "and they have had no more than so many times") \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
   PARAMETER(std::int64_t, units_of_work, 15, 1, 1 << 20,                                          \

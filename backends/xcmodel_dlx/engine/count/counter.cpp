@@ -55,7 +55,9 @@ typename Policy::Value Counter<Policy>::search_all() {
 
 template <class Policy>
 void Counter<Policy>::heed_signal() {
-  const std::int64_t work = upper_nodes_ + isomorphism_effort();
+  // Isomorphism tests take no longer where nodes do, as these have more words.
+  const std::int64_t tests = isomorphism_effort() * tuning.units_of_node / options_.units_of_node;
+  const std::int64_t work = upper_nodes_ + tests;
   shared_.signal.heed(work - std::exchange(work_told_, work));
 }
 

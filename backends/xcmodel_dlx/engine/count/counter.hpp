@@ -64,6 +64,7 @@ struct CounterOptions {
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
   std::vector<std::int32_t> item_labels;  // The same by item of the instance, or nothing: see `Query`.
   std::size_t cache_bytes = 0;       // For the cache of one worker.
+  std::int64_t units_of_node = 0;    // Of a memoised search.
   int worker = 0;                    // Its number.
   int workers = 1;
 };

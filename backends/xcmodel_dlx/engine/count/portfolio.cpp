@@ -74,14 +74,16 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
          })->go_on();
 }
 
-// Levels go on when no more is left of them than some times what has been spent on the memoised search.
+// Levels go on when no more is left of them than some times what has been spent on the memoised search, and
+// no more has been spent on them: of its work that is left nothing can be told, and isomorphism may make it short.
 Portfolio::Slice Portfolio::next_of_diagram(const Standing& standing) {
   const Standing::Work &levels = standing.levels, &memoised = standing.memoised;
   if (memoised.is_open && memoised.units < tuning.first_memoised)
     return {Strategy::memoised, tuning.first_memoised};
   if (levels.is_open && levels.units == 0) return {Strategy::levels, tuning.level_pilot};
   if (!levels.is_open) return {Strategy::memoised, whole(unknown)};
-  const double due = levels.left / tuning.levels_per_memoised;
+  const double due = std::max(levels.left / tuning.levels_per_memoised,
+                              static_cast<double>(levels.units) / tuning.lead_of_levels);
   if (!memoised.is_open || due <= static_cast<double>(memoised.units))
     return {Strategy::levels, levels.units * 2};
   return {Strategy::memoised, std::min(whole(due + 1), memoised.units * 2)};

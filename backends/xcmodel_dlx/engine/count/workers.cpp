@@ -24,6 +24,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   options.up_to_isomorphism = query.up_to_isomorphism;
   options.item_labels = query.item_labels;
+  options.units_of_node = units_of_node_;
   options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
   options.workers = query.workers;
   for (options.worker = 0; options.worker < query.workers; ++options.worker)
