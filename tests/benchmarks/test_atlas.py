@@ -85,6 +85,13 @@ def test_the_page_and_the_certificates_beside_it_fit_the_rows() -> None:
     assert sum(sizes) <= 3_000_000
 
 
+def test_all_three_checkers_have_accepted_the_certificates_beside_the_page() -> None:
+    for name, row in ROWS.items():
+        for proof in (row.proof, row.classes_proof):
+            if proof is not None and proof.is_kept:
+                assert set(proof.checkers) == {"native", "standalone", "proved"}, name
+
+
 def test_files_of_certificates_have_names_of_their_own() -> None:
     names = [file_of(name, classes=classes) for name in entries() for classes in (True, False)]
     assert len(set(names)) == len(names)
