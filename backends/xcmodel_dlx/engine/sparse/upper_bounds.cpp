@@ -172,11 +172,12 @@ void UpperBounds::begin_neighbourhood() {
     other_work_ = work() - turn_start_;
     turn_start_ = work();
   }
-  const double ratio = may_guess() ? tuning.least_ratio : ratio_;
+  const bool guesses = may_guess();
+  const double ratio = guesses ? tuning.least_ratio : ratio_;
   const auto due = static_cast<std::int64_t>(ratio * static_cast<double>(other_work_));
   if (kind_ == Kind::neighbourhood && work() - turn_start_ > due) {
     ratio_ = std::max(ratio_ * tuning.ratio_decay, tuning.least_ratio);
-    if (may_guess()) return begin_dive();
+    if (guesses) return begin_dive();
     dive(Kind::plain, most_failures_of_proof_);
     most_failures_of_proof_ *= tuning.proof_growth;
     return;
@@ -224,9 +225,7 @@ UpperBounds::Event UpperBounds::end(bool exhausted) {
   if (kind_ == Kind::level || kind_ == Kind::guess) {
     const std::optional<std::int64_t> best = best_->get();
     bound_ = std::max(bound_, best ? std::min(*best, ceiling_) : ceiling_);
-    while (first_bound_ + level_ * std::max(1.0, std::abs(static_cast<double>(first_bound_))) <=
-           static_cast<double>(ceiling_))
-      level_ += tuning.guess_step;
+    while (cost_above_bound(level_) <= ceiling_) level_ += tuning.guess_step;
     if (!best || *best > ceiling_) return Event::moved;
   }
   is_hopeless_ = true;
