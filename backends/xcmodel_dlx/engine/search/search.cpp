@@ -81,15 +81,14 @@ void Search::make_room_for_depths(const Frame& frame) {
 
 Statistics Search::statistics(const Solutions& solutions) {
   Statistics total;
-  const auto add = [&](const auto& own) {
-    total += own.search.statistics;
-    total.memory += own.cover.bytes();
-  };
   if (sparse_) {
-    add(*sparse_);
-    total.memory += sparse_->search.bytes();
+    total += sparse_->search.statistics;
+    total.memory += sparse_->cover.bytes() + sparse_->search.bytes();
   }
-  if (weighted_) add(*weighted_);
+  if (weighted_) {
+    total += weighted_->statistics;
+    total.memory += weighted_->bytes();
+  }
   if (upper_bounds_) {
     total.nodes += upper_bounds_->nodes();
     total.memory += upper_bounds_->bytes();
@@ -118,7 +117,7 @@ void Search::switch_strategy() {
   if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;
   if (context_.solutions > 0 || ++slices_ <= tuning.slices_alone) return;
-  if (!weighted_) weighted_ = std::make_unique<Weighted>(*instance_, query_);
+  if (!weighted_) start_weighted();
   is_weighted_slice_ = !is_weighted_slice_;
 }
 
@@ -127,7 +126,7 @@ void Search::take_weights_of(Search& earlier) {
   if (!weighted_) return;
   slices_ = earlier.slices_;
   is_weighted_slice_ = earlier.is_weighted_slice_;
-  if (!weighted_->search.restart_with(query_.given, query_.forbidden)) exhausted_ = true;
+  weighted_->restart_with(query_.given, query_.forbidden);
 }
 
 void Search::step() {
@@ -196,10 +195,9 @@ void Search::step_upper_bounds() {
 }
 
 void Search::step_weighted() {
-  auto& [rank, cover, search, is_dead] = *weighted_;
-  const SparseWork work(cover);
-  const WeightedSearch::Event event = search.next();
-  context_.budget -= work.of_step();
+  const std::int64_t before = weighted_->work();
+  const WeightedSearch::Event event = weighted_->next();
+  context_.budget -= weighted_->work() - before;
   switch (event) {
     case WeightedSearch::Event::exhausted:
       exhausted_ = true;
@@ -211,7 +209,7 @@ void Search::step_weighted() {
       [[fallthrough]];
     case WeightedSearch::Event::solution:
       ++context_.solutions;
-      if (context_.sink) collector_.take(cover.chosen());
+      if (context_.sink) collector_.take(weighted_->solution());
   }
 }
 
@@ -242,7 +240,7 @@ void Search::step_frame() {
 double Search::waiting() const {
   if (exhausted_) return 0;
   const bool beside = sparse_ || depth_ > 0;
-  if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->search.waiting();
+  if (is_weighted_slice_ && (!beside || context_.solutions > 0)) return weighted_->waiting();
   double waiting = sparse_ ? sparse_->search.waiting() : 0;
   for (int d = 0; d < depth_; ++d)
     waiting += waiting_weight(frames_->frames[static_cast<std::size_t>(d)]);

@@ -73,16 +73,6 @@ class Search {
     bool is_dead;  // Whether the query rules out every solution at once.
   };
 
-  // A search by failure weights beside the other one, or in its place.
-  struct Weighted {
-    Weighted(const Instance& instance, const Query& query);
-
-    std::vector<std::int32_t> rank;  // As above.
-    SparseCover cover;
-    WeightedSearch search;
-    bool is_dead;  // As above.
-  };
-
   bool start();
   bool start_in_root_frame();
   void step();
@@ -92,6 +82,7 @@ class Search {
   void take_hint();
   void choose_turn(std::int64_t done);
   std::optional<std::int64_t> bound() const;
+  void start_weighted();
   void step_weighted();
   void step_frame();
   // Units of what has been spent of a budget, since there was so much work in frames of one word.
@@ -113,7 +104,8 @@ class Search {
   bool is_upper_bounds_turn_ = false;   // Whether it is at work now.
   std::int64_t credit_ = 0;             // The work that it is behind; see `choose_turn`.
   LeastCost::Prices root_prices_;  // Those that prove the bound, once the root has been judged.
-  std::unique_ptr<Weighted> weighted_;  // Null as long as it has not been needed.
+  // A search by failure weights beside the other one, or in its place; null as long as it has not been needed.
+  std::unique_ptr<WeightedSearch> weighted_;
   bool is_weighted_slice_ = false;      // Whether it is at work now.
   std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.
   std::unique_ptr<FrameStack> frames_;

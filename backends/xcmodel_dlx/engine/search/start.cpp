@@ -33,11 +33,11 @@ Search::Sparse::Sparse(const Instance& instance, const Query& query,
       frame_builder(instance),
       is_dead(!cover.apply(query.given, query.forbidden)) {}
 
-Search::Weighted::Weighted(const Instance& instance, const Query& query)
-    : rank(make_ranks(instance.options, query.seed)),
-      cover(instance),
-      search(cover, rank, query.solution_limit == 1),
-      is_dead(!cover.apply(query.given, query.forbidden)) {}
+void Search::start_weighted() {
+  weighted_ = std::make_unique<WeightedSearch>(*instance_, query_.given, query_.forbidden,
+                                               make_ranks(instance_->options, query_.seed),
+                                               query_.solution_limit == 1);
+}
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so
 // a random order cannot start from it; and frames know nothing of costs.
@@ -45,9 +45,9 @@ bool Search::start() {
   if (instance_->contradictory) return false;
   const bool minimizes = query_.task == Task::minimize;
   if (query_.branching == Branching::weighted && !minimizes) {
-    weighted_ = std::make_unique<Weighted>(*instance_, query_);
+    start_weighted();
     is_weighted_slice_ = true;
-    return !weighted_->is_dead;
+    return true;
   }
   const Root& root = instance_->root();
   if (root.is_dead()) return false;

@@ -48,7 +48,7 @@ bool UpperBounds::is_turn_of_any() const {
 }
 
 // At the prices of the root; what those of colours add is left out.
-std::vector<std::int32_t> UpperBounds::options_by_reduced_cost() const {
+std::vector<std::int32_t> UpperBounds::ranks_by_reduced_cost() const {
   std::vector<std::int32_t> options(static_cast<std::size_t>(instance_.options));
   std::vector<double> reduced(options.size());
   for (std::int32_t option = 0; option < instance_.options; ++option) {
@@ -58,18 +58,23 @@ std::vector<std::int32_t> UpperBounds::options_by_reduced_cost() const {
   std::iota(options.begin(), options.end(), 0);
   std::stable_sort(options.begin(), options.end(),
                    [&](std::int32_t a, std::int32_t b) { return reduced[a] < reduced[b]; });
-  return options;
+  std::vector<std::int32_t> ranks(options.size());
+  for (std::size_t place = 0; place < options.size(); ++place)
+    ranks[static_cast<std::size_t>(options[place])] = static_cast<std::int32_t>(place);
+  return ranks;
 }
 
 UpperBounds::Event UpperBounds::look_for_any() {
-  if (!any_) any_ = std::make_unique<AnySolution>(instance_, given_, forbidden_, options_by_reduced_cost());
+  if (!any_)
+    any_ = std::make_unique<WeightedSearch>(instance_, given_, forbidden_, ranks_by_reduced_cost(), true);
   switch (any_->next()) {
-    case AnySolution::Event::exhausted:
+    case WeightedSearch::Event::exhausted:
       is_hopeless_ = true;
       return Event::exhausted;
-    case AnySolution::Event::moved:
+    case WeightedSearch::Event::moved:
       return Event::moved;
-    case AnySolution::Event::solution:
+    case WeightedSearch::Event::solution:
+    case WeightedSearch::Event::enough:
       looks_for_any_ = false;
   }
   const std::vector<std::int32_t>& solution = any_->solution();

@@ -7,11 +7,11 @@
 #include <span>
 #include <vector>
 
-#include "any_solution.hpp"
 #include "base/random.hpp"
 #include "dive.hpp"
 #include "greedy_cover.hpp"
 #include "least_cost.hpp"
+#include "weighted_search.hpp"
 
 namespace xcmodel::dlx {
 
@@ -45,7 +45,7 @@ class UpperBounds {
   }
 
   std::int64_t bound() const { return bound_; }  // No solution costs less.
-  std::int64_t nodes() const { return dive_.nodes + (any_ ? any_->nodes() : 0); }
+  std::int64_t nodes() const { return dive_.nodes + (any_ ? any_->statistics.nodes : 0); }
   std::size_t bytes() const { return cover_.bytes() + (any_ ? any_->bytes() : 0); }
   const SparseCover& cover() const { return cover_; }
   // Entries looked at so far, but for those taken out of the cover.
@@ -59,7 +59,7 @@ class UpperBounds {
   }
   std::int64_t work() const;
   bool is_turn_of_any() const;
-  std::vector<std::int32_t> options_by_reduced_cost() const;
+  std::vector<std::int32_t> ranks_by_reduced_cost() const;
   Event look_for_any();
   Event dive_on();
   bool prepare();
@@ -83,7 +83,9 @@ class UpperBounds {
   LeastCost least_cost_;
   Dive dive_;
   GreedyCover greedy_;
-  std::unique_ptr<AnySolution> any_;  // Once it is needed.
+  // A search for any solution, once it is needed: by failure weights alone, as its nodes take far less work than
+  // those of dives, which work out bounds. So it comes to one where choices hardly depend on costs.
+  std::unique_ptr<WeightedSearch> any_;
   bool looks_for_any_ = true;
   Random random_;
   std::vector<std::int32_t> incumbent_;

@@ -1,23 +1,33 @@
 #include "weighted_search.hpp"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "sparse_work.hpp"
 
 namespace xcmodel::dlx {
 
-WeightedSearch::WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank,
+WeightedSearch::WeightedSearch(const Instance& instance, std::span<const std::int32_t> given,
+                               std::span<const std::int32_t> forbidden, std::vector<std::int32_t> rank,
                                bool wants_one)
-    : cover_(cover),
-      rank_(rank),
+    : rank_(std::move(rank)),
+      cover_(instance),
       wants_one_(wants_one),
-      weights_(cover),
-      path_(cover),
-      most_failures_(tuning.first_failures) {}
+      weights_(cover_),
+      path_(cover_),
+      most_failures_(tuning.first_failures),
+      is_dead_(!cover_.apply(given, forbidden)) {}
 
 WeightedSearch::Event WeightedSearch::next() {
+  if (is_dead_) return Event::exhausted;
+  const SparseWork work(cover_);
+  const Event event = move();
+  work_ += work.of_step();
+  return event;
+}
+
+WeightedSearch::Event WeightedSearch::move() {
   if (fresh_) {
     fresh_ = false;
     statistics.count_node(path_.size());
@@ -70,15 +80,14 @@ void WeightedSearch::restart() {
       static_cast<std::int64_t>(tuning.restart_growth * static_cast<double>(most_failures_));
 }
 
-bool WeightedSearch::restart_with(const std::vector<std::int32_t>& given,
-                                  const std::vector<std::int32_t>& forbidden) {
+void WeightedSearch::restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden) {
   cover_.undo_to(cover_.start());
   cover_.note_short(cover_.open_items());
   path_.clear();
   failures_ = 0;
   fresh_ = true;
   statistics = {};
-  return cover_.apply(given, forbidden);
+  is_dead_ = !cover_.apply(given, forbidden);
 }
 
 void WeightedSearch::note_failure() {

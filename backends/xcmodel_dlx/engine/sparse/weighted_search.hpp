@@ -1,6 +1,10 @@
 // A search for first solutions by failure weights (dom/wdeg) with restarts.
 #pragma once
 
+#include <cstdint>
+#include <span>
+#include <vector>
+
 #include "branching_path.hpp"
 #include "failure_weights.hpp"
 #include "query/statistics.hpp"
@@ -17,11 +21,15 @@ namespace xcmodel::dlx {
 // out of it: a covering would have thousands of choices more. Then nothing is told of other solutions.
 class WeightedSearch {
  public:
-  // Searches below what `cover` is now. Ties between options go to the first by `rank`.
-  WeightedSearch(SparseCover& cover, const std::vector<std::int32_t>& rank, bool wants_one);
+  // Searches below the given and forbidden options. Ties between options go to the first by `rank`, which
+  // holds a place for each.
+  WeightedSearch(const Instance& instance, std::span<const std::int32_t> given,
+                 std::span<const std::int32_t> forbidden, std::vector<std::int32_t> rank, bool wants_one);
+  WeightedSearch(const WeightedSearch&) = delete;
+  WeightedSearch& operator=(const WeightedSearch&) = delete;
 
   enum class Event {
-    solution,   // What the cover has chosen is a solution.
+    solution,   // There is one: see `solution`.
     enough,     // So it is, and what else is possible has been left out: the search must not go on.
     moved,      // The search has come to another node.
     exhausted,  // There are no more nodes.
@@ -29,16 +37,21 @@ class WeightedSearch {
   // Goes to the next node.
   Event next();
 
-  // Restarts from a cover to which nothing has been applied but these conditions, with the weights of before; there must
-  // not have been a solution. Returns false if there is none.
-  bool restart_with(const std::vector<std::int32_t>& given, const std::vector<std::int32_t>& forbidden);
+  const std::vector<std::int32_t>& solution() const { return cover_.chosen(); }
+
+  // Restarts below these conditions, with the weights of before; there must not have been a solution.
+  void restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
 
   // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
 
+  std::int64_t work() const { return work_; }  // Entries looked at so far, or as much.
+  std::size_t bytes() const { return cover_.bytes(); }
+
   Statistics statistics;  // Nodes and branchings, after each restart again.
 
  private:
+  Event move();
   Event arrive();
   bool needs_nothing() const;
   void restart();
@@ -46,8 +59,8 @@ class WeightedSearch {
   int alternatives(std::int32_t option) const;
   std::int32_t next_option();
 
-  SparseCover& cover_;
-  const std::vector<std::int32_t>& rank_;
+  const std::vector<std::int32_t> rank_;
+  SparseCover cover_;
   const bool wants_one_;
   FailureWeights weights_;
   BranchingPath path_;
@@ -57,6 +70,8 @@ class WeightedSearch {
   bool found_ = false;                 // There was a solution.
   std::int64_t failures_ = 0;          // Failures since the last restart.
   std::int64_t most_failures_;         // Failures after which the search restarts.
+  bool is_dead_;                       // Whether the conditions rule out every solution at once.
+  std::int64_t work_ = 0;
 };
 
 }  // namespace xcmodel::dlx
