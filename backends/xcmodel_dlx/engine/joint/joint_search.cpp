@@ -22,7 +22,6 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       searched_(query_),
       kernels_(kernels),
       pace_(pace),
-      is_list_(query.task == Task::enumerate && query.solution_limit != 1),
       most_bytes_(std::min(query.memory_limit.value_or(~std::size_t{0}),
                            static_cast<std::size_t>(tuning.joint_bytes))),
       due_(pace.first_units +
@@ -71,7 +70,7 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   while (!is_over_ && !is_full() && units() < until) {
     if (listing_)
       list();
-    else if (run_ && run_->units() < end_of_slice_)
+    else if (levels_ && level_units_ < end_of_slice_)
       go_along_levels(deadline, until);
     else if (enumeration_ && enumeration_->units() < end_of_enumeration_)
       enumerate(deadline, until);
@@ -86,13 +85,13 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
   Report report = last_;
   report.solutions = std::exchange(found_, {});
   report.statistics.memory += report.solutions.bytes();
-  if (run_) {
-    report.statistics.nodes += run_->states();
-    report.statistics.memory += run_->bytes();
+  if (levels_) {
+    report.statistics.nodes += levels_->run().states();
+    report.statistics.memory += levels_->run().bytes();
+    report.fraction = std::max(report.fraction, levels_->run().fraction());
   }
   if (enumeration_) report.statistics.nodes += enumeration_->nodes();
   report.statistics.work_by_strategy = {units() - level_units_, level_units_, 0};
-  if (run_) report.fraction = std::max(report.fraction, run_->fraction());
   if (until == no_limit || units() >= until || is_over_) fraction_ = std::max(fraction_, report.fraction);
   report.fraction = fraction_;
   return report;
@@ -147,7 +146,7 @@ void JointSearch::search_together(Clock::time_point deadline, std::int64_t until
 
 // It does not depend on where the clock cuts slices.
 std::int64_t JointSearch::next_piece() const {
-  const bool may_begin_levels = levels_are_open_ && !run_;
+  const bool may_begin_levels = levels_are_open_ && !levels_;
   const std::int64_t due = may_begin_levels ? std::min(due_, symmetries_due_) : symmetries_due_;
   return std::clamp<std::int64_t>((due - units_) / tuning.units_of_work, 1, tuning.work_between_looks);
 }
@@ -155,7 +154,7 @@ std::int64_t JointSearch::next_piece() const {
 void JointSearch::take(Report report) {
   if (query_.task == Task::minimize && report.solutions.size() > 0)
     best_cost_ = instance_->cost_of(report.solutions[report.solutions.size() - 1]);
-  if (is_list_ && levels_are_open_) {
+  if (query_.is_list() && levels_are_open_) {
     handed_over_.append(Solutions(report.solutions));
     if (static_cast<std::int64_t>(handed_over_.options.size()) > tuning.most_handed_over) end_levels();
   }

@@ -10,9 +10,7 @@
 
 #include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
-#include "diagram/listing.hpp"
-#include "levels/level_diagram.hpp"
-#include "levels/level_least_cost.hpp"
+#include "solution_levels.hpp"
 #include "symmetry/symmetry_breaking.hpp"
 #include "threads/parallel.hpp"
 
@@ -75,26 +73,21 @@ class JointSearch {
   std::int64_t wanted() const;  // Solutions beyond those that have been reported.
   bool is_full() const;
   void consider_levels();
-  void start_levels();
   double allowed_units() const;
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
-  void finish_least_cost();
+  void finish_solution();
   void consider_enumeration();
   void enumerate(Clock::time_point deadline, std::int64_t until);
   void start_listing();
   void list();
   void end_levels();
-  std::int32_t cheapest_member(std::int32_t option_class) const;
-  std::vector<std::int64_t> costs_of_classes() const;
-  std::vector<std::int32_t> cheapest_members(const std::vector<std::int32_t>& classes) const;
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
   Query searched_;           // The same, or with more that is given or forbidden.
   const Kernels& kernels_;
   const JointPace pace_;
-  const bool is_list_;       // Whether all solutions are wanted, or several.
   const std::size_t most_bytes_;
 
   std::unique_ptr<Search> alone_;            // One of these, until solutions are listed.
@@ -113,13 +106,7 @@ class JointSearch {
   Statistics past_statistics_;               // Of searches that have begun anew.
 
   bool levels_are_open_ = true;              // Whether they may still answer.
-  std::vector<std::int32_t> given_to_levels_;
-  std::unique_ptr<count::Problem> problem_;
-  std::unique_ptr<const count::LevelPlan> plan_;
-  std::unique_ptr<count::Recorder> recorder_;
-  std::unique_ptr<count::LevelDiagram> diagram_;      // One of these.
-  std::unique_ptr<count::LevelLeastCost> least_cost_;
-  count::LevelRun* run_ = nullptr;
+  std::unique_ptr<SolutionLevels> levels_;   // Once they have begun.
   std::int64_t end_of_slice_ = 0;            // They work until they have done so many units.
   std::int64_t level_units_ = 0;             // Done by them.
   const bool may_enumerate_;                 // Whether all solutions may be listed for the least cost,

@@ -53,6 +53,8 @@ struct Query {
   std::vector<std::int32_t> item_labels = {};
   Branching branching = Branching::least;  // Least cost is always searched with the fewest.
 
+  // Whether solutions are wanted, all or several.
+  bool is_list() const { return task == Task::enumerate && solution_limit != 1; }
   // Whether a decision diagram is made, and not only a number.
   bool makes_diagram() const { return task == Task::compile || task == Task::certify; }
 };

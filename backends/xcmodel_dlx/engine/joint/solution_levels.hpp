@@ -1,0 +1,46 @@
+// Levels that answer what a search is asked: all solutions, or one of least cost.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "diagram/listing.hpp"
+#include "levels/level_diagram.hpp"
+#include "levels/level_least_cost.hpp"
+#include "query/query.hpp"
+
+namespace xcmodel::dlx::joint {
+
+class SolutionLevels {
+ public:
+  // Orders the items. Null where levels are no use: an item is dead, or states would be too wide.
+  static std::unique_ptr<SolutionLevels> make(const Instance& instance, const Query& query,
+                                              std::size_t most_bytes);
+
+  count::LevelRun& run() const { return *run_; }
+
+  // Of a list, once they are done: all solutions but these.
+  std::unique_ptr<diagram::Listing> all_but(const Solutions& handed_over);
+  // Else: one of least cost, or any where costs are not asked about; none if there is none.
+  std::optional<std::vector<std::int32_t>> solution() const;
+
+ private:
+  SolutionLevels(const Instance& instance, const Query& query);
+
+  bool begin(std::size_t most_bytes);
+  std::int32_t cheapest_member(std::int32_t option_class) const;
+  std::vector<std::int64_t> costs_of_classes() const;
+
+  const Instance& instance_;
+  const Query query_;
+  const count::Problem problem_;
+  std::unique_ptr<const count::LevelPlan> plan_;
+  std::unique_ptr<count::Recorder> recorder_;
+  std::unique_ptr<count::LevelDiagram> diagram_;  // One of these: the diagram makes a list.
+  std::unique_ptr<count::LevelLeastCost> least_cost_;
+  count::LevelRun* run_ = nullptr;
+};
+
+}  // namespace xcmodel::dlx::joint
