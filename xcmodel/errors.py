@@ -313,6 +313,24 @@ class AmbiguousPuzzleError(PuzzleError):
         self.solutions = (one, another)
 
 
+class UniqueStoppedError(XcmodelError):
+    """A limit, ``stop_reason``, stopped `solve_unique`; ``solution`` is the one found, or None.
+
+    >>> from xcmodel.puzzles import Sudoku
+    >>> try:
+    ...     Sudoku.empty(25).solve_unique(time_limit=0)
+    ... except UniqueStoppedError as error:
+    ...     print(error.solution, error.stop_reason)
+    None time_limit
+    """
+
+    def __init__(self, solution: Solution | None, stop_reason: StopReason) -> None:
+        known = "whether there is another solution" if solution else "whether there is a solution"
+        super().__init__(f"the search was stopped ({stop_reason}) before it was known {known}")
+        self.solution = solution
+        self.stop_reason = stop_reason
+
+
 class Interrupted(_Portable, KeyboardInterrupt):
     """Ctrl-C stopped a query; ``result`` holds what had been found.
 

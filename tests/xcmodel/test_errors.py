@@ -57,6 +57,7 @@ def every_error() -> list[BaseException]:
         errors.PuzzleError("what"),
         errors.ImpossiblePuzzleError(),
         errors.AmbiguousPuzzleError(one, another),
+        errors.UniqueStoppedError(one, StopReason.TIME_LIMIT),
         errors.Interrupted(result),
         errors.CrossCheckInterrupted(result, report),
         errors.KBestInterrupted(result, model.k_best(1)),

@@ -204,6 +204,7 @@ class Result:
             "solution": None if self.solution is None else list(self.solution),
             "cost": self.cost,
             "costs": None if self.costs is None else list(self.costs),
+            "penalties": self.penalties,
             "bound": self.bound,
             "gap": self.gap,
             "count": self.count,
@@ -217,6 +218,11 @@ class Result:
         }
         return {name: fact for name, fact in facts.items() if fact is not None}
 
+    def _penalties_text(self) -> str | None:
+        if not self.penalties:
+            return None
+        return ", ".join(f"{item}: {paid}" for item, paid in self.penalties.items())
+
     def _repr_html_(self) -> str:
         from xcmodel.text.tables import table_html
 
@@ -225,6 +231,7 @@ class Result:
             "solution": None if self.solution is None else self.solution.text(),
             "count": self.count,
             "cost": self.cost,
+            "penalties": self._penalties_text(),
             "bound": self.bound,
             "why infeasible": self.why_infeasible,
             "evidence": self.evidence,

@@ -16,6 +16,7 @@ from xcmodel.errors import (
     CountStoppedError,
     CrossCheckInterrupted,
     Interrupted,
+    UniqueStoppedError,
     XcmodelError,
 )
 from xcmodel.text.numbers import plural
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return ExitCode.BROKEN_PIPE
-    except (CountStoppedError, CompileStoppedError) as error:
+    except (CountStoppedError, CompileStoppedError, UniqueStoppedError) as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
     except UsageError as error:

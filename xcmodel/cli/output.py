@@ -78,13 +78,15 @@ def print_status(status: Status, as_json: bool) -> None:
 
 
 def print_result(model: Model, result: Result, as_json: bool) -> None:
-    """Print what a query found: status, solution, cost."""
+    """Print what a query found: status, cost, solution, penalties."""
     if as_json:
         print_json(**result_data(result))
         return
     print(_headline(result))
     if result.solution is not None:
         print_solution(model, result.solution)
+    for item, paid in (result.penalties or {}).items():
+        print(f"penalty for {label(item)}: {paid}")
 
 
 def _headline(result: Result) -> str:
@@ -108,10 +110,13 @@ _LEFT_OUT = {"backend_version", "translation_seconds", "nodes_by_level", "nodes_
 
 def result_data(result: Result, with_solution: bool = True) -> dict[str, Any]:
     """Return a result as data for JSON; what is not known is left out."""
-    left_out = _LEFT_OUT if with_solution else {*_LEFT_OUT, "solution", "cost"}
+    left_out = _LEFT_OUT if with_solution else {*_LEFT_OUT, "solution", "cost", "penalties"}
     data = {name: fact for name, fact in result.to_dict().items() if name not in left_out}
     if "solution" in data:
         data["solution"] = names_data(data["solution"])
+    if "penalties" in data:
+        paid = data["penalties"].items()
+        data["penalties"] = [{"item": name_data(item), "paid": price} for item, price in paid]
     return data
 
 

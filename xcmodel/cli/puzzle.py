@@ -79,7 +79,7 @@ def add_puzzle(commands: Commands) -> None:
 def _puzzle(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.ready_made import make_puzzle
 
-    refuse_together(arguments, "unique", "count", "model", "seed", "time_limit")
+    refuse_together(arguments, "unique", "count", "model", "seed")
     refuse_together(arguments, "model", "seed", "time_limit")
     refuse_together(arguments, "count", "seed")
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
@@ -116,7 +116,7 @@ def _solve_unique(puzzle: Any, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import names_data, print_json, print_status
 
     try:
-        solution = _asked(puzzle, "solve_unique")()
+        solution = _asked(puzzle, "solve_unique")(time_limit=arguments.time_limit)
     except ImpossiblePuzzleError:
         print_status(Status.INFEASIBLE, arguments.json)
         return ExitCode.NONE

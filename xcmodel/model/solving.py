@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
 from xcmodel.problem.names import Name
+from xcmodel.search.only_solution import only_solution
 from xcmodel.search.shared_arguments import shares_arguments
 
 if TYPE_CHECKING:
@@ -198,6 +198,7 @@ class Solving(QueriedProblem):
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
         backend: str | Backend = DEFAULT_BACKEND,
+        time_limit: float | None = None,
     ) -> Solution:
         """Return the only solution.
 
@@ -205,10 +206,13 @@ class Solving(QueriedProblem):
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
             backend: the backend that searches.
+            time_limit: seconds after which the search is stopped, or None.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            UniqueStoppedError: when the time was over before either was known; its ``solution`` is
+                what was found.
             BackendError: when the backend is unknown, not available or not able.
 
         >>> from xcmodel import Model
@@ -220,14 +224,14 @@ class Solving(QueriedProblem):
             ...
         xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
         """
-        found = list(
-            self.solutions(backend=backend, given=given, forbidden=forbidden, solution_limit=2)
+        solutions = self.solutions(
+            backend=backend,
+            given=given,
+            forbidden=forbidden,
+            solution_limit=2,
+            time_limit=time_limit,
         )
-        if not found:
-            raise ImpossiblePuzzleError
-        if len(found) > 1:
-            raise AmbiguousPuzzleError(found[0], found[1])
-        return found[0]
+        return only_solution(list(solutions), solutions.result.stop_reason)
 
     def symmetries(self) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.

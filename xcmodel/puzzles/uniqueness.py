@@ -33,16 +33,21 @@ def require_impossible(status: Status) -> None:
 class UniquePuzzle(BoardPuzzle):
     """A puzzle that is meant to have exactly one solution."""
 
-    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+    def solve_unique(
+        self, *, backend: str | Backend = "dlx", time_limit: float | None = None
+    ) -> Solution:
         r"""Return the only solution.
 
         Args:
             backend: the backend that searches. A large puzzle that has very many solutions is
                 better left to ``"dlx:native-weighted"`` or ``"sat"``.
+            time_limit: seconds after which the search is stopped, or None.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            UniqueStoppedError: when the time was over before either was known; its ``solution`` is
+                what was found.
             BackendError: when the backend is unknown, not available or not able.
 
         >>> from xcmodel.puzzles import Crossword, Kakuro, Sudoku
@@ -63,7 +68,7 @@ class UniquePuzzle(BoardPuzzle):
         xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
         """
         model, given = self._conditions()
-        return model.solve_unique(given=given, backend=backend)
+        return model.solve_unique(given=given, backend=backend, time_limit=time_limit)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.

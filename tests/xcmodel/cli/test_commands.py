@@ -132,6 +132,18 @@ def test_costs_may_be_decimal_fractions() -> None:
     assert "give a number" in run("minimize", *words, "--cost-limit", "x", code=2).stderr
 
 
+def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
+    model = Model({"A": ["x"], "B": ["y"]}, costs={"A": 2, "B": 1})
+    model.penalise("x", under=1)
+    path = tmp_path / "loose.json"
+    write(model, path)
+    assert run("minimize", path, code=30).stdout == "optimal, cost 2\nB: y\npenalty for x: 1\n"
+    told = json.loads(run("minimize", path, "--json", code=30).stdout)
+    assert (told["cost"], told["penalties"]) == (2, [{"item": "x", "paid": 1}])
+    assert model.minimize().to_dict()["penalties"] == {"x": 1}
+    assert "x: 1" in model.minimize()._repr_html_()
+
+
 def test_cross_check_shows_a_table(puzzle: Path) -> None:
     done = run("cross-check", puzzle, "--backend", "dlx,dlx:python")
     assert "2 backends agree" in done.stdout

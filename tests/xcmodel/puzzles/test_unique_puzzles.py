@@ -1,8 +1,8 @@
 import pytest
 
 from benchmarks.families.sudokus import HARDEST
-from xcmodel import Model
-from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError
+from xcmodel import Model, Solution, StopReason
+from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
 from xcmodel.puzzles import (
     PENTOMINOES,
     LatinSquare,
@@ -14,6 +14,7 @@ from xcmodel.puzzles import (
     is_unique,
     minimal_givens,
 )
+from xcmodel.search.only_solution import only_solution
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,19 @@ def test_no_given_can_be_left_out(model: Model) -> None:
         assert set(givens) < set(solution)
         assert model.solve_unique(given=givens) == solution
         assert not any(is_unique(model, [g for g in givens if g != left]) for left in givens)
+
+
+@pytest.mark.parametrize("puzzle", [Sudoku.empty(25), Slitherlink(" ".join(["." * 6] * 6))])
+def test_a_time_limit_ends_the_search_for_the_only_solution(puzzle: Sudoku | Slitherlink) -> None:
+    with pytest.raises(UniqueStoppedError, match="before it was known whether") as stopped:
+        puzzle.solve_unique(time_limit=0)
+    assert (stopped.value.solution, stopped.value.stop_reason) == (None, "time_limit")
+
+
+def test_the_solution_that_was_found_in_time_is_kept() -> None:
+    with pytest.raises(UniqueStoppedError, match="another solution") as stopped:
+        only_solution([Solution("A")], StopReason.TIME_LIMIT)
+    assert stopped.value.solution == Solution("A")
 
 
 def test_some_givens_are_kept_and_groups_stay_together() -> None:

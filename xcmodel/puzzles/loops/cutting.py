@@ -51,11 +51,11 @@ class Cutting:
             self._search("auto", deadline, most=None)
         return self.is_whole
 
-    def first_two(self, backend: str | Backend) -> list[Solution]:
-        """Cut until two right solutions are known, or there are no more; return them."""
+    def first_two(self, backend: str | Backend, deadline: Deadline) -> list[Solution]:
+        """Cut until two right solutions are known, or there are no more, or time is over."""
         while True:
-            found = self._search(backend, Deadline(None), most=2)
-            if len(found) > 1 or self.is_whole:
+            found = self._search(backend, deadline, most=2)
+            if len(found) > 1 or self.is_whole or deadline.is_over:
                 return found
 
     def _search(

@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
-from xcmodel.errors import (
-    AmbiguousPuzzleError,
-    CountStoppedError,
-    ImpossiblePuzzleError,
-    XcmodelError,
-)
+from xcmodel.errors import CountStoppedError, XcmodelError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
@@ -24,6 +19,7 @@ from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
 from xcmodel.puzzles.puzzle import described_as, names_of
 from xcmodel.puzzles.uniqueness import require_impossible
+from xcmodel.search.only_solution import only_solution
 
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
@@ -87,15 +83,20 @@ class LoopPuzzle(LoopModel):
             raise CountStoppedError(0, StopReason.TIME_LIMIT)
         return self.model.count(time_limit=deadline.left(), **arguments)
 
-    def solve_unique(self, *, backend: str | Backend = "dlx") -> Solution:
+    def solve_unique(
+        self, *, backend: str | Backend = "dlx", time_limit: float | None = None
+    ) -> Solution:
         """Return the only solution; the model is cut until two are known, or there are no more.
 
         Args:
             backend: the backend that searches.
+            time_limit: seconds after which the search is stopped, or None.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several; its ``solutions`` are two of them.
+            UniqueStoppedError: when the time was over before either was known; its ``solution`` is
+                what was found.
             BackendError: when the backend is unknown, not available or not able.
 
         >>> from xcmodel.puzzles import Slitherlink
@@ -104,12 +105,9 @@ class LoopPuzzle(LoopModel):
             ...
         xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
         """
-        found = self._cutting.first_two(backend)
-        if not found:
-            raise ImpossiblePuzzleError
-        if len(found) > 1:
-            raise AmbiguousPuzzleError(found[0], found[1])
-        return found[0]
+        found = self._cutting.first_two(backend, Deadline(time_limit))
+        whole = self._cutting.is_whole
+        return only_solution(found, StopReason.EXHAUSTED if whole else StopReason.TIME_LIMIT)
 
     def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
         """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
