@@ -15,8 +15,9 @@ from xcmodel.problem.coverage_words import CoverageWords
 if TYPE_CHECKING:
     from xcmodel.backend.batch import Batch
 
-# Coverage is computed in tables of solutions times items, of so many cells at most.
-_TABLE_CELLS = 1 << 22
+# Coverage is computed in tables of solutions times items, of so many cells at most: they stay in a
+# cache of the processor, and in memory that need not be asked for anew each time.
+_TABLE_CELLS = 1 << 15
 
 # Up to so many cells, a table takes less time than to make the words of all options.
 _CELLS_WITHOUT_WORDS = 1 << 11
