@@ -278,7 +278,7 @@ void CountSearch::start_workers() {
   if (!standing_.memoised.is_open) return slice_.reset();
   problem_->make_sets();
   states_ = std::make_unique<States>(*problem_);
-  CounterOptions options;
+  UpperLayerOptions options;
   options.parts = state_parts();
   if (!options.parts.empty()) share_up_to_symmetries_ = 1;
   options.labels = labels();

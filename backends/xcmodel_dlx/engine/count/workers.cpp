@@ -16,7 +16,7 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
 
 template <class Policy>
 Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-                         const Query& query, CounterOptions options, std::size_t most_bytes)
+                         const Query& query, UpperLayerOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
       units_of_node_((tuning.units_of_node + states.problem().words * tuning.units_of_word) *
@@ -28,7 +28,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
   options.cache_bytes = cache_bytes / static_cast<std::size_t>(query.workers);
   options.workers = query.workers;
   for (options.worker = 0; options.worker < query.workers; ++options.worker)
-    workers_.push_back(std::make_unique<Counter<Policy>>(shared_, kernels, recorder, options));
+    workers_.push_back(std::make_unique<UpperLayer<Policy>>(shared_, kernels, recorder, options));
 }
 
 template <class Policy>

@@ -9,13 +9,13 @@
 #include <optional>
 #include <vector>
 
-#include "counter.hpp"
+#include "upper_layer.hpp"
 #include "deep_thread.hpp"
 #include "query/query.hpp"
 
 namespace xcmodel::dlx::count {
 
-// `Policy` is that of `Counter`. Used from one thread only.
+// `Policy` is that of `UpperLayer`. Used from one thread only.
 template <class Policy>
 class Workers {
  public:
@@ -24,7 +24,7 @@ class Workers {
 
   // Remembers the states and the recorder, which must live longer.
   Workers(const States& states, const MemoisedKernels& kernels, Recorder* recorder, const Query& query,
-          CounterOptions options, std::size_t most_bytes);
+          UpperLayerOptions options, std::size_t most_bytes);
   ~Workers() { close(); }
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
@@ -48,7 +48,7 @@ class Workers {
   Shared<Value> shared_;
   const int levels_;  // That threads may go down.
   const std::int64_t units_of_node_;
-  std::vector<std::unique_ptr<Counter<Policy>>> workers_;
+  std::vector<std::unique_ptr<UpperLayer<Policy>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::int64_t allowed_nodes_ = 0;  // In all, so far.
   bool is_started_ = false;

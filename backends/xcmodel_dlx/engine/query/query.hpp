@@ -27,7 +27,7 @@ enum class Branching : std::uint8_t {
 enum class Strategy : std::uint8_t {
   enumeration,  // Visits solutions one by one.
   levels,       // Goes along a frontier and merges equal states: see levels/level_count.hpp.
-  memoised,     // Branches, and keeps the values of subproblems: see count/counter.hpp.
+  memoised,     // Branches, and keeps the values of subproblems: see count/upper_layer.hpp.
 };
 inline constexpr std::size_t strategies = 3;
 inline constexpr const char* strategy_names[strategies] = {"enumeration", "levels", "memoised"};

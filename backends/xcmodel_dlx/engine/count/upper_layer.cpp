@@ -1,4 +1,4 @@
-#include "counter.hpp"
+#include "upper_layer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -9,8 +9,8 @@
 namespace xcmodel::dlx::count {
 
 template <class Policy>
-Counter<Policy>::Counter(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
-                       CounterOptions options)
+UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
+                               UpperLayerOptions options)
     : StateSearch<Policy>(shared.states),
       shared_(shared),
       options_(std::move(options)),
@@ -20,7 +20,7 @@ Counter<Policy>::Counter(Shared<Value>& shared, const MemoisedKernels& kernels, 
       canonizer_(states_, options_.labels, options_.item_labels) {}
 
 template <class Policy>
-typename Policy::Value Counter<Policy>::run() {
+typename Policy::Value UpperLayer<Policy>::run() {
   const Arena::Mark mark = arena_.mark();
   while (true) {
     slice_end_ = effort() + portfolio_.effort();
@@ -35,7 +35,7 @@ typename Policy::Value Counter<Policy>::run() {
 }
 
 template <class Policy>
-typename Policy::Value Counter<Policy>::search_all() {
+typename Policy::Value UpperLayer<Policy>::search_all() {
   std::vector<Word> state(states_.words());
   states_.fill_root(state.data());
   if constexpr (counts<Value>) {
@@ -54,7 +54,7 @@ typename Policy::Value Counter<Policy>::search_all() {
 }
 
 template <class Policy>
-void Counter<Policy>::heed_signal() {
+void UpperLayer<Policy>::heed_signal() {
   // Isomorphism tests take no longer where nodes do, as these have more words.
   const std::int64_t tests = isomorphism_effort() * tuning.units_of_node / options_.units_of_node;
   const std::int64_t work = upper_nodes_ + tests;
@@ -64,7 +64,7 @@ void Counter<Policy>::heed_signal() {
 // Throws `SliceIsOver` if it is. Once nothing more can be kept, one order goes on to the end. A diagram
 // would keep what the other order has left behind, so it is made with one order only.
 template <class Policy>
-void Counter<Policy>::heed_slice() {
+void UpperLayer<Policy>::heed_slice() {
   if (!counts<Value> || effort() < slice_end_) return;
   portfolio_.note(done_);
   if (!shared_.exact.is_full() || !portfolio_.may_go_on()) throw SliceIsOver{};
@@ -72,7 +72,7 @@ void Counter<Policy>::heed_slice() {
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::search(Word* state, Position position) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::search(Word* state, Position position) {
   heed_signal();
   heed_slice();
   const double done_before = done_;
@@ -90,8 +90,8 @@ std::optional<typename Policy::Value> Counter<Policy>::search(Word* state, Posit
 
 template <class Policy>
 template <class Make>
-std::optional<typename Policy::Value> Counter<Policy>::recall_or_make(const std::vector<Word>& key,
-                                                                  bool may_wait, const Make& make) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::recall_or_make(const std::vector<Word>& key,
+                                                                         bool may_wait, const Make& make) {
   const std::string text(reinterpret_cast<const char*>(key.data()), key.size() * sizeof(Word));
   TableEntry<Value> entry;
   const Known known = shared_.exact.look_up(text, entry);
@@ -103,8 +103,8 @@ std::optional<typename Policy::Value> Counter<Policy>::recall_or_make(const std:
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, int item,
-                                                        Position position) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::find(const Word* state, int item,
+                                                               Position position) {
   if constexpr (counts<Value>)
     if (std::optional<Value> product = product_of_components(state, position)) return product;
 
@@ -155,8 +155,8 @@ std::optional<typename Policy::Value> Counter<Policy>::find(const Word* state, i
 // None if that takes too many nodes, or if the number overflows 128 bits. In a long chain it does so at
 // all depths but the last ones: so after an overflow it is not tried at each of them.
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::search_memoised(const Word* state,
-                                                                    std::int64_t most_nodes) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::search_memoised(const Word* state,
+                                                                          std::int64_t most_nodes) {
   const int needs = states_.needs(state);
   if (needs > fitting_needs_ && upper_nodes_ < next_trial_) return {};
   const std::int64_t nodes_before = memoised_.nodes();
@@ -172,8 +172,8 @@ std::optional<typename Policy::Value> Counter<Policy>::search_memoised(const Wor
 
 // None if the value says nothing up to isomorphism: that an item is dead, for one.
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::recall_isomorphic(const TableEntry<Value>& entry,
-                                                                  const CanonicalForm& form) {
+std::optional<typename Policy::Value> UpperLayer<Policy>::recall_isomorphic(const TableEntry<Value>& entry,
+                                                                            const CanonicalForm& form) {
   if constexpr (counts<Value>) {
     return entry.value;
   } else {
@@ -188,8 +188,8 @@ std::optional<typename Policy::Value> Counter<Policy>::recall_isomorphic(const T
 }
 
 template <class Policy>
-std::optional<typename Policy::Value> Counter<Policy>::product_of_components(const Word* state,
-                                                                         Position position)
+std::optional<typename Policy::Value> UpperLayer<Policy>::product_of_components(const Word* state,
+                                                                                Position position)
   requires counts<typename Policy::Value>
 {
   std::vector<Word> components = components_of(states_, state);
@@ -205,14 +205,14 @@ std::optional<typename Policy::Value> Counter<Policy>::product_of_components(con
 }
 
 template <class Policy>
-int Counter<Policy>::item_to_branch_on(const Word* state, const Next& next) const {
+int UpperLayer<Policy>::item_to_branch_on(const Word* state, const Next& next) const {
   const bool takes_first = portfolio_.order() == Order::frontier && !next.is_optional;
   return takes_first ? states_.first_needed(state) : next.item;
 }
 
 // Branches on an item; what is below is searched in this layer again.
 template <class Policy>
-typename Policy::Value Counter<Policy>::branch(const Word* state, int item, Position position) {
+typename Policy::Value UpperLayer<Policy>::branch(const Word* state, int item, Position position) {
   ++upper_branchings_;
   const Problem& p = states_.problem();
   ++position.depth;
@@ -226,18 +226,18 @@ typename Policy::Value Counter<Policy>::branch(const Word* state, int item, Posi
 
 template <class Policy>
 template <class Make>
-typename Policy::Value Counter<Policy>::Below::inner(const Word* state, int item, const Make& make) {
-  counter.heed_signal();
-  ++counter.upper_nodes_;
-  std::vector<Word> key(static_cast<std::size_t>(counter.states_.key_words()) + 1);
-  counter.states_.fill_inner_key(state, item, key.data());
-  return *counter.recall_or_make(key, false, [&] { return std::optional<Value>(make()); });
+typename Policy::Value UpperLayer<Policy>::Below::inner(const Word* state, int item, const Make& make) {
+  layer.heed_signal();
+  ++layer.upper_nodes_;
+  std::vector<Word> key(static_cast<std::size_t>(layer.states_.key_words()) + 1);
+  layer.states_.fill_inner_key(state, item, key.data());
+  return *layer.recall_or_make(key, false, [&] { return std::optional<Value>(make()); });
 }
 
 // Branches on a simple item. Each worker begins with another child, and leaves those that others have
 // claimed to the end.
 template <class Policy>
-typename Policy::Value Counter<Policy>::branch_on_simple(const Word* state, int item, Position position) {
+typename Policy::Value UpperLayer<Policy>::branch_on_simple(const Word* state, int item, Position position) {
   const Problem& p = states_.problem();
   const Arena::Mark mark = arena_.mark();
   std::vector<int> choices;
@@ -275,7 +275,7 @@ typename Policy::Value Counter<Policy>::branch_on_simple(const Word* state, int 
 }
 
 template <class Policy>
-bool Counter<Policy>::looks_for_isomorphic(int depth) const {
+bool UpperLayer<Policy>::looks_for_isomorphic(int depth) const {
   const auto place = static_cast<std::size_t>(depth);
   if (!options_.up_to_isomorphism || place >= depths_.front().size()) return false;
   const DepthStatistics& past = depths_[static_cast<std::size_t>(portfolio_.order())][place];
@@ -290,28 +290,28 @@ bool Counter<Policy>::looks_for_isomorphic(int depth) const {
 
 // Whether isomorphism tests have taken more than they may, beside what they saved.
 template <class Policy>
-bool Counter<Policy>::isomorphism_is_unpaid() const {
+bool UpperLayer<Policy>::isomorphism_is_unpaid() const {
   return isomorphism_effort() >
          std::max(tuning.most_free_effort, search_effort() / tuning.unpaid_part + saved_);
 }
 
 template <class Policy>
-std::int64_t Counter<Policy>::effort() const {
+std::int64_t UpperLayer<Policy>::effort() const {
   return search_effort() + isomorphism_effort();
 }
 
 template <class Policy>
-std::int64_t Counter<Policy>::search_effort() const {
+std::int64_t UpperLayer<Policy>::search_effort() const {
   return upper_nodes_ + memoised_.nodes();
 }
 
 template <class Policy>
-std::int64_t Counter<Policy>::isomorphism_effort() const {
+std::int64_t UpperLayer<Policy>::isomorphism_effort() const {
   return canonizer_.work() / tuning.entries_of_node;
 }
 
 template <class Policy>
-void Counter<Policy>::publish() {
+void UpperLayer<Policy>::publish() {
   const std::lock_guard lock(mutex_);
   progress_.fraction = std::max(progress_.fraction, done_);
   progress_.statistics = {
@@ -321,7 +321,7 @@ void Counter<Policy>::publish() {
       .memory = memoised_.bytes() + arena_.bytes() + (recorder_ ? recorder_->bytes() : 0)};
 }
 
-template class Counter<LargeCounting>;
-template class Counter<LargeRecording>;
+template class UpperLayer<LargeCounting>;
+template class UpperLayer<LargeRecording>;
 
 }  // namespace xcmodel::dlx::count

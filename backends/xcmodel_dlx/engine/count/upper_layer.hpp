@@ -58,7 +58,7 @@ struct StatePart {
 };
 
 // How a count is to be made.
-struct CounterOptions {
+struct UpperLayerOptions {
   std::vector<StatePart> parts = {};  // Of a number; none means the whole.
   bool up_to_isomorphism = true;     // Whether isomorphic subproblems are searched once.
   std::vector<std::int64_t> labels;  // By class: what an isomorphism must keep.
@@ -77,12 +77,12 @@ struct Progress {
 
 // One worker. `Policy` is `LargeCounting` or `LargeRecording`; only one worker can record.
 template <class Policy>
-class Counter : public StateSearch<Policy> {
+class UpperLayer : public StateSearch<Policy> {
  public:
   using Value = typename Policy::Value;
 
-  Counter(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
-          CounterOptions options);
+  UpperLayer(Shared<Value>& shared, const MemoisedKernels& kernels, Recorder* recorder,
+             UpperLayerOptions options);
 
   // Makes a value of the whole problem. Throws `Stopped`.
   Value run();
@@ -132,10 +132,10 @@ class Counter : public StateSearch<Policy> {
     requires counts<Value>;
   // For `branch_on`: what is below is searched in this layer again.
   struct Below {
-    Counter& counter;
+    UpperLayer& layer;
     const Position position;
 
-    Value settled(Word* state) { return *counter.search(state, position); }
+    Value settled(Word* state) { return *layer.search(state, position); }
     template <class Make>
     Value inner(const Word* state, int item, const Make& make);
   };
@@ -151,7 +151,7 @@ class Counter : public StateSearch<Policy> {
 
   Shared<Value>& shared_;
   using StateSearch<Policy>::states_;
-  const CounterOptions options_;
+  const UpperLayerOptions options_;
   Policy policy_;
   Recorder* const recorder_;
   MemoisedRunner<typename Policy::Memoised> memoised_;
