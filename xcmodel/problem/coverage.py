@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # Coverage is computed in tables of solutions times items, of so many cells at most: they stay in a
 # cache of the processor, and in memory that need not be asked for anew each time.
-_TABLE_CELLS = 1 << 15
+_TABLE_CELLS = 1 << 13
 
 # Up to so many cells, a table takes less time than to make the words of all options.
 _CELLS_WITHOUT_WORDS = 1 << 11
