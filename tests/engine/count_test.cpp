@@ -323,6 +323,9 @@ void test_portfolio() {
   };
   require_next(Strategy::enumeration, tuning.first_enumeration, "at first");
   standing.enumeration = {.units = tuning.first_enumeration, .left = 1e12};
+  standing.units_of_doubt = tuning.first_enumeration + 1;
+  require_next(Strategy::enumeration, tuning.first_enumeration + tuning.least_turn, "as nothing is known of it");
+  standing.units_of_doubt = tuning.first_enumeration;
   require_next(Strategy::levels, tuning.level_pilot, "for a pilot");
   standing.levels = {.units = tuning.level_pilot};
   const auto done = static_cast<double>(tuning.first_enumeration + tuning.level_pilot);

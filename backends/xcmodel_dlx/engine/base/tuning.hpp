@@ -121,6 +121,10 @@
   PARAMETER(std::int64_t, most_symmetric_choices, 4, 1, 1 << 20,                                  \
             "of an item that has no more than so many times as many as the fewest of any,")       \
   PARAMETER(std::int64_t, most_parts, 64, 1, 1 << 20, "in so many parts at most")                 \
+  PARAMETER(double, doubtful_enumeration, 1e10, 0, 1e300,                                         \
+            "units that an enumeration seems to have left, from which it goes on before others begin")\
+  PARAMETER(std::int64_t, first_enumeration_per_entry, 60, 0, 1 << 30,                            \
+            "up to so many units for each entry of the instance: its first nodes are the dearest")  \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(double, order_share, 0.2, 0, 1,                                                       \

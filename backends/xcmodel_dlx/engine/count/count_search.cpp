@@ -37,6 +37,8 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
   standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
   standing_.units_to_order = units_to_order(*instance_);
+  standing_.units_of_doubt =
+      tuning.first_enumeration_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (standing_.enumeration.is_open)
     enumeration_ = std::make_unique<Enumeration>(instance_, query_, kernels);
 }

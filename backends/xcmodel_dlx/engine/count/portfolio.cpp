@@ -52,6 +52,10 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
                        &memoised = standing.memoised;
   if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
     return {Strategy::enumeration, tuning.first_enumeration};
+  // The first nodes of a large instance take long, and those below them may be few.
+  if (enumeration.is_open && enumeration.left > tuning.doubtful_enumeration &&
+      enumeration.units < standing.units_of_doubt)
+    return {Strategy::enumeration, enumeration.units + std::max(tuning.least_turn, enumeration.units / 2)};
   const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
   const std::int64_t level_pilot = std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
   const bool may_begin =

@@ -22,6 +22,7 @@ struct Standing {
     double left = unknown;
   };
   Work enumeration, levels, memoised;
+  std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
   std::int64_t units_to_order = 0;  // For which levels order the items before they begin.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
 };
