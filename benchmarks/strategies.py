@@ -79,10 +79,11 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="*", default=(), help="random models of these")
     arguments = parser.parse_args()
     print(f"{'milliseconds':28}", *(f"{strategy:>10}" for strategy in STRATEGIES), sep=" | ")
-    counted = {n: case.build() for n, case in every_case().items() if Task.COUNT in case.tasks}
-    models = counted | tilings()
     if arguments.seeds:
         models = {name: model for seed in arguments.seeds for name, model in grown(seed, _UNITS)}
+    else:
+        counted = {n: case for n, case in every_case().items() if Task.COUNT in case.tasks}
+        models = {name: case.build() for name, case in counted.items()} | tilings()
     ratios = []
     for name, model in models.items():
         if not arguments.words or any(word in name for word in arguments.words):

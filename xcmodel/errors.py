@@ -325,8 +325,11 @@ class UniqueStoppedError(XcmodelError):
     """
 
     def __init__(self, solution: Solution | None, stop_reason: StopReason) -> None:
-        known = "whether there is another solution" if solution else "whether there is a solution"
-        super().__init__(f"the search was stopped ({stop_reason}) before it was known {known}")
+        # A solution may be empty, and is one all the same.
+        sought = "a solution" if solution is None else "another solution"
+        super().__init__(
+            f"the search was stopped ({stop_reason}) before it was known whether there is {sought}"
+        )
         self.solution = solution
         self.stop_reason = stop_reason
 

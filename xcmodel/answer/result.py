@@ -221,7 +221,9 @@ class Result:
     def _penalties_text(self) -> str | None:
         if not self.penalties:
             return None
-        return ", ".join(f"{item}: {paid}" for item, paid in self.penalties.items())
+        from xcmodel.text.labels import label
+
+        return ", ".join(f"{label(item)}: {paid}" for item, paid in self.penalties.items())
 
     def _repr_html_(self) -> str:
         from xcmodel.text.tables import table_html

@@ -43,6 +43,16 @@ def test_the_same_fault_is_found_in_a_batch_of_any_size(model: Model) -> None:
         assert check.fault(Batch.of([subset] * 2000)) == alone
 
 
+def test_a_fault_is_found_wherever_it_stands_in_a_batch() -> None:
+    model = Model({"A": [1, 2], "B": [1], "C": [2]}, multiplicities={1: (1, 2)})
+    check = CoverageCheck(model.to_instance())
+    right, wrong = [0, 1], [1, 2, 0]  # Item 2 is covered twice.
+    for place in (0, 4095, 4096, 9_999):
+        batch = Batch.of([*[right] * place, wrong, *[right] * (9_999 - place)])
+        assert check.fault(batch) == (1, 2)
+    assert check.fault(Batch.of([right] * 10_000)) is None
+
+
 def test_words_tell_colours_that_differ_from_those_that_agree() -> None:
     model = Model(
         {"A": [1, "c"], "B": [2, "c"], "D": [2, "c"], "E": [2, "c"]},

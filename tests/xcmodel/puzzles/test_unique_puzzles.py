@@ -44,10 +44,11 @@ def test_a_time_limit_ends_the_search_for_the_only_solution(puzzle: Sudoku | Sli
     assert (stopped.value.solution, stopped.value.stop_reason) == (None, "time_limit")
 
 
-def test_the_solution_that_was_found_in_time_is_kept() -> None:
+@pytest.mark.parametrize("found", [Solution("A"), Solution()])
+def test_the_solution_that_was_found_in_time_is_kept(found: Solution) -> None:
     with pytest.raises(UniqueStoppedError, match="another solution") as stopped:
-        only_solution([Solution("A")], StopReason.TIME_LIMIT)
-    assert stopped.value.solution == Solution("A")
+        only_solution([found], StopReason.TIME_LIMIT)
+    assert stopped.value.solution == found
 
 
 def test_some_givens_are_kept_and_groups_stay_together() -> None:
