@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from time import perf_counter
 
 from xcmodel.answer.progress import ProgressCallback
-from xcmodel.backend.batch import Batch
-from xcmodel.backend.contract import Backend
+from xcmodel.backend.batch import EMPTY_BATCH, Batch
+from xcmodel.backend.contract import Backend, Slice
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
+from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.symmetry.generators import NamePermutation
@@ -17,16 +20,51 @@ from xcmodel.symmetry.solution_orbits import SeenClasses
 from xcmodel.symmetry.symmetries import Symmetries
 
 
-class OneOfEachClass(Solutions):
-    """Solutions as they are found, without those that symmetries make of earlier ones."""
+class RunUpTo(Run):
+    """A search that hands out the solutions as they are found, but only the first of each class.
 
-    def __init__(self, run: Run, classes: SeenClasses) -> None:
-        super().__init__(run)
+    To compare solutions with earlier ones may take longer than to find them: it is done in steps,
+    too, between which the limits hold and progress is reported.
+    """
+
+    def __init__(
+        self,
+        compiled: CompiledProblem,
+        choice: Choice,
+        query: Query,
+        progress: bool | ProgressCallback,
+        classes: SeenClasses,
+    ) -> None:
+        super().__init__(compiled, choice, query, progress)
         self._classes = classes
+        self._found = Slice()
+        self._unjudged = EMPTY_BATCH
 
-    def _next_batch(self) -> Batch:
-        batch = super()._next_batch()
-        return batch.chosen([k for k, row in enumerate(batch) if self._classes.is_new(row)])
+    def _work(self) -> Slice:
+        if not len(self._unjudged):
+            self._found = super()._work()
+            self._unjudged = self._found.solutions
+        new = self._new_ones()
+        exhausted = self._found.exhausted and not len(self._unjudged)
+        return replace(self._found, solutions=new, exhausted=exhausted)
+
+    def _new_ones(self) -> Batch:
+        """Return the new ones among those that are compared in this step."""
+        end = perf_counter() + self._next_slice_seconds()
+        batch, new, n_judged = self._unjudged, list[int](), 0
+        while n_judged < len(batch):
+            if self._classes.is_behind:
+                self._classes.catch_up()
+            else:
+                if self._classes.is_new(batch[n_judged]):
+                    new.append(n_judged)
+                n_judged += 1
+                if self._classes.is_behind:  # It need not wait for what takes long.
+                    break
+            if perf_counter() >= end:
+                break
+        self._unjudged = batch.after(n_judged)
+        return batch.chosen(new)
 
 
 def solutions_up_to(
@@ -35,7 +73,7 @@ def solutions_up_to(
     backend: str | Backend,
     query: Query,
     progress: bool | ProgressCallback,
-) -> OneOfEachClass:
+) -> Solutions:
     """Start to list one solution of each class; see `Model.solutions`.
 
     Raises:
@@ -45,5 +83,5 @@ def solutions_up_to(
     if query.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
     group = Symmetries.read(compiled, up_to).group.keeping([query.given, query.forbidden])
-    run = Run(compiled, queries.choose(compiled, backend, query), query, progress)
-    return OneOfEachClass(run, SeenClasses(group))
+    choice = queries.choose(compiled, backend, query)
+    return Solutions(RunUpTo(compiled, choice, query, progress, SeenClasses(group)))

@@ -5,7 +5,8 @@ Here solutions are listed, and not symmetries: so this is for solutions that are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -25,6 +26,9 @@ _ELEMENTS_PER_IMAGE = 20
 
 _MOST_KEPT = 500_000
 """So many images are kept of a group that can be listed: about 100 megabytes."""
+
+_ROWS_OF_A_PART = 500
+"""Of so many rows at once the images under the generators are made."""
 
 WHAT_IS_LISTED = "solutions can be listed instead"
 
@@ -84,17 +88,34 @@ def orbit(solution: Numbers, group: Group) -> Rows:
     Raises:
         GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
     """
-    latest = np.sort(np.array([solution], dtype=group.identity.dtype))
-    seen, reached = {latest.tobytes()}, [latest]
-    while len(latest):
-        images = [np.sort(generator[latest], axis=1) for generator in group.generators]
+    return np.concatenate(list(_orbit_in_parts(solution, group, set())))
+
+
+def _orbit_in_parts(solution: Numbers, group: Group, seen: set[bytes]) -> Iterator[Rows]:
+    """Yield the images of a solution, itself the first, so that whoever waits can do other things.
+
+    Each part takes some milliseconds. The images are added to those seen, of which none is one.
+
+    Raises:
+        GroupTooLargeError: when they are more than `MOST_SOLUTIONS`.
+    """
+    first = np.sort(np.array([solution], dtype=group.identity.dtype))
+    seen.add(first.tobytes())
+    yield first
+    waiting, n_images = deque([first]), 1
+    while waiting:
+        rows = waiting.popleft()
+        images = [np.sort(generator[rows], axis=1) for generator in group.generators]
         new = {row.tobytes(): row for rows in images for row in rows if row.tobytes() not in seen}
+        if not new:
+            continue
         seen.update(new)
-        latest = np.array(list(new.values()))
-        reached += [latest] if new else []
-        if len(seen) > MOST_SOLUTIONS:
+        n_images += len(new)
+        if n_images > MOST_SOLUTIONS:
             raise GroupTooLargeError(group.order, MOST_SOLUTIONS, WHAT_IS_LISTED)
-    return np.concatenate(reached)
+        reached = np.array(list(new.values()))
+        waiting += [reached[k : k + _ROWS_OF_A_PART] for k in range(0, len(new), _ROWS_OF_A_PART)]
+        yield reached
 
 
 class SeenClasses:
@@ -102,29 +123,49 @@ class SeenClasses:
 
     Of most classes it keeps all images. Where the group can be listed, it makes no more of them
     than take about the time of its list, and of comparing the solutions that came by with all their
-    images under the group; of the other classes it keeps the least image.
+    images under the group; of the other classes it keeps the least image. Where the group cannot be
+    listed, the images of a new solution may take long, and are made only when they are needed.
+
+    Attributes:
+        is_behind: whether there are such images to be made.
     """
 
     def __init__(self, group: Group) -> None:
+        self.is_behind = False
         self._group = group
         self._seen: set[bytes] = set()
         self._room = 2 * group.order
+        self._images_to_come: Iterator[Rows] = iter(())
 
     def is_new(self, solution: Numbers) -> bool:
-        """Return whether no solution of this class came by before, and remember it."""
+        """Return whether no solution of this class came by before, and remember it.
+
+        Raises:
+            GroupTooLargeError: when neither the group nor the images of the last new solution can
+                be listed.
+        """
+        while self.is_behind:
+            self.catch_up()
         group = self._group
         self._room += group.order // _ELEMENTS_PER_IMAGE
         if self._key(solution) in self._seen:
             return False
-        if group.is_listable and not self._has_room:
-            images = least_image(solution, group)[None]
-            is_new = images[0].tobytes() not in self._seen
-        else:
+        if not group.is_listable:
+            self._images_to_come = _orbit_in_parts(solution, group, self._seen)
+            self.is_behind = True
+            return True
+        if self._has_room:
             images = orbit(solution, group)
             self._room -= len(images)
-            is_new = not group.is_listable or _least(images).tobytes() not in self._seen
+        else:
+            images = least_image(solution, group)[None]
+        is_new = _least(images).tobytes() not in self._seen
         self._seen.update(image.tobytes() for image in images)
         return is_new
+
+    def catch_up(self) -> None:
+        """Make some of the images of the last new solution, for some milliseconds."""
+        self.is_behind = next(self._images_to_come, None) is not None
 
     @property
     def _has_room(self) -> bool:

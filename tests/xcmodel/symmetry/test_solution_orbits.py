@@ -5,8 +5,10 @@ from contextlib import contextmanager
 from itertools import combinations, product
 from math import factorial
 from random import Random
+from typing import Literal
 from unittest import mock
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +16,8 @@ from hypothesis import strategies as st
 from classics import latin_squares, queens
 from scripted_backend import ScriptedBackend, found
 from symmetric_models import n_classes, symmetric_model
-from xcmodel import CountStoppedError, Model, Solution, Symmetries, WrongAnswerError
+from xcmodel import CountStoppedError, Model, Progress, Solution, Symmetries, WrongAnswerError
+from xcmodel.answer.result import StopReason
 from xcmodel.errors import GroupTooLargeError
 from xcmodel.puzzles import LatinSquare, SteinerTriples
 from xcmodel.symmetry import group, solution_orbits
@@ -34,6 +37,15 @@ def choices(n: int) -> Model:
     """Return a model of n pairs of equal worth, which has n! 2**n symmetries."""
     options = {(pair, side): [pair, (pair, side, "mark")] for pair in range(n) for side in "lr"}
     return Model(options, optional=[marked for _, marked in options.values()])
+
+
+def cubic_graphs(n: int) -> Model:
+    """Return the model of cubic graphs on n vertices, which has n! symmetries."""
+    model = Model()
+    model.add_items_from(range(n), multiplicity=3)
+    for edge in combinations(range(n), 2):
+        model.add_option(edge, edge)
+    return model
 
 
 def perfect_codes() -> Model:
@@ -144,7 +156,32 @@ def test_both_too_many_symmetries_and_too_many_solutions_are_an_error() -> None:
         model.count(up_to=model.symmetries())
     reached = mock.patch.object(solution_orbits, "MOST_SOLUTIONS", 100)
     with reached, pytest.raises(GroupTooLargeError, match=told):
-        next(model.representatives())
+        list(model.representatives())
+
+
+def test_the_first_solution_of_a_class_does_not_wait_for_its_images() -> None:
+    with mock.patch.object(solution_orbits, "MOST_SOLUTIONS", 1):
+        assert next(cubic_graphs(10).representatives())
+
+
+def test_representatives_keep_the_time_limit_while_images_are_made() -> None:
+    solutions = cubic_graphs(10).representatives(time_limit=0.5)
+    assert 1 <= len(list(solutions)) < 21  # OEIS A005638: 19 connected ones, and two others.
+    assert solutions.result.stop_reason is StopReason.TIME_LIMIT
+    assert solutions.result.stats.seconds < 2
+
+
+def test_representatives_report_progress_while_images_are_made() -> None:
+    told: list[float] = []
+
+    def stop_later(progress: Progress) -> Literal["stop"] | None:
+        told.append(progress.seconds)
+        return "stop" if progress.seconds > 0.5 else None
+
+    solutions = cubic_graphs(10).representatives(progress=stop_later)
+    assert 1 <= len(list(solutions)) < 21
+    assert solutions.result.stop_reason is StopReason.CALLBACK
+    assert max(np.diff(told)) < 0.5
 
 
 def test_a_stopped_list_leaves_a_lower_bound() -> None:
