@@ -135,6 +135,25 @@ class GroupTooLargeError(XcmodelError):
         self.order = order
 
 
+class SymmetriesStoppedError(XcmodelError):
+    """The time was over before all symmetries were found; ``time_limit`` is its seconds.
+
+    >>> import xcmodel as xc
+    >>> try:
+    ...     xc.Model({"A": [1], "B": [2]}).symmetries(time_limit=0)
+    ... except SymmetriesStoppedError as error:
+    ...     print(error.time_limit)
+    0
+    """
+
+    def __init__(self, time_limit: float) -> None:
+        super().__init__(
+            "the search for symmetries was stopped by the time limit before all were known, and "
+            "some of them are another group: give it more time, or the symmetries that you know"
+        )
+        self.time_limit = time_limit
+
+
 class BackendError(XcmodelError):
     """Something is wrong with a backend; the attribute ``backend`` is its name.
 

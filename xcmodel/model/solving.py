@@ -169,9 +169,10 @@ class Solving(QueriedProblem):
     ) -> Solutions:
         """Return an iterator over one solution of each class, up to all symmetries of the model.
 
-        It is ``solutions(up_to=model.symmetries())``.
+        It is ``solutions(up_to=model.symmetries())``, with one time limit for both.
 
         Raises:
+            SymmetriesStoppedError: when the time was over before all symmetries were found.
             GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
                 class more than 2,000,000.
             Interrupted: on Ctrl-C while the backend works; else Ctrl-C is Python's own.
@@ -181,16 +182,16 @@ class Solving(QueriedProblem):
         >>> list(model.representatives())
         [Solution('A', 'D'), Solution('C', 'D', 'E')]
         """
-        return self.solutions(
-            up_to=self.symmetries(),
-            backend=backend,
-            given=given,
-            forbidden=forbidden,
-            time_limit=time_limit,
-            seed=seed,
-            workers=workers,
-            progress=progress,
+        self.require_plain("a list up to symmetry")
+        from xcmodel.backend.deadline import Deadline
+        from xcmodel.symmetry.one_of_each_class import solutions_up_to
+        from xcmodel.symmetry.symmetries import Symmetries
+
+        compiled, query = self._query(
+            "enumerate", given, forbidden, time_limit=time_limit, seed=seed, workers=workers
         )
+        symmetries = Symmetries.find(compiled, Deadline.of(query))
+        return solutions_up_to(compiled, symmetries, backend, query, progress)
 
     def solve_unique(
         self,
@@ -233,22 +234,30 @@ class Solving(QueriedProblem):
         )
         return only_solution(list(solutions), solutions.result.stop_reason)
 
-    def symmetries(self) -> Symmetries:
+    def symmetries(self, *, time_limit: float | None = None) -> Symmetries:
         """Find all symmetries: permutations of items that map options to options.
 
         Those that only move equal options do not count. Groups of any order are found. Thousands of
-        options take well under a second as a rule; very regular models with few symmetries take
+        options take well under a second as a rule; very regular models with few symmetries may take
         longer.
+
+        Args:
+            time_limit: seconds after which the search is stopped, or None.
+
+        Raises:
+            SymmetriesStoppedError: when it was stopped: a part of the symmetries is another group.
 
         >>> import xcmodel as xc
         >>> model = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]})
         >>> model.symmetries()
         <Symmetries: 2, from 1 generator>
         """
+        from xcmodel.backend.deadline import Deadline
         from xcmodel.symmetry.symmetries import Symmetries
 
+        deadline = Deadline(time_limit)
         self.require_plain("a search for symmetries")
-        return Symmetries.find(self._compile())
+        return Symmetries.find(self._compile(), deadline)
 
     def is_solution(self, options: Iterable[Name]) -> bool:
         """Return whether these options are a solution of the model.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.symmetry.refinement import Graph
 from xcmodel.symmetry.search import find_automorphisms
@@ -26,12 +27,19 @@ class Found:
     order: int
 
 
-def find_symmetries(structure: Structure) -> Found:
+def find_symmetries(structure: Structure, deadline: Deadline | None = None) -> Found:
     """Return the symmetries of a model except those that only permute equal options.
 
     The graph has a vertex for every item, for every colour of an item, and for every option. Equal
     options share one, and so do items that only differ by name: a symmetry maps such classes onto
     each other, member by member.
+
+    Args:
+        structure: the model.
+        deadline: when the time is over; never, if left out.
+
+    Raises:
+        SymmetriesStoppedError: when the time is over before all of them are known.
     """
     points = _Points(structure)
     members: dict[tuple[int, ...], list[int]] = {}
@@ -43,7 +51,8 @@ def find_symmetries(structure: Structure) -> Found:
         tails += [vertex] * len(covered)
         heads += covered
     kinds = points.kinds + [("option", len(options)) for options in classes]
-    found = find_automorphisms(Graph(len(kinds), tails, heads), np.array(_numbered(kinds)))
+    graph = Graph(len(kinds), tails, heads)
+    found = find_automorphisms(graph, np.array(_numbered(kinds), dtype=np.int64), deadline)
     first = len(points.kinds)
     generators = [
         _moved_members(classes, (images[first:] - first).tolist()) for images in found.generators

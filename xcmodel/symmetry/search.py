@@ -5,24 +5,35 @@ McKay and A. Piperno, Practical graph isomorphism II, 2014). A first path indivi
 vertex after the other, and refines, until the colouring is discrete. Then, from the end of the path
 to its beginning, each other vertex of the target cell is tried: is there an automorphism that fixes
 the vertices before and carries the individualised one to this one? It is sought along paths with
-the trace of the first one. Vertices in one orbit of the automorphisms found so far need one trial.
-The result is a strong generating set: the order of the group is the product of the orbits' lengths
-along the path.
+the trace of the first one, each refined no further than to the first round that differs. Vertices
+in one orbit of the automorphisms found so far need one trial. The result is a strong generating
+set: the order of the group is the product of the orbits' lengths along the path.
+
+Where trials fail one after the other, more and more of them are refined at once. Where many fail
+late, the vertices are coloured by what lies around them, and the search begins anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.symmetry.disjoint_sets import DisjointSets
-from xcmodel.symmetry.refinement import Colours, Graph, Refined
+from xcmodel.symmetry.local_structure import coloured_by_surroundings
+from xcmodel.symmetry.refinement import Colours, Graph, Refined, Vertices
+from xcmodel.symmetry.stopping import check_time
 
-Images = NDArray[np.int64]
+_NUMBERS_AT_ONCE = 300_000
+"""So many numbers are handled in one round of the refinement of several trials."""
+
+_MANY_LATE_TRIALS = 200
+"""After so many trials beyond the first step of a path, the search begins anew."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +44,18 @@ class Step:
         before: the colours before it.
         cell: the target cell: the vertices of one colour.
         vertex: the vertex of the cell that is individualised.
-        after: the colours after it.
+        after: the colours after it, and the trace by which they came about.
     """
 
-    before: Refined
-    cell: NDArray[np.int64]
+    before: Colours
+    cell: Vertices
     vertex: int
     after: Refined
+
+    @cached_property
+    def by_colour(self) -> NDArray[np.intp]:
+        """The vertices in the order of their colours after the step."""
+        return np.argsort(self.after.colours, kind="stable")
 
 
 @dataclass(frozen=True)
@@ -51,103 +67,176 @@ class Automorphisms:
         order: the number of elements.
     """
 
-    generators: list[Images]
+    generators: list[Vertices]
     order: int
 
 
-def find_automorphisms(graph: Graph, colours: Colours) -> Automorphisms:
-    """Return the permutations of the vertices that keep their colours, and edges."""
-    search = _Search(graph, colours)
-    for depth in reversed(range(len(search.path))):
-        search.complete(depth)
-    return Automorphisms(search.generators, prod(search.orbit_lengths.values()))
+def find_automorphisms(
+    graph: Graph, kinds: Vertices, deadline: Deadline | None = None
+) -> Automorphisms:
+    """Return the permutations of the vertices that keep their kinds, and edges.
+
+    Args:
+        graph: the graph.
+        kinds: of every vertex.
+        deadline: when the time is over; never, if left out.
+
+    Raises:
+        SymmetriesStoppedError: when the time is over before all of them are known.
+    """
+    deadline = deadline or Deadline(None)
+    colours = graph.refine(kinds).colours
+    try:
+        return _Search(graph, colours, deadline, _MANY_LATE_TRIALS).automorphisms()
+    except _ManyLateTrialsError:
+        finer = graph.refine(coloured_by_surroundings(graph, colours, deadline)).colours
+        return _Search(graph, finer, deadline, None).automorphisms()
+
+
+class _ManyLateTrialsError(Exception):
+    """The search would go on for long."""
 
 
 class _Search:
     """The search, from the end of the first path to its beginning.
 
-    Attributes:
-        path: the first path.
-        generators: the automorphisms found so far.
-        orbit_lengths: for every complete depth, the length of the orbit of its vertex under the
-            automorphisms that fix the vertices before.
+    Args:
+        graph: the graph.
+        colours: a stable colouring, which the automorphisms keep.
+        deadline: when the time is over.
+        most_late_trials: after more of them, the search is given up; None for no limit.
     """
 
-    def __init__(self, graph: Graph, colours: Colours) -> None:
+    def __init__(
+        self, graph: Graph, colours: Colours, deadline: Deadline, most_late_trials: int | None
+    ) -> None:
         self._graph = graph
-        self.path = list(_first_path(graph, graph.refine(colours)))
-        self.generators: list[Images] = []
-        self.orbit_lengths: dict[int, int] = {}
+        self._colours = colours
+        self._deadline = deadline
+        self._most_late_trials = most_late_trials
+        self._n_late_trials = 0
+        self._most_at_once = max(1, _NUMBERS_AT_ONCE // max(1, graph.size))
+        self._path = list(self._first_path())
+        self._generators: list[Vertices] = []
+        self._orbit_lengths: dict[int, int] = {}
         self._orbits = DisjointSets(graph.n)
 
-    def complete(self, depth: int) -> None:
+    def automorphisms(self) -> Automorphisms:
+        """Return the group.
+
+        Raises:
+            SymmetriesStoppedError: when the time is over.
+            _ManyLateTrialsError: after more late trials than are allowed.
+        """
+        for depth in reversed(range(len(self._path))):
+            self._complete(depth)
+        return Automorphisms(self._generators, prod(self._orbit_lengths.values()))
+
+    def _first_path(self) -> Iterator[Step]:
+        colours = self._colours
+        while True:
+            sizes = np.bincount(colours)
+            if len(sizes) == len(colours):
+                return
+            # A vertex of the largest cell splits most cells. In a projective plane, the
+            # smallest would be points on one line, which refinement cannot tell apart.
+            cell = np.flatnonzero(colours == np.argmax(sizes))
+            check_time(self._deadline)
+            after = self._graph.refine(self._graph.individualised(colours, cell[:1])[0])
+            yield Step(colours, cell, int(cell[0]), after)
+            colours = after.colours
+
+    def _complete(self, depth: int) -> None:
         """Find the automorphisms that fix the vertices individualised before this depth.
 
         Those that fix the one at this depth too have been found before.
         """
-        step, orbits = self.path[depth], self._orbits
-        failed: list[int] = []
-        for vertex in step.cell.tolist():
-            done = {orbits.first_of(other) for other in (step.vertex, *failed)}
-            if orbits.first_of(vertex) in done:
-                continue
-            images = self._carrying(depth, vertex)
+        step, orbits = self._path[depth], self._orbits
+        left, failed, at_once = step.cell.tolist(), list[int](), 1
+        while left:
+            done = {orbits.first_of(vertex) for vertex in (step.vertex, *failed)}
+            left = [vertex for vertex in left if orbits.first_of(vertex) not in done]
+            tried = self._one_of_each_orbit(left, at_once)
+            images = self._carrying_to_one(depth, tried, failed)
             if images is None:
-                failed.append(vertex)
+                at_once = min(2 * at_once, self._most_at_once)
             else:
+                at_once = 1
                 self._add(images)
         orbit = orbits.first_of(step.vertex)
-        self.orbit_lengths[depth] = sum(
+        self._orbit_lengths[depth] = sum(
             orbits.first_of(vertex) == orbit for vertex in step.cell.tolist()
         )
 
-    def _add(self, images: Images) -> None:
-        self.generators.append(images)
+    def _one_of_each_orbit(self, vertices: Iterable[int], most: int) -> Vertices:
+        found: dict[int, int] = {}
+        for vertex in vertices:
+            found.setdefault(self._orbits.first_of(vertex), vertex)
+            if len(found) == most:
+                break
+        return np.array(list(found.values()), dtype=np.int64)
+
+    def _add(self, images: Vertices) -> None:
+        self._generators.append(images)
         for vertex in np.flatnonzero(images != np.arange(len(images))).tolist():
             self._orbits.join(vertex, int(images[vertex]))
 
-    def _carrying(self, depth: int, vertex: int) -> Images | None:
-        """Return an automorphism that carries the vertex of this step to that one, or None."""
-        trials = [iter([(self.path[depth].before.colours, vertex)])]
-        while trials:
-            trial = next(trials[-1], None)
-            if trial is None:
-                trials.pop()
-                continue
-            step = self.path[depth + len(trials) - 1]
-            refined = self._graph.individualise(*trial)
-            if refined.trace != step.after.trace:
-                continue
-            # Vertices go to those of the same colour. Where that leaves a choice, any automorphism
-            # will do: it carries the vertices of the path to those of this one.
-            images = _by_colour(step.after.colours, refined.colours)
-            if self._graph.is_automorphism(images):
+    def _carrying_to_one(self, depth: int, tried: Vertices, failed: list[int]) -> Vertices | None:
+        """Return an automorphism that carries the vertex of this step to one of those, or None.
+
+        Those to which none does are added to those that failed, as far as they were tried.
+        """
+        rows, colourings = self._refined(depth, self._path[depth].before, tried)
+        failed += np.delete(tried, rows).tolist()
+        for row, colours in zip(rows.tolist(), colourings, strict=True):
+            images = self._matching(depth, colours)
+            if images is not None:
                 return images
-            if depth + len(trials) < len(self.path):
-                trials.append(self._trials(depth + len(trials), refined))
+            failed.append(int(tried[row]))
         return None
 
-    def _trials(self, depth: int, refined: Refined) -> Iterator[tuple[Colours, int]]:
-        step = self.path[depth]
-        cell = np.flatnonzero(refined.colours == step.before.colours[step.vertex])
+    def _matching(self, depth: int, colours: Colours) -> Vertices | None:
+        """Return an automorphism that carries the colours after this step to these, or None."""
+        waiting = [iter([colours])]
+        while waiting:
+            latest = next(waiting[-1], None)
+            if latest is None:
+                waiting.pop()
+                continue
+            step = self._path[depth + len(waiting) - 1]
+            # Vertices go to those of the same colour. Where that leaves a choice, any automorphism
+            # will do: it carries the vertices of the path to those of this one.
+            images = np.empty(len(latest), dtype=np.int64)
+            images[step.by_colour] = np.argsort(latest, kind="stable")
+            if self._is_automorphism(images):
+                return images
+            if depth + len(waiting) < len(self._path):
+                waiting.append(self._late_trials(depth + len(waiting), latest))
+        return None
+
+    def _is_automorphism(self, images: Vertices) -> bool:
+        keeps_colours = bool((self._colours[images] == self._colours).all())
+        return keeps_colours and self._graph.is_automorphism(images)
+
+    def _late_trials(self, depth: int, colours: Colours) -> Iterator[Colours]:
+        """Yield the colours after this step, for each vertex that may be the image of its own."""
+        step = self._path[depth]
+        cell = np.flatnonzero(colours == step.before[step.vertex])
         # If there is an automorphism, there is one for as many vertices of the cell as the orbit
         # on the first path has; so when more vertices have failed than the others, there is none.
-        for vertex in cell[: len(cell) - self.orbit_lengths[depth] + 1].tolist():
-            yield refined.colours, vertex
+        left, at_once = cell[: len(cell) - self._orbit_lengths[depth] + 1], 1
+        while len(left):
+            tried, left = left[:at_once], left[at_once:]
+            self._n_late_trials += len(tried)
+            if self._most_late_trials is not None and self._n_late_trials > self._most_late_trials:
+                raise _ManyLateTrialsError
+            yield from self._refined(depth, colours, tried)[1]
+            at_once = min(2 * at_once, self._most_at_once)
 
-
-def _first_path(graph: Graph, refined: Refined) -> Iterator[Step]:
-    while not refined.is_discrete:
-        # A vertex of the largest cell splits most cells. In a projective plane, the
-        # smallest would be points on one line, which refinement cannot tell apart.
-        cell = np.flatnonzero(refined.colours == np.argmax(refined.sizes))
-        after = graph.individualise(refined.colours, int(cell[0]))
-        yield Step(refined, cell, int(cell[0]), after)
-        refined = after
-
-
-def _by_colour(colours: Colours, others: Colours) -> Images:
-    """Return a permutation that carries the vertices of each colour to those of the same one."""
-    images = np.empty(len(colours), dtype=np.int64)
-    images[np.argsort(colours, kind="stable")] = np.argsort(others, kind="stable")
-    return images
+    def _refined(
+        self, depth: int, colours: Colours, vertices: Vertices
+    ) -> tuple[NDArray[np.intp], Colours]:
+        """Individualise each of these vertices; return which have the trace of the first path."""
+        check_time(self._deadline)
+        trials = self._graph.individualised(colours, vertices)
+        return self._graph.refine_along(trials, self._path[depth].after.trace)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from xcmodel.answer.solution import Solution
+from xcmodel.backend.deadline import Deadline
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -13,6 +14,7 @@ from xcmodel.symmetry.finding import find_symmetries
 from xcmodel.symmetry.generators import NamePermutation, read_either, read_items, read_options
 from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.solution_orbits import SeenClasses, least_image
+from xcmodel.symmetry.stopping import check_time
 from xcmodel.symmetry.structure import Structure
 from xcmodel.text.numbers import large_number, plural
 
@@ -72,14 +74,19 @@ class Symmetries:
         return made
 
     @classmethod
-    def find(cls, compiled: CompiledProblem) -> Symmetries:
+    def find(cls, compiled: CompiledProblem, deadline: Deadline | None = None) -> Symmetries:
         """Return all symmetries of a model; see `Model.symmetries`.
+
+        Raises:
+            SymmetriesStoppedError: when the deadline is over before all of them are known.
 
         :meta private:
         """
+        deadline = deadline or Deadline(None)
         structure = Structure(compiled)
-        found = find_symmetries(structure)
+        found = find_symmetries(structure, deadline)
         for generator in found.generators:
+            check_time(deadline)
             structure.items_moved_by(generator)  # Raises if the search was wrong.
         return cls._of(structure, Group(found.generators, len(structure.entries), found.order))
 

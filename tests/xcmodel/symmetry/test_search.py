@@ -1,13 +1,20 @@
 """Groups of automorphisms whose orders are known."""
 
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from math import factorial
+from random import Random
+from unittest import mock
 
+import networkx as nx
 import numpy as np
 import pytest
 
 from classics import dominoes, latin_squares, queens, sudoku
+from triple_systems import cyclic_triple_system, random_triple_system
 from xcmodel import Model
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import SymmetriesStoppedError
+from xcmodel.symmetry import search
 from xcmodel.symmetry.refinement import Graph
 from xcmodel.symmetry.search import Automorphisms, find_automorphisms
 
@@ -89,6 +96,64 @@ def test_options_and_items_that_are_equal_make_no_symmetries() -> None:
 def test_the_empty_model_has_one_symmetry() -> None:
     assert Model().symmetries().order == 1
     assert Model().count(up_to=Model().symmetries()) == 1
+
+
+# Refinement sees nothing until three points are individualised; there are Pasch configurations.
+def test_a_triple_system_without_symmetries_is_soon_known_to_have_none() -> None:
+    for seed in range(3):
+        assert random_triple_system(33, seed).symmetries(time_limit=2).order == 1
+
+
+def test_of_a_regular_graph_without_symmetries_many_vertices_are_tried_at_once() -> None:
+    edges = nx.random_regular_graph(3, 100, seed=1).edges
+    along = mock.patch.object(Graph, "refine_along", autospec=True, side_effect=Graph.refine_along)
+    with along as tried:
+        assert automorphisms(100, list(edges)).order == 1
+    assert tried.call_count < 20
+
+
+# Orders by Colbourn and Rosa, Triple Systems, 1999.
+def test_triple_systems_whose_vertices_are_coloured_by_surroundings_have_their_symmetries() -> None:
+    binary = {tuple(sorted((a, b, a ^ b))) for a, b in combinations(range(1, 16), 2)}
+    assert late(Model({block: list(block) for block in binary})) == 20_160
+    assert late(cyclic_triple_system(13, [(0, 1, 4), (0, 2, 7)])) == 39
+    assert late(cyclic_triple_system(7, [(0, 1, 3)])) == 168
+
+
+def late(model: Model) -> int:
+    """Return the number of symmetries where the search begins anew at the first late trial."""
+    with mock.patch.object(search, "_MANY_LATE_TRIALS", 0):
+        return model.symmetries().order
+
+
+@pytest.mark.parametrize("at_once", [1, 50, 300_000])
+def test_small_graphs_have_as_many_automorphisms_as_permutations_keep_them(at_once: int) -> None:
+    random = Random(at_once)
+    for n in (3, 4, 5, 6):
+        for _ in range(10):
+            edges = [edge for edge in combinations(range(n), 2) if random.random() < 0.5]
+            known = {frozenset(edge) for edge in edges}
+            moved = ({frozenset((p[a], p[b])) for a, b in edges} for p in permutations(range(n)))
+            expected = sum(each == known for each in moved)
+            for most_late in (0, 200):
+                with (
+                    mock.patch.object(search, "_NUMBERS_AT_ONCE", at_once),
+                    mock.patch.object(search, "_MANY_LATE_TRIALS", most_late),
+                ):
+                    assert automorphisms(n, edges).order == expected
+
+
+def test_only_permutations_that_keep_kinds_are_automorphisms() -> None:
+    graph = Graph(4, [0, 1, 2], [1, 2, 3])
+    assert find_automorphisms(graph, np.array([0, 0, 0, 1])).order == 1
+    assert find_automorphisms(graph, np.array([0, 1, 1, 0])).order == 2
+
+
+def test_a_search_whose_time_is_over_is_an_error() -> None:
+    graph = Graph(4, [0, 1, 2], [1, 2, 3])
+    with pytest.raises(SymmetriesStoppedError, match="give it more time") as raised:
+        find_automorphisms(graph, np.zeros(4, dtype=np.int64), Deadline(0))
+    assert raised.value.time_limit == 0
 
 
 def first(point: tuple[int, ...]) -> int:
