@@ -17,6 +17,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
+from xcmodel.errors import SymmetriesStoppedError
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
     from xcmodel.trace.estimate import Interval
 
-# Symmetries of larger models are looked for only when they are asked for.
+# Symmetries of larger models are looked for only when they are asked for, and else for so long.
 _FEW_OPTIONS = 5000
+_SECONDS_FOR_SYMMETRIES = 3
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,8 @@ class Info:
         frontier: the most items that are shared by options before a place in the file and options
             after it; searches along the file remember so many.
         uncoverable: items that too few options cover, so that there is no solution.
-        symmetries: their number, if they were looked for.
+        symmetries: their number, or that they were not found in so many seconds; None where they
+            were not looked for.
         backends: what ``auto`` picks for each query.
         estimate: of the nodes of a search tree and of solutions, each with an interval; if asked.
     """
@@ -70,7 +73,7 @@ class Info:
     components: int
     frontier: int
     uncoverable: tuple[object, ...]
-    symmetries: int | None
+    symmetries: int | str | None
     backends: dict[str, str]
     estimate: dict[str, Interval] | None
 
@@ -81,14 +84,19 @@ def add_info(commands: Commands) -> None:
         commands,
         "info",
         "tell what can be said of a model without solving it",
-        ["info puzzle.dlx", "info --json sppnw41.txt", "info --estimate 1000 puzzle.dlx"],
+        [
+            "info puzzle.dlx",
+            "info --json --no-symmetries big.xc",
+            "info --estimate 1000 puzzle.dlx",
+        ],
     )
     add_model(parser)
     add_json(parser)
     parser.add_argument(
         "--symmetries",
-        action="store_true",
-        help=f"look for symmetries even with more than {_FEW_OPTIONS} options",
+        action=argparse.BooleanOptionalAction,
+        help="look for all symmetries, however long it takes, or for none (default: with up to "
+        f"{_FEW_OPTIONS:,} options, for {_SECONDS_FOR_SYMMETRIES} seconds)",
     )
     parser.add_argument(
         "--estimate",
@@ -123,15 +131,18 @@ def _text(fact: object) -> str:
             return listing(fact)
         case float():
             return f"{fact:.3g} %"
+        case str():
+            return fact
     return f"{fact:,}"
 
 
-def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -> Info:
+def info_of(model: Model, symmetries: bool | None = None, probes: int | None = None) -> Info:
     """Return what can be said of a model.
 
     Args:
         model: the model.
-        symmetries: whether to look for symmetries even of a large model.
+        symmetries: whether to look for symmetries, however long it takes; None for some seconds,
+            and not in a large model.
         probes: how many random walks to make for an estimate, or None for none.
     """
     import numpy as np
@@ -141,7 +152,6 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
     pairs = max(1, instance.n_items * instance.n_options)
     kinds = _kinds(instance)
     items = list(model.items.values())
-    looks = symmetries or instance.n_options <= _FEW_OPTIONS
     return Info(
         items=instance.n_items,
         optional_items=sum(item.low == 0 for item in items),
@@ -162,10 +172,21 @@ def info_of(model: Model, symmetries: bool = False, probes: int | None = None) -
             for item, degree in zip(items, degrees.tolist(), strict=True)
             if item.low > degree
         ),
-        symmetries=model.symmetries().order if looks else None,
+        symmetries=_symmetries(model, symmetries),
         backends=_backends(instance),
         estimate=_estimate(model, probes) if probes else None,
     )
+
+
+def _symmetries(model: Model, looks: bool | None) -> int | str | None:
+    """Return how many symmetries there are, or why that is not known."""
+    if looks is False or (looks is None and len(model) > _FEW_OPTIONS):
+        return None
+    seconds = None if looks else _SECONDS_FOR_SYMMETRIES
+    try:
+        return model.symmetries(time_limit=seconds).order
+    except SymmetriesStoppedError as stopped:
+        return f"not found in {stopped.time_limit:g} s"
 
 
 def _range(numbers: list[int]) -> tuple[int, int]:

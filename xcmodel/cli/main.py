@@ -16,10 +16,13 @@ from xcmodel.errors import (
     CountStoppedError,
     CrossCheckInterrupted,
     Interrupted,
+    SymmetriesStoppedError,
     UniqueStoppedError,
     XcmodelError,
 )
 from xcmodel.text.numbers import plural
+
+_STOPPED = CountStoppedError, CompileStoppedError, SymmetriesStoppedError, UniqueStoppedError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return ExitCode.BROKEN_PIPE
-    except (CountStoppedError, CompileStoppedError, UniqueStoppedError) as error:
+    except _STOPPED as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
     except UsageError as error:

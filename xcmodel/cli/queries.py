@@ -197,7 +197,11 @@ def _count(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "up_to_symmetry", "limit")
     query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
-        query["up_to"] = model.symmetries()
+        from xcmodel.backend.deadline import Deadline
+
+        deadline = Deadline(arguments.time_limit)
+        query["up_to"] = model.symmetries(time_limit=deadline.left())
+        query["time_limit"] = deadline.left()
     try:
         with warnings_told():
             result = model.count_result(

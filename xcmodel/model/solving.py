@@ -120,6 +120,8 @@ class Solving(QueriedProblem):
         Raises:
             GroupTooLargeError: when the symmetries are more than 100,000, and the solutions of a
                 class more than 2,000,000.
+            SymmetriesStoppedError: when the time was over before it was known which symmetries
+                carry the given options onto themselves, and the forbidden ones.
             Interrupted: on Ctrl-C while the backend works, when the next one is asked for; between
                 two solutions, Ctrl-C is Python's own.
 

@@ -10,7 +10,7 @@ from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import Result, StopReason
 from xcmodel.backend.batch import Batch
 from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.errors import GroupTooLargeError, Interrupted
+from xcmodel.errors import GroupTooLargeError, Interrupted, SymmetriesStoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
@@ -119,7 +119,7 @@ class Mean:
         query, tally = self._query, self._tally
         try:
             symmetries = Symmetries.read(self._compiled, up_to)
-            group = symmetries.group.keeping([query.given, query.forbidden])
+            group = symmetries.group.keeping([query.given, query.forbidden], tally.deadline)
             tally.order = group.order
             if not group.is_listable:
                 return self._of_listed(group)
@@ -131,6 +131,8 @@ class Mean:
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
         except _Stopped as stopped:
             return tally.at_least(tally.counted, stopped.reason)
+        except SymmetriesStoppedError:
+            return tally.at_least(0, StopReason.TIME_LIMIT)
         except Interrupted as interrupt:
             found = tally.counted + interrupt.result.stats.solutions
             raise Interrupted(tally.at_least(found, StopReason.INTERRUPTED)) from None

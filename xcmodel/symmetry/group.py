@@ -10,6 +10,7 @@ from math import gcd
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import GroupTooLargeError
 from xcmodel.symmetry.disjoint_sets import DisjointSets
 from xcmodel.symmetry.set_stabiliser import set_stabiliser
@@ -93,15 +94,17 @@ class Group:
                     found.append(product)
         return np.array(found)
 
-    def keeping(self, sets: Iterable[Iterable[int]]) -> Group:
+    def keeping(self, sets: Iterable[Iterable[int]], deadline: Deadline | None = None) -> Group:
         """Return the stabiliser of these sets: the elements that carry each of them onto itself.
 
         Raises:
             GroupTooLargeError: when a set is carried to too many others.
+            SymmetriesStoppedError: when the deadline is over before it is known.
         """
+        deadline = deadline or Deadline(None)
         group = self
         for points in filter(None, map(list, sets)):
-            chain = set_stabiliser(group.chain, points)
+            chain = set_stabiliser(group.chain, points, deadline)
             if chain is not None:
                 group = Group(chain.generators, self.degree, chain.order)
         return group

@@ -9,6 +9,7 @@ from time import perf_counter
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Slice
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
@@ -78,10 +79,13 @@ def solutions_up_to(
 
     Raises:
         ModelError: when something is no symmetry of the model.
+        SymmetriesStoppedError: when the time is over before it is known which symmetries keep what
+            is given and forbidden.
         ValueError: for a limit of the number of solutions.
     """
     if query.solution_limit is not None:
         raise ValueError("solution_limit is for single solutions: leave it out with up_to")
-    group = Symmetries.read(compiled, up_to).group.keeping([query.given, query.forbidden])
+    whole = Symmetries.read(compiled, up_to).group
+    group = whole.keeping([query.given, query.forbidden], Deadline.of(query))
     choice = queries.choose(compiled, backend, query)
     return Solutions(RunUpTo(compiled, choice, query, progress, SeenClasses(group)))

@@ -7,14 +7,18 @@ from random import Random
 
 import numpy as np
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import GroupTooLargeError
 from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
+from xcmodel.symmetry.stopping import check_time
 
 MOST_IMAGES = 1_000_000
 """A set that is carried to more others is given up."""
 
 
-def set_stabiliser(chain: StabiliserChain, points: Sequence[int]) -> StabiliserChain | None:
+def set_stabiliser(
+    chain: StabiliserChain, points: Sequence[int], deadline: Deadline
+) -> StabiliserChain | None:
     """Return the elements that keep this set, or None if all do.
 
     The images of the set are listed. A random element, followed by one that carries the set back,
@@ -24,17 +28,20 @@ def set_stabiliser(chain: StabiliserChain, points: Sequence[int]) -> StabiliserC
     Args:
         chain: the group.
         points: the set.
+        deadline: when the time is over.
 
     Raises:
         GroupTooLargeError: when there are too many images.
+        SymmetriesStoppedError: when the time is over.
     """
     start = np.sort(np.array(points, dtype=chain.identity.dtype))
-    came_by = _images(chain, start)
+    came_by = _images(chain, start, deadline)
     if len(came_by) == 1:
         return None
     found = StabiliserChain([], len(chain.identity))
     random = Random(0)
     while found.order * len(came_by) < chain.order:
+        check_time(deadline)
         element = chain.random_element(random)
         while (back := came_by[_key(element[start])]) is not None:
             element = back[element]
@@ -42,12 +49,15 @@ def set_stabiliser(chain: StabiliserChain, points: Sequence[int]) -> StabiliserC
     return found
 
 
-def _images(chain: StabiliserChain, start: Permutation) -> dict[bytes, Permutation | None]:
+def _images(
+    chain: StabiliserChain, start: Permutation, deadline: Deadline
+) -> dict[bytes, Permutation | None]:
     """Return the images of a set, each with what carries it one step nearer to the first."""
     steps = [(each, np.argsort(each).astype(each.dtype)) for each in chain.generators]
     came_by: dict[bytes, Permutation | None] = {start.tobytes(): None}
     waiting = [start]
     for points in waiting:
+        check_time(deadline)
         for generator, inverse in steps:
             image = np.sort(generator[points])
             if (key := image.tobytes()) not in came_by:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from classics import queens
+from triple_systems import random_triple_system
 from xcmodel import Interrupted, Model, Status, StopReason, write
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
@@ -159,6 +160,19 @@ def test_info_tells_of_a_model_without_solving_it(puzzle: Path) -> None:
         "uncoverable": ["d"], "symmetries": 1,
     }  # fmt: skip
     assert {name: told[name] for name in facts} == facts
+
+
+def test_info_leaves_out_symmetries(puzzle: Path) -> None:
+    assert "symmetries: " in run("info", puzzle).stdout
+    assert "symmetries: " not in run("info", puzzle, "--no-symmetries").stdout
+
+
+def test_the_time_limit_of_a_count_covers_the_search_for_symmetries(tmp_path: Path) -> None:
+    path = tmp_path / "triples.json"
+    write(random_triple_system(33, 1), path)
+    words = ("count", path, "--up-to-symmetry", "--time-limit")
+    assert "the search for symmetries was stopped" in run(*words, "0.001", code=4).stderr
+    assert run(*words, "60").stdout.strip().isdigit()
 
 
 def test_info_estimates_the_work(puzzle: Path) -> None:

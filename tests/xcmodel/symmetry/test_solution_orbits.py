@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from classics import latin_squares, queens
 from scripted_backend import ScriptedBackend, found
 from symmetric_models import n_classes, symmetric_model
+from triple_systems import random_triple_system
 from xcmodel import CountStoppedError, Model, Progress, Solution, Symmetries, WrongAnswerError
 from xcmodel.answer.result import StopReason
-from xcmodel.errors import GroupTooLargeError
+from xcmodel.errors import GroupTooLargeError, SymmetriesStoppedError
 from xcmodel.puzzles import LatinSquare, SteinerTriples
 from xcmodel.symmetry import group, solution_orbits
 from xcmodel.testing import brute_force
@@ -169,6 +170,26 @@ def test_representatives_keep_the_time_limit_while_images_are_made() -> None:
     assert 1 <= len(list(solutions)) < 21  # OEIS A005638: 19 connected ones, and two others.
     assert solutions.result.stop_reason is StopReason.TIME_LIMIT
     assert solutions.result.stats.seconds < 2
+
+
+def test_time_limits_hold_while_the_symmetries_that_keep_what_is_given_are_sought() -> None:
+    model, path = cubic_graphs(12), [(k, k + 1) for k in range(6)]
+    symmetries = model.symmetries()
+    result = model.count_result(up_to=symmetries, given=path, time_limit=0.3)
+    assert (result.count, result.stop_reason) == (None, StopReason.TIME_LIMIT)
+    assert result.stats.seconds < 1.5
+    with pytest.raises(SymmetriesStoppedError):
+        model.solutions(up_to=symmetries, given=path, time_limit=0.3)
+
+
+def test_the_time_limit_of_representatives_is_one_for_the_search_for_symmetries_as_well() -> None:
+    model = random_triple_system(99, 1)
+    with pytest.raises(SymmetriesStoppedError, match="give it more time") as raised:
+        model.representatives(time_limit=0.01)
+    assert raised.value.time_limit == 0.01
+    solutions = Model({"A": [1], "B": [2]}, optional=[1, 2]).representatives(time_limit=60)
+    assert len(list(solutions)) == 3
+    assert solutions.result.exhausted
 
 
 def test_representatives_report_progress_while_images_are_made() -> None:
