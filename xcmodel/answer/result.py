@@ -109,6 +109,8 @@ class Result:
         prices: for `minimize` by Lagrangian bounds, a price for each item, which together prove the
             first bound of the search: see `Model.price_bound`; else None.
         tried: where several backends worked on it, what each found and proved.
+        symmetries: of a query up to symmetry, how many symmetries carry the given options onto
+            themselves, and the forbidden ones, of those that were asked for; else None.
         confirmation: what a check that was asked for has found, or None; see ``evidence``.
 
     >>> from xcmodel import Model
@@ -133,6 +135,7 @@ class Result:
     confirmation: Evidence | None = None
     costs: tuple[Cost, ...] | None = None
     penalties: dict[Hashable, Cost] | None = None
+    symmetries: int | None = None
     prices: dict[Hashable, float] | None = field(default=None, repr=False)
 
     __repr__ = record_text
@@ -148,6 +151,8 @@ class Result:
         feasible, 2 solutions
         """
         counted = None if self.count is None else plural(self.count, "solution")
+        if counted and self.symmetries is not None:
+            counted += f" up to {plural(self.symmetries, 'symmetry')}"
         cost = f"cost {self.cost}" if self.cost is not None and self.bound is not None else None
         bound = f"bound {self.bound}" if self.bound not in (None, self.cost) else None
         facts = ", ".join(filter(None, [self.status.value, counted, cost, bound]))
@@ -208,6 +213,7 @@ class Result:
             "bound": self.bound,
             "gap": self.gap,
             "count": self.count,
+            "symmetries": self.symmetries,
             "why_infeasible": self.why_infeasible,
             "exhausted": self.exhausted,
             "stop_reason": self.stop_reason.value,
@@ -232,6 +238,7 @@ class Result:
             "status": self.status.value,
             "solution": None if self.solution is None else self.solution.text(),
             "count": self.count,
+            "symmetries": self.symmetries,
             "cost": self.cost,
             "penalties": self._penalties_text(),
             "bound": self.bound,

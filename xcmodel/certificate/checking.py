@@ -32,7 +32,7 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.text.checked_arguments import checked_arguments
-from xcmodel.text.numbers import record_text, whole_number
+from xcmodel.text.numbers import plural, record_text, whole_number
 
 ENTRY_POINT_GROUP = "xcmodel.certificate_checkers"
 """Native checkers, as functions like `check_by_python`."""
@@ -67,6 +67,11 @@ class CertificateReport:
         seconds: how long the check took.
         checker: which one was used: ``"python"``, ``"native"``, ``"both"`` or ``"proved"``.
         items: those of a conflict, which cannot be covered.
+        symmetries: of a count up to symmetry, how many symmetries carry the given options onto
+            themselves, and the forbidden ones, of those that were asked for; None where they are
+            more than 100,000, or the proved checker was used: it has not been verified then.
+        generators: how many symmetries the certificate has, which generate them all; None where
+            the proved checker was used, and of what is no count up to symmetry.
 
     >>> import xcmodel as xc
     >>> from tempfile import TemporaryDirectory
@@ -90,6 +95,8 @@ class CertificateReport:
     seconds: float
     checker: str
     items: tuple[Name, ...] = ()
+    symmetries: int | None = None
+    generators: int | None = None
 
     __repr__ = record_text
 
@@ -117,7 +124,7 @@ class CertificateReport:
         if self.kind == "conflict":
             return f"items cannot be covered: {', '.join(map(repr, self.items))}"
         if self.kind == "count up to symmetry":
-            return f"the number of solutions up to symmetry is {self._number()}"
+            return f"the number of solutions up to {self._group()} is {self._number()}"
         if self.kind == "solution set":
             return f"the set holds all solutions, {self._number()}"
         if not self.answer and (self.kind == "count" or self.answer is None):
@@ -125,6 +132,13 @@ class CertificateReport:
         if self.kind == "count":
             return f"the number of solutions is {self._number()}"
         return f"the least cost is {self.answer}"
+
+    def _group(self) -> str:
+        if self.symmetries is not None:
+            return plural(self.symmetries, "symmetry")
+        if self.generators is None:
+            return "symmetry"
+        return f"the group of {plural(self.generators, 'generator')}"
 
     def _number(self) -> str:
         return whole_number(int(self.answer or 0))
@@ -188,6 +202,8 @@ def check_compiled(
         seconds=perf_counter() - started,
         checker=name,
         items=tuple(compiled.items[item].name for item in verdict.items),
+        symmetries=verdict.symmetries,
+        generators=verdict.generators,
     )
 
 

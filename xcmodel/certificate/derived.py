@@ -64,6 +64,7 @@ def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
             at = checking.model.at if hasattr(checking, "model") else 0
             why = f"the certificate proves nothing: {error} at byte {at}"
             raise CertificateError(why) from None
+    counts_up_to = _VERDICTS[checking.kind] == COUNT_UP_TO
     return Verdict(
         kind=_VERDICTS[checking.kind],
         answer=checking.answer,
@@ -73,6 +74,8 @@ def check_derived(check: Checker, instance: Instance, path: Path) -> Verdict:
         shared=checking.shared,
         isomorphic=checking.isomorphic,
         items=checking.items,
+        symmetries=checking.symmetries or None,
+        generators=checking.n_generators if counts_up_to else None,
     )
 
 

@@ -17,7 +17,7 @@ Permutation = tuple[int, ...]
 Entries = tuple[tuple[int, int], ...]
 class Derived:
     """What is proved: the number of classes (``answer``), or that ``items`` cannot be met."""
-    nodes = shared = isomorphic = symmetries = 0
+    nodes = shared = isomorphic = symmetries = n_generators = 0
     items: tuple[int, ...] = ()
     def check(self, text: bytes, data: bytes) -> None:
         self.text, self.data, self.model = text, data, Check()
@@ -87,6 +87,7 @@ class Derived:
             kept = all({options[o] for o in some} == set(some) for some in (self.given, self.forbidden))
             demand(kept, "a symmetry does not keep the given or forbidden options")
             found.append(options)
+        self.n_generators = len(found)
         return found
     def permutation(self, n: int) -> Permutation:
         images = tuple(self.model.number(n) for _ in range(n))
@@ -143,5 +144,6 @@ def main() -> None:
     except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.model.at if hasattr(done, 'model') else 0}")
     what = (*["solutions up to symmetry"] * 2, f"items {list(done.items)} cannot be met", "all solutions are in the set")[done.kind]
     what += f": {done.answer}" * (done.kind != CONFLICT)
+    what += (f", symmetries {done.symmetries}", f", generators {done.n_generators}", "", "")[done.kind]
     print(f"VERIFIED: {what}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xcmodel.text.numbers import record_text
 
@@ -20,6 +20,9 @@ class Verdict:
         shared: references to equal states.
         isomorphic: references to states that are equal up to isomorphism.
         items: of a conflict, the items that cannot be met, ascending.
+        symmetries: of a count up to symmetry, their number, if the checker knows and tells it.
+        generators: of such a count, how many symmetries the certificate has, which generate them
+            all; None if the checker does not tell.
     """
 
     kind: int
@@ -30,5 +33,7 @@ class Verdict:
     shared: int
     isomorphic: int
     items: tuple[int, ...] = ()
+    symmetries: int | None = field(default=None, compare=False)
+    generators: int | None = field(default=None, compare=False)
 
     __repr__ = record_text

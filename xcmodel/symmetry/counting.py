@@ -138,11 +138,11 @@ class Mean:
             raise Interrupted(tally.at_least(found, StopReason.INTERRUPTED)) from None
         except KeyboardInterrupt:
             raise Interrupted(tally.at_least(0, StopReason.INTERRUPTED)) from None
-        classes, remainder = divmod(total, tally.order)
+        classes, remainder = divmod(total, group.order)
         if remainder:
             raise wrong_answer(
                 self._choice.backend,
-                f"found wrong solutions: those that {tally.order} symmetries fix come to {total} "
+                f"found wrong solutions: those that {group.order} symmetries fix come to {total} "
                 "altogether, which is not a multiple",
             )
         return tally.result(classes, StopReason.EXHAUSTED, count=classes)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from xcmodel.answer.progress import ProgressCallback
+from xcmodel.answer.result import Result
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
 from xcmodel.backend.contract import Backend, Slice
 from xcmodel.backend.deadline import Deadline
@@ -17,6 +18,7 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.run import Run
 from xcmodel.search.solutions import Solutions
 from xcmodel.symmetry.generators import NamePermutation
+from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.solution_orbits import SeenClasses
 from xcmodel.symmetry.symmetries import Symmetries
 
@@ -34,10 +36,11 @@ class RunUpTo(Run):
         choice: Choice,
         query: Query,
         progress: bool | ProgressCallback,
-        classes: SeenClasses,
+        group: Group,
     ) -> None:
         super().__init__(compiled, choice, query, progress)
-        self._classes = classes
+        self._group = group
+        self._classes = SeenClasses(group)
         self._found = Slice()
         self._unjudged = EMPTY_BATCH
 
@@ -48,6 +51,10 @@ class RunUpTo(Run):
         new = self._new_ones()
         exhausted = self._found.exhausted and not len(self._unjudged)
         return replace(self._found, solutions=new, exhausted=exhausted)
+
+    def result(self, count: int | None = None) -> Result:
+        """Return what is known by now."""
+        return replace(super().result(count), symmetries=self._group.order)
 
     def _new_ones(self) -> Batch:
         """Return the new ones among those that are compared in this step."""
@@ -88,4 +95,4 @@ def solutions_up_to(
     whole = Symmetries.read(compiled, up_to).group
     group = whole.keeping([query.given, query.forbidden], Deadline.of(query))
     choice = queries.choose(compiled, backend, query)
-    return Solutions(RunUpTo(compiled, choice, query, progress, SeenClasses(group)))
+    return Solutions(RunUpTo(compiled, choice, query, progress, group))

@@ -24,7 +24,7 @@ class Tally:
 
     Attributes:
         deadline: when the time of all terms together is over.
-        order: the number of symmetries.
+        order: the number of symmetries, once it is known.
         n_solutions: the number of all solutions, which the identity fixes, once it is known.
         counted: the solutions counted in all terms, so more than there are classes.
         n_terms: how many terms there are, as far as is known.
@@ -33,7 +33,7 @@ class Tally:
 
     def __init__(self, choice: Choice, query: Query, report: Reporter | None) -> None:
         self.deadline = Deadline.of(query)
-        self.order = 1
+        self.order: int | None = None
         self.n_solutions: int | None = None
         self.counted = 0
         self.n_terms = 1
@@ -93,7 +93,7 @@ class Tally:
     def at_least(self, counted: int, reason: StopReason) -> Result:
         """Return a lower bound of the number of classes: none is larger than the group."""
         known = counted if self.n_solutions is None else self.n_solutions
-        return self.result(-(-known // self.order), reason)
+        return self.result(-(-known // (self.order or 1)), reason)
 
     def result(self, classes: int, reason: StopReason, count: int | None = None) -> Result:
         """Return the result, with the classes that there are at least, or the count of all."""
@@ -110,4 +110,5 @@ class Tally:
             backend=backend.name,
             backend_version=backend.version,
             why_backend=self._choice.why,
+            symmetries=self.order,
         )

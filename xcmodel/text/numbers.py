@@ -62,7 +62,14 @@ def _shown(value: object) -> str:
 def plural(number: int, noun: str) -> str:
     """Return a number with its noun, in the plural where it should be.
 
-    >>> plural(1, "item"), plural(1500, "option")
-    ('1 item', '1,500 options')
+    >>> plural(1, "item"), plural(1500, "option"), plural(8, "symmetry")
+    ('1 item', '1,500 options', '8 symmetries')
     """
-    return f"{large_number(number)} {noun}{'' if number == 1 else 's'}"
+    if number == 1:
+        return f"1 {noun}"
+    ends_in_ies = noun.endswith("y") and noun[-2:-1] not in "aeiou"
+    return (
+        f"{large_number(number)} {noun[:-1]}ies"
+        if ends_in_ies
+        else f"{large_number(number)} {noun}s"
+    )

@@ -16,6 +16,8 @@ from classics import queens
 from symmetric_models import n_classes, symmetric_model
 from xcmodel import Model, WrongAnswerError, check_certificate, write_model
 from xcmodel.certificate import standalone_checker, standalone_derived_checker
+from xcmodel.certificate.derived import COUNT_UP_TO
+from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
 from xcmodel.puzzles import Queens, SteinerTriples
 from xcmodel.symmetry import group
@@ -39,13 +41,46 @@ def test_both_checkers_prove_the_number_of_classes(
     made = symmetric_model(random)
     model, proof = made.model, tmp_path / "proof"
     expected = n_classes(brute_force(model), [made.options])
+    symmetries = model.symmetries()
     with mock.patch.object(group, "MOST_ELEMENTS", most_elements):
-        found = model.count(up_to=model.symmetries(), certificate=proof)
+        found = model.count(up_to=symmetries, certificate=proof)
         solutions = brute_force(model)
         expected = n_classes(solutions, model.symmetries().generators)
     report = check_certificate(model, proof, checker="both")
     assert report.answer == found == expected
-    assert str(report) == f"the number of solutions up to symmetry is {expected:,}"
+    assert report.generators == len(symmetries.generators)
+    assert report.symmetries == (symmetries.order if most_elements else None)
+
+
+@pytest.mark.parametrize(
+    ("most_elements", "told"),
+    [(100_000, "8 symmetries"), (0, "the group of 2 generators")],
+    ids=["fixed", "orbits"],
+)
+def test_what_is_proved_of_a_count_tells_up_to_which_symmetries(
+    most_elements: int, told: str, tmp_path: Path
+) -> None:
+    model, proof = queens(6), tmp_path / "proof"
+    with mock.patch.object(group, "MOST_ELEMENTS", most_elements):
+        result = model.count_result(up_to=model.symmetries(), certificate=proof)
+    assert str(result) == "feasible, 1 solution up to 8 symmetries"
+    for checker in ("python", "native", "both"):
+        report = check_certificate(model, proof, checker=checker)
+        assert str(report) == f"the number of solutions up to {told} is 1"
+
+
+def test_only_symmetries_that_keep_what_is_given_are_told(tmp_path: Path) -> None:
+    model, proof = queens(6), tmp_path / "proof"
+    symmetries = model.symmetries()
+    result = model.count_result(up_to=symmetries, given=[(0, 1)], certificate=proof)
+    assert result.symmetries == check_certificate(model, proof).symmetries == 1
+    corner = model.count_result(up_to=symmetries, forbidden=[(0, 0)], certificate=proof)
+    assert corner.symmetries == check_certificate(model, proof).symmetries == 2
+    verdict = Verdict(COUNT_UP_TO, 1, (), (), 1, 0, 0)
+    told_less = mock.patch("xcmodel.certificate.checking.check_by_proved", return_value=verdict)
+    with told_less:
+        report = check_certificate(model, proof, checker="proved")
+    assert str(report) == "the number of solutions up to symmetry is 1"
 
 
 @QUICKLY
@@ -145,7 +180,12 @@ def test_the_checker_stands_beside_the_other_one_alone(tmp_path: Path) -> None:
         shutil.copy(file, tmp_path)
     program = [sys.executable, "-I", "-S", str(tmp_path / "standalone_derived_checker.py")]
     ran = subprocess.run([*program, model, proof], check=False, capture_output=True, text=True)
-    assert ran.stdout == "VERIFIED: solutions up to symmetry: 1, given [], forbidden []\n"
+    told = "VERIFIED: solutions up to symmetry: 1, {}, given [], forbidden []\n"
+    assert ran.stdout == told.format("symmetries 8")
+    with mock.patch.object(group, "MOST_ELEMENTS", 0):
+        puzzle.count(up_to=puzzle.symmetries(), certificate=proof)
+    ran = subprocess.run([*program, model, proof], check=False, capture_output=True, text=True)
+    assert ran.stdout == told.format("generators 7")
     proof.write_bytes(proof.read_bytes()[:-1])
     ran = subprocess.run([*program, model, proof], check=False, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr[:9]) == (1, "REJECTED:")

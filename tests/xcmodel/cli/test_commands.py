@@ -76,6 +76,8 @@ def test_count_prints_the_number_alone(tmp_path: Path) -> None:
     write(queens(8), tmp_path / "queens.json")
     assert run("count", tmp_path / "queens.json").stdout == "92\n"
     assert run("count", tmp_path / "queens.json", "--up-to-symmetry").stdout == "12\n"
+    told = run("count", tmp_path / "queens.json", "--up-to-symmetry", "--json").stdout
+    assert (json.loads(told)["count"], json.loads(told)["symmetries"]) == (12, 8)
     partial = run("count", tmp_path / "queens.json", "--limit", "5", code=4)
     assert partial.stdout == "at least 5 (partial: solution limit)\n"
 

@@ -124,6 +124,7 @@ def test_result_and_arrays_tell_of_classes() -> None:
     solutions = model.representatives(given=[(0, 1)])
     assert [len(batch) for batch in solutions.batches()] == [1]
     assert (solutions.result.stats.solutions, solutions.result.exhausted) == (1, True)
+    assert solutions.result.to_dict()["symmetries"] == 1
 
 
 def test_only_symmetries_that_keep_what_is_given_and_forbidden_matter() -> None:
