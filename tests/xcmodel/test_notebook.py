@@ -94,6 +94,16 @@ def test_a_cross_check_is_a_table_with_its_remark() -> None:
     assert words(check).endswith("2 backends agree on the set of solutions")
 
 
+def test_symmetries_show_how_many_they_are() -> None:
+    symmetries = xc.Model({"A": [1], "B": [2], "C": [1, 2]}).symmetries()
+    assert cells(symmetries) == [
+        ["", "symmetries"],
+        ["number", "2"],
+        ["generators", "1"],
+        ["orbits of options", "2"],
+    ]
+
+
 def test_a_solution_set_shows_its_count() -> None:
     facts = dict(row for row in cells(xc.Model({"A": [1], "B": [1]}).compile()))
     assert facts["solutions"] == "2"

@@ -228,6 +228,17 @@ class Symmetries:
         generators = plural(len(self.group.generators), "generator")
         return f"<Symmetries: {large_number(self.order)}, from {generators}>"
 
+    def _repr_html_(self) -> str:
+        from xcmodel.text.tables import table_html
+
+        facts = {
+            "number": self.order,
+            "generators": len(self.group.generators),
+            "orbits of options": len(self.orbits()),
+        }
+        rows = [(name, large_number(fact)) for name, fact in facts.items()]
+        return table_html(["", "symmetries"], rows)
+
 
 def _by_name(images: list[int], names: Iterable[Name]) -> dict[Name, Name]:
     names = tuple(names)
