@@ -45,6 +45,7 @@ class _MeanByCubes(Mean):
     """
 
     lists_few = False
+    takes_cycle_types = False
 
     def __init__(self, setting: Setting, *arguments: Any) -> None:
         super().__init__(*arguments)

@@ -17,7 +17,7 @@ from xcmodel.certificate.checking import check_compiled
 from xcmodel.certificate.derived import derived, list_bytes, symmetries_bytes, tied_instance, within
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.standalone_derived_checker import BY_FIXED, BY_ORBITS
-from xcmodel.errors import CertificateError, Interrupted, WrongAnswerError
+from xcmodel.errors import CertificateError, GroupTooLargeError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
@@ -67,6 +67,7 @@ class _CertifiedMean(Mean):
     """
 
     lists_few = False
+    takes_cycle_types = False
 
     def __init__(
         self,
@@ -167,6 +168,8 @@ def checked_up_to(
                 if certify_up_to(compiled, up_to, "auto", again, path).count is None:
                     return result
             report = check_compiled(compiled, path)
+    except GroupTooLargeError:  # It can be counted all the same.
+        return result
     except CertificateError as error:
         raise _contradicted(result, f"the certificate is rejected: {error}") from error
     except Interrupted:

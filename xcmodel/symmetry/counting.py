@@ -17,6 +17,7 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
+from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
 from xcmodel.symmetry.generators import NamePermutation
 from xcmodel.symmetry.group import Fusion, Group
 from xcmodel.symmetry.orbits import orbit_problem
@@ -37,6 +38,9 @@ _MANY_SYMMETRIES = 1_000
 _SECONDS_PER_SYMMETRY = 2e-5
 """The mean takes about as long for each symmetry; so such a list is given no more time."""
 
+_SOLUTIONS_PER_TERM = 500
+"""So many solutions are listed, and joined, in about the time of a term of the mean."""
+
 
 def count_up_to(
     compiled: CompiledProblem,
@@ -53,7 +57,8 @@ def count_up_to(
     It is the mean, over all symmetries, of the number of solutions that each of them fixes
     (Cauchy, Frobenius, Burnside). Each such number is an ordinary count, of a problem whose options
     are the orbits of options. Where the symmetries are too many for that, or many and the solutions
-    fewer, the solutions are listed, and those that generators carry to each other are joined.
+    fewer, the solutions are listed, and those that generators carry to each other are joined. Of
+    all permutations within sets of items, the mean is over the cycle types, however many they are.
 
     Args:
         compiled: the problem.
@@ -96,9 +101,11 @@ class Mean:
 
     Attributes:
         lists_few: whether solutions may be listed although the symmetries can be.
+        takes_cycle_types: whether the mean may be by cycle types, without a list of the group.
     """
 
     lists_few: ClassVar[bool] = True
+    takes_cycle_types: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -121,12 +128,14 @@ class Mean:
             symmetries = Symmetries.read(self._compiled, up_to)
             group = symmetries.group.keeping([query.given, query.forbidden], tally.deadline)
             tally.order = group.order
-            if not group.is_listable:
-                return self._of_listed(group)
-            classes = self._classes_of_few(group)
-            if classes is not None:
-                return tally.result(classes, StopReason.EXHAUSTED, count=classes)
-            fusions = group.fusions()
+            types = self._cycle_types(symmetries.structure, group)
+            if types is None or self._are_few_for(types):
+                if not group.is_listable:
+                    return self._of_listed(group)
+                classes = self._classes_of_few(group)
+                if classes is not None:
+                    return tally.result(classes, StopReason.EXHAUSTED, count=classes)
+            fusions = types or group.fusions()
             tally.n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
         except _Stopped as stopped:
@@ -146,6 +155,16 @@ class Mean:
                 "altogether, which is not a multiple",
             )
         return tally.result(classes, StopReason.EXHAUSTED, count=classes)
+
+    def _cycle_types(self, structure: Structure, group: Group) -> CycleTypes | None:
+        """Return the classes of a large group, or None where only a list of it would tell them."""
+        is_large = group.order >= _MANY_SYMMETRIES
+        return cycle_types(structure, group) if self.takes_cycle_types and is_large else None
+
+    def _are_few_for(self, types: CycleTypes) -> bool:
+        """Whether the solutions are so few that a list takes no longer than the mean."""
+        self._tally.n_terms = len(types)
+        return self._fixed_by_all() <= min(_SOLUTIONS_PER_TERM * len(types), MOST_SOLUTIONS)
 
     def _of_listed(self, group: Group) -> Result:
         """Return the number of classes of the solutions, which are listed."""
