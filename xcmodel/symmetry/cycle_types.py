@@ -1,6 +1,6 @@
 """The classes of large groups that consist of all permutations within sets of items.
 
-Such are the symmetries of graphs with given degrees, of designs, and of tables with given sums.
+Such are the symmetries of graphs with given degrees, and of tables with given sums.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class Symmetries:
     generate the group, which may have any order. Counting goes through its elements if they are
     at most 100,000, or through the solutions where these are fewer; and else through the solutions
     if they are at most 2,000,000. Where the symmetries are all permutations within sets of items,
-    as for graphs with given degrees and for designs, it goes through their cycle types.
+    as for graphs with given degrees, it goes through their cycle types.
 
     Args:
         model: the model, as it is now.
