@@ -181,6 +181,8 @@ void test_symmetric_parts() {
   const std::pair<Arrays, std::uint64_t> known[] = {
       {dominoes(6, 6), 6728}, {latin_squares(4), 576}, {queens(8, 1), 92}, {queens(5, 2), 92}};
   set_tuning("first_enumeration", 1);
+  set_tuning("set_up_per_enumeration", 1 << 20);
+  set_tuning("set_up_share", 1e300);
   set_tuning("share_for_symmetries", 1e6);
   set_tuning("tries_for_symmetries", 1e6);
   set_tuning("units_of_symmetric_entry", 0);
@@ -351,6 +353,28 @@ void test_portfolio() {
   require_next(Strategy::enumeration, 1'500'000'000, "as long as least is left of it");
 }
 
+// What it takes to make ready for a strategy counts as its work, and must be little beside an enumeration.
+void test_set_up_in_portfolio() {
+  count::Standing standing;
+  standing.set_up_of_levels = 8'000'000;
+  standing.set_up_of_memoised = 40'000'000;
+  const auto require_next = [&](Strategy strategy, std::int64_t until, const std::string& when) {
+    const count::Portfolio::Slice slice = count::Portfolio().next(standing);
+    require(slice.strategy == strategy && slice.until == until, "another strategy is due " + when);
+  };
+  const std::int64_t first = standing.set_up_of_levels / tuning.set_up_per_enumeration;
+  require_next(Strategy::enumeration, first, "before a set-up that is as dear");
+  standing.enumeration = {.units = first, .left = 8e6};
+  require_next(Strategy::enumeration, first + tuning.least_turn, "beside a dear set-up");
+  standing.enumeration.left = 1e12;
+  require_next(Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "after a cheap set-up");
+  standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 180e6};
+  require_next(Strategy::levels, standing.levels.units * 3 / 2, "while another set-up is dear");
+  standing.levels.left = 1e12;
+  require_next(Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
+                   tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
+}
+
 void test_portfolio_of_diagram() {
   count::Standing standing;
   standing.makes_diagram = true;
@@ -401,6 +425,7 @@ int main(int count, char** arguments) {
   test_known_counts();
   test_order_portfolio();
   test_portfolio();
+  test_set_up_in_portfolio();
   test_portfolio_of_diagram();
   test_memory_limit();
   test_random_instances(rounds);

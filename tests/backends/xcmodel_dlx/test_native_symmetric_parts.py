@@ -16,6 +16,8 @@ from xcmodel_dlx import _dlx
 
 AT_ONCE = {
     "first_enumeration": 1,
+    "set_up_per_enumeration": 1 << 20,
+    "set_up_share": 1e300,
     "share_for_symmetries": 1e6,
     "tries_for_symmetries": 1e6,
     "units_of_symmetric_entry": 0,

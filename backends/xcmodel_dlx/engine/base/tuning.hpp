@@ -96,7 +96,7 @@
   PARAMETER(double, ratio_decay, 0.7, 0, 1,                                                       \
             "factor of that ratio, first 1, after neighbourhoods that found nothing")             \
   /* Counts: the portfolio, by `python -m benchmarks.strategies --units`, with `--seeds` and without. */\
-  PARAMETER(std::int64_t, first_enumeration, 300'000, 0, std::int64_t{1} << 50,                   \
+  PARAMETER(std::int64_t, first_enumeration, 150'000, 0, std::int64_t{1} << 50,                   \
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
   PARAMETER(double, least_left, 0.15, 0, 1e6,                                                     \
             "at least so much seems to be left of a strategy for each unit that it has done,")    \
@@ -127,8 +127,10 @@
             "up to so many units for each entry of the instance: its first nodes are the dearest")  \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \
-  PARAMETER(double, order_share, 0.2, 0, 1,                                                       \
-            "share of an enumeration that ordering the items may take, so that levels begin")     \
+  PARAMETER(std::int64_t, set_up_per_enumeration, 4, 1, 1 << 20,                                  \
+            "the first estimate has an enumeration of one in so many of what levels need to begin") \
+  PARAMETER(double, set_up_share, 0.2, 0, 1e300,                                                    \
+            "share of an enumeration that it may take to make ready for another strategy")        \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
@@ -136,15 +138,30 @@
   PARAMETER(double, lead_of_levels, 4, 0.01, 1e6, "and they have had no more than so many times") \
   PARAMETER(std::int64_t, first_memoised, 3'000'000, 0, std::int64_t{1} << 50,                    \
             "units of a memoised search for a diagram before a look at levels")                   \
-  PARAMETER(std::int64_t, units_of_work, 15, 1, 1 << 20,                                          \
-            "units in one of the work of an enumeration,")                                        \
-  PARAMETER(std::int64_t, units_of_narrow_work, 4, 1, 1 << 20,                                    \
-            "and in frames of one word")                                                          \
-  PARAMETER(std::int64_t, units_of_node, 60, 1, 1 << 20, "units of a node of a memoised search,") \
-  PARAMETER(std::int64_t, units_of_word, 9, 0, 1 << 20,                                           \
-            "and more for each word of the problem's sets of classes;")                           \
-  PARAMETER(std::int64_t, slowdown_of_general, 3, 1, 1 << 20,                                     \
-            "so many times as many with multiplicities or colours")                               \
+  PARAMETER(std::int64_t, problem_units_per_entry, 80, 0, 1 << 20,                                \
+            "units for each entry of an instance, to merge equal options,")                       \
+  PARAMETER(std::int64_t, frontier_units_per_pair, 10, 0, 1 << 20,                                \
+            "for each pair of items in an option, to put the items into a frontier order,")       \
+  PARAMETER(std::int64_t, frontier_units_per_item, 2'000, 0, 1 << 20, "for each item,")           \
+  PARAMETER(std::int64_t, plan_units_per_entry, 45, 0, 1 << 20,                                   \
+            "and for each entry, to plan levels")                                                 \
+  PARAMETER(std::int64_t, units_of_work, 11, 1, 1 << 20,                                          \
+            "units in one of the work of an enumeration on sparse sets,")                         \
+  PARAMETER(std::int64_t, units_of_wide_work, 3, 1, 1 << 20, "in frames,")                        \
+  PARAMETER(std::int64_t, units_of_narrow_work, 1, 1, 1 << 20, "in frames of one word,")          \
+  PARAMETER(std::int64_t, units_of_multiple_work, 8, 1, 1 << 20, "and in those with multiplicities;") \
+  PARAMETER(std::int64_t, units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame,") \
+  PARAMETER(std::int64_t, units_of_row, 6, 0, 1 << 20, "and more for each row")                   \
+  PARAMETER(std::int64_t, units_of_node, 15, 1, 1 << 20, "units of a node of a memoised search,") \
+  PARAMETER(std::int64_t, units_of_word, 5, 0, 1 << 20,                                           \
+            "more for each word of the problem's sets of classes,")                               \
+  PARAMETER(std::int64_t, units_of_eight_items, 3, 0, 1 << 20, "and more for each eight items;")  \
+  PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
+            "units of a node with multiplicities or colours;")                                    \
+  PARAMETER(std::int64_t, units_of_canonised_entry, 5, 0, 1 << 20,                                \
+            "units to canonise an entry;")                                                        \
+  PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
+            "classes that are eliminated in the time of a node")                                  \
   PARAMETER(double, long_enumeration, 60e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 150e6, 0, 1e300, "if levels have at least so many,")             \
@@ -200,7 +217,7 @@
   PARAMETER(std::int64_t, order_starts, 12, 1, 1 << 20, "items from which orders for levels start") \
   PARAMETER(std::int64_t, order_work, 2'000'000, 0, std::int64_t{1} << 50,                        \
             "pairs of items in options beyond which no order for levels is sought")               \
-  PARAMETER(std::int64_t, order_units_per_pair, 25, 0, 1 << 20,                                   \
+  PARAMETER(std::int64_t, order_units_per_pair, 15, 0, 1 << 20,                                   \
             "units for each pair of items in an order that is tried, and to find it")             \
   PARAMETER(std::int64_t, order_units_per_entry, 10, 0, 1 << 20,                                  \
             "units for each entry of an instance, to measure the width of an order")              \
@@ -219,6 +236,8 @@
   PARAMETER(double, work_of_residual, 60, 0, 1e6,                                                 \
             "units for each entry of the problem, before the first sample")                       \
   PARAMETER(std::int64_t, merging_sample, 200, 1, 1 << 20, "states in a sample for a merging,")   \
+  PARAMETER(std::int64_t, units_of_labelled_entry, 15, 0, 1 << 20,                                \
+            "with so many units for each entry of the problem in each,")                          \
   PARAMETER(std::int64_t, merging_looks, 4096, 1, 1 << 30, "and those among which it looks for like ones") \
   PARAMETER(std::int64_t, states_per_sampled, 64, 1, 1 << 30,                                     \
             "or one of so many states: two of a small sample are hardly ever isomorphic")         \

@@ -29,14 +29,16 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
       memoised_kernels_(memoised_kernels),
-      most_bytes_(query.memory_limit.value_or(share_of_free_memory())) {
+      most_bytes_(query.memory_limit.value_or(share_of_free_memory())),
+      set_up_(set_up_for(*instance_)) {
   if (query_.makes_diagram() && query_.workers > 1)
     throw std::invalid_argument("a decision diagram is made by one worker");
   standing_.enumeration.is_open = may(Strategy::enumeration);
   standing_.levels.is_open = may(Strategy::levels);
   standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
-  standing_.units_to_order = units_to_order(*instance_);
+  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
+  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
   standing_.units_of_doubt =
       tuning.first_enumeration_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (standing_.enumeration.is_open)
@@ -160,6 +162,8 @@ void CountSearch::make_problem() {
 }
 
 void CountSearch::start_levels() {
+  if (problem_) standing_.set_up_of_levels = set_up_.levels;
+  standing_.levels.units = past_level_units_ = standing_.set_up_of_levels;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
   plan_ = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::equal));
@@ -174,18 +178,24 @@ void CountSearch::start_levels() {
   }
 }
 
-// Where levels of different states seem hopeless, those up to isomorphism are counted.
+// Where levels of different states seem hopeless, those up to isomorphism are counted, unless what it takes to
+// label what is left of some states is much beside an enumeration.
 void CountSearch::merge_more() {
   may_merge_more_ = false;
   if (!level_count_ || !problem_->is_plain) return;
   if (level_count_->expected_units() < tuning.hopeless_levels) return;
+  const auto entries = static_cast<std::int64_t>(problem_->entry_item.size());
+  const std::int64_t first = set_up_.levels + tuning.merging_sample * entries * tuning.units_of_labelled_entry;
+  if (static_cast<double>(first) > tuning.set_up_share * standing_.enumeration.left) return;
   auto plan = std::make_unique<const LevelPlan>(*problem_, level_order(*problem_, Merging::up_to_isomorphism));
   if (plan->words > LevelRun::most_words) return;
-  past_level_units_ = level_count_->units();
+  const std::int64_t past = level_count_->units() + set_up_.levels;
+  past_level_units_ += past;
+  merges_more_ = true;
   level_count_ = LevelCount::make(*problem_, *plan, Merging::up_to_isomorphism, query_.workers,
                                    bytes_of_one());
   plan_ = std::move(plan);
-  slice_->until += past_level_units_;
+  slice_->until += past;
 }
 
 // The item is dead from the start; `none` if the given options exclude each other.
@@ -214,7 +224,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   while (run && !run->is_done() && !run->has_given_up() && work.units < end_of_slice(work)) {
     run->work(std::min(between_looks, end_of_slice(work) - work.units));
     work.units = past_level_units_ + run->units();
-    if (may_merge_more_ && !run->is_done() && work.units >= tuning.level_pilot) {
+    if (may_merge_more_ && !run->is_done() && run->units() >= tuning.level_pilot) {
       merge_more();
       run = levels();
     }
@@ -225,7 +235,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
   if (work.units < slice_->until) return;
   work.left = run->expected_units();
   // Too uncertain for levels to go on before there has been a memoised search.
-  if (past_level_units_ > 0 && standing_.memoised.is_open && standing_.memoised.units == 0)
+  if (merges_more_ && standing_.memoised.is_open && standing_.memoised.units == 0)
     work.left = std::max(work.left, tuning.long_levels);
   slice_.reset();
 }
@@ -274,6 +284,7 @@ std::vector<StatePart> CountSearch::state_parts() const {
 }
 
 void CountSearch::start_workers() {
+  if (problem_) standing_.set_up_of_memoised = set_up_.memoised;
   make_problem();
   if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
   if (problem_->is_dead) return finish_dead(none);
@@ -303,8 +314,9 @@ void CountSearch::search_memoised(Clock::time_point deadline) {
 template <class Policy>
 void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline) {
   Standing::Work& work = standing_.memoised;
-  workers.work(end_of_slice(work), deadline);
-  work.units = workers.units();
+  const std::int64_t set_up = standing_.set_up_of_memoised;
+  workers.work(std::max<std::int64_t>(0, end_of_slice(work) - set_up), deadline);
+  work.units = set_up + workers.units();
   if (workers.is_done()) return finish(workers.value());
   if (work.units < slice_->until) return;
   // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done:

@@ -12,6 +12,7 @@
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
 #include "portfolio.hpp"
+#include "set_up.hpp"
 #include "workers.hpp"
 
 namespace xcmodel::dlx::count {
@@ -84,6 +85,7 @@ class CountSearch {
   const MemoisedKernels memoised_kernels_;
   const std::size_t most_bytes_;
 
+  const SetUp set_up_;
   Portfolio portfolio_;
   Standing standing_;
   std::optional<Portfolio::Slice> slice_;
@@ -101,7 +103,8 @@ class CountSearch {
   std::unique_ptr<LevelCount> level_count_;    // One of these.
   std::unique_ptr<LevelDiagram> level_diagram_;
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
-  std::int64_t past_level_units_ = 0;     // Of that pilot, if another run has taken its place.
+  bool merges_more_ = false;              // Whether another run has taken its place.
+  std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.
   std::unique_ptr<Workers<LargeCounting>> counting_;
   std::unique_ptr<Workers<LargeRecording>> recording_;
 

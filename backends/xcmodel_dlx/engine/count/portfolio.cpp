@@ -50,27 +50,32 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (standing.makes_diagram) return next_of_diagram(standing);
   const Standing::Work &enumeration = standing.enumeration, &levels = standing.levels,
                        &memoised = standing.memoised;
-  if (enumeration.is_open && enumeration.units < tuning.first_enumeration)
-    return {Strategy::enumeration, tuning.first_enumeration};
+  const std::int64_t first_enumeration =
+      std::max(tuning.first_enumeration, standing.set_up_of_levels / tuning.set_up_per_enumeration);
+  if (enumeration.is_open && enumeration.units < first_enumeration)
+    return {Strategy::enumeration, first_enumeration};
   // The first nodes of a large instance take long, and those below them may be few.
   if (enumeration.is_open && enumeration.left > tuning.doubtful_enumeration &&
       enumeration.units < standing.units_of_doubt)
     return {Strategy::enumeration, enumeration.units + std::max(tuning.least_turn, enumeration.units / 2)};
   const double whole_enumeration = static_cast<double>(enumeration.units) + enumeration.left;
-  const std::int64_t level_pilot = std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
-  const bool may_begin =
-      levels.units > 0 || static_cast<double>(standing.units_to_order) <= tuning.order_share * whole_enumeration;
-  if (levels.is_open && may_begin && levels.units < level_pilot) return {Strategy::levels, level_pilot};
+  const std::int64_t level_pilot = standing.set_up_of_levels +
+                                   std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
+  if (levels.is_open && levels.units < level_pilot &&
+      may_begin(levels, standing.set_up_of_levels, whole_enumeration))
+    return {Strategy::levels, level_pilot};
 
   const std::array<Candidate, 3> all{{{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration)},
                                       {Strategy::levels, levels, levels_.left_of(levels)},
                                       {Strategy::memoised, memoised, memoised_.left_of(memoised)}}};
   // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first.
   const double by_enumeration = all[0].whole_work(), by_levels = all[1].whole_work();
-  if (memoised.is_open && by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels) {
+  if (memoised.is_open && by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels &&
+      may_begin(memoised, standing.set_up_of_memoised, std::min(by_enumeration, by_levels))) {
     const double done = static_cast<double>(enumeration.units + levels.units);
     const double share = tuning.trial_share * std::max(done, credible(std::min(by_enumeration, by_levels)));
-    const std::int64_t memoised_pilot = whole(std::min(share, tuning.trial_lead * done));
+    const std::int64_t memoised_pilot =
+        standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
     if (memoised.units < memoised_pilot) return {Strategy::memoised, memoised_pilot};
   }
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
@@ -78,13 +83,18 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
          })->go_on();
 }
 
+bool Portfolio::may_begin(const Standing::Work& work, std::int64_t set_up, double beside) {
+  return work.units > 0 || static_cast<double>(set_up) <= tuning.set_up_share * beside;
+}
+
 // Levels go on when no more is left of them than some times what has been spent on the memoised search, and
 // no more has been spent on them: of its work that is left nothing can be told, and isomorphism may make it short.
 Portfolio::Slice Portfolio::next_of_diagram(const Standing& standing) {
   const Standing::Work &levels = standing.levels, &memoised = standing.memoised;
-  if (memoised.is_open && memoised.units < tuning.first_memoised)
-    return {Strategy::memoised, tuning.first_memoised};
-  if (levels.is_open && levels.units == 0) return {Strategy::levels, tuning.level_pilot};
+  const std::int64_t first_memoised = standing.set_up_of_memoised + tuning.first_memoised;
+  if (memoised.is_open && memoised.units < first_memoised) return {Strategy::memoised, first_memoised};
+  if (levels.is_open && levels.units == 0)
+    return {Strategy::levels, standing.set_up_of_levels + tuning.level_pilot};
   if (!levels.is_open) return {Strategy::memoised, whole(unknown)};
   const double due = std::max(levels.left / tuning.levels_per_memoised,
                               static_cast<double>(levels.units) / tuning.lead_of_levels);

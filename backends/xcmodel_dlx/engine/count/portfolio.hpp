@@ -23,7 +23,7 @@ struct Standing {
   };
   Work enumeration, levels, memoised;
   std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
-  std::int64_t units_to_order = 0;  // For which levels order the items before they begin.
+  std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
 };
 
@@ -51,6 +51,8 @@ class Portfolio {
   };
 
   static Slice next_of_diagram(const Standing& standing);
+  // Whether a strategy has begun, or its set-up is little beside so much work.
+  static bool may_begin(const Standing::Work& work, std::int64_t set_up, double beside);
 
   // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
   // and so is what is credible of one that has risen: its geometric mean with the least so far.

@@ -55,8 +55,8 @@ typename Policy::Value UpperLayer<Policy>::search_all() {
 
 template <class Policy>
 void UpperLayer<Policy>::heed_signal() {
-  // Isomorphism tests take no longer where nodes do, as these have more words.
-  const std::int64_t tests = isomorphism_effort() * tuning.units_of_node / options_.units_of_node;
+  const std::int64_t tests =
+      canonizer_.work() * tuning.units_of_canonised_entry / options_.units_of_node;
   const std::int64_t work = upper_nodes_ + tests;
   shared_.signal.heed(work - std::exchange(work_told_, work));
 }

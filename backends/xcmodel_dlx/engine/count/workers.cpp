@@ -12,6 +12,11 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
   return static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
 }
 
+std::int64_t units_of_node(const Problem& p) {
+  if (!p.is_plain) return tuning.units_of_general_node;
+  return tuning.units_of_node + p.words * tuning.units_of_word + p.items * tuning.units_of_eight_items / 8;
+}
+
 }  // namespace
 
 template <class Policy>
@@ -19,8 +24,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
                          const Query& query, UpperLayerOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
-      units_of_node_((tuning.units_of_node + states.problem().words * tuning.units_of_word) *
-                     (states.problem().is_plain ? 1 : tuning.slowdown_of_general)) {
+      units_of_node_(units_of_node(states.problem())) {
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   options.up_to_isomorphism = query.up_to_isomorphism;
   options.item_labels = query.item_labels;

@@ -141,11 +141,7 @@ List level_order(const Problem& problem, Merging merging) {
 std::int64_t units_to_order(const Instance& instance) {
   const auto items = static_cast<std::int64_t>(instance.items);
   const auto entries = static_cast<std::int64_t>(instance.entry_item.size());
-  std::int64_t steps = 0;
-  for (int o = 0; o < instance.options; ++o) {
-    const auto size = static_cast<std::int64_t>(instance.items_of(o).size());
-    steps += size * size;
-  }
+  const std::int64_t steps = count_pairs(instance);
   if (steps > tuning.order_work) return entries * tuning.order_units_per_entry;
   const std::int64_t pairs = std::min(steps, items * items) + 1;
   return steps * tuning.order_units_per_pair +

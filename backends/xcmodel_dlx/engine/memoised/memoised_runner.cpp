@@ -55,7 +55,8 @@ template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
   if (context.nodes > runner.next_report_) {
-    runner.signal_.heed(context.nodes - std::exchange(runner.nodes_told_, context.nodes));
+    const std::int64_t work = context.nodes + runner.eliminated() / tuning.eliminated_per_node;
+    runner.signal_.heed(work - std::exchange(runner.work_told_, work));
     if (context.nodes > runner.last_node_) throw GaveUp{};
     runner.next_report_ = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);
   } else {

@@ -39,7 +39,7 @@ class MemoisedRunner {
   Signal& signal_;
   const std::int64_t nodes_between_looks_;  // To see whether it is to stop; nodes are reported less often.
   std::int64_t next_report_ = 0;            // The node after which the signal is told of those since the last report.
-  std::int64_t nodes_told_ = 0;  // To the signal.
+  std::int64_t work_told_ = 0;  // To the signal.
   SubproblemCache cache_;
   std::optional<SubproblemCache> inner_cache_;
   std::vector<LevelStatistics> levels_, inner_levels_;

@@ -48,16 +48,22 @@ Report Search::advance(double seconds) {
 }
 
 std::int64_t Search::work(std::int64_t work) {
-  const std::int64_t narrow_before = narrow_work_;
   context_.budget = work;
-  while (!exhausted_ && !has_enough_ && context_.budget > 0) step();
-  return units_spent(work, narrow_before);
+  units_ = 0;
+  while (!exhausted_ && !has_enough_ && context_.budget > 0) {
+    const std::int64_t budget = context_.budget, units_of_one = units_of_work();
+    step();
+    units_ += (budget - context_.budget) * units_of_one;
+  }
+  return units_;
 }
 
-// Frames of one word have less to do for the same work.
-std::int64_t Search::units_spent(std::int64_t budget, std::int64_t narrow_before) const {
-  const std::int64_t narrow = narrow_work_ - narrow_before;
-  return (budget - context_.budget - narrow) * tuning.units_of_work + narrow * tuning.units_of_narrow_work;
+// What one of the work of the next step takes.
+std::int64_t Search::units_of_work() const {
+  if (is_weighted_slice_ || depth_ == 0) return tuning.units_of_work;
+  const Frame& frame = frames_->frames[static_cast<std::size_t>(depth_) - 1];
+  if (frame.kind == Kind::multiple) return tuning.units_of_multiple_work;
+  return frame.words == 1 ? tuning.units_of_narrow_work : tuning.units_of_wide_work;
 }
 
 Report Search::report() {
@@ -216,13 +222,13 @@ void Search::step_weighted() {
 void Search::step_frame() {
   const auto level = static_cast<std::size_t>(depth_);
   Frame& frame = frames_->frames[level - 1];
-  const std::int64_t nodes = context_.nodes, budget = context_.budget;
+  const std::int64_t nodes = context_.nodes;
   const Outcome outcome = kernels_.run(frame, context_);
   nodes_by_level_[level] += context_.nodes - nodes;
-  if (frame.words == 1) narrow_work_ += budget - context_.budget;
   switch (outcome) {
     case Outcome::descended:
       ++depth_;
+      units_ += tuning.units_of_descent + tuning.units_of_row * frame.lanes;
       break;
     case Outcome::exhausted:
       if (--depth_ == 0)

@@ -85,8 +85,7 @@ class Search {
   void start_weighted();
   void step_weighted();
   void step_frame();
-  // Units of what has been spent of a budget, since there was so much work in frames of one word.
-  std::int64_t units_spent(std::int64_t budget, std::int64_t narrow_before) const;
+  std::int64_t units_of_work() const;
   void make_room_for_depths(const Frame& frame);
   Statistics statistics(const Solutions& solutions);
 
@@ -95,7 +94,7 @@ class Search {
   const Query query_;  // Its lists have no repetitions.
   const std::shared_ptr<BestCost> best_;  // For `Task::minimize`.
   Context context_;
-  std::int64_t narrow_work_ = 0;  // Of its work, in frames of one word.
+  std::int64_t units_ = 0;        // Of the work that has been asked for last.
   Collector collector_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
   // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.

@@ -4,11 +4,26 @@
 #include <utility>
 
 namespace xcmodel::dlx::count {
+namespace {
+
+// Lists of at least one item in so many are written anew in order, which is quicker than to sort them.
+constexpr std::size_t sorted_share = 8;
+
+}  // namespace
 
 std::int64_t count_pairs(std::span<const std::int32_t> option_start) {
   std::int64_t pairs = 0;
   for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
     const std::int64_t size = option_start[o + 1] - option_start[o];
+    pairs += size * size;
+  }
+  return pairs;
+}
+
+std::int64_t count_pairs(const Instance& instance) {
+  std::int64_t pairs = 0;
+  for (std::int32_t o = 0; o < instance.options; ++o) {
+    const auto size = static_cast<std::int64_t>(instance.items_of(o).size());
     pairs += size * size;
   }
   return pairs;
@@ -31,7 +46,13 @@ Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
     for (const std::size_t option : options[item])
       for (const std::int32_t other : items_of(option))
         if (std::exchange(met_by[other], item) != item) list.push_back(other);
-    std::sort(list.begin(), list.end());
+    if (list.size() < static_cast<std::size_t>(count) / sorted_share) {
+      std::sort(list.begin(), list.end());
+      continue;
+    }
+    list.clear();
+    for (std::int32_t other = 0; other < count; ++other)
+      if (met_by[other] == item && other != item) list.push_back(other);
   }
   return neighbours;
 }
@@ -60,21 +81,16 @@ void Ordering::reset(std::int32_t item) {
 }
 
 List Ordering::order_from(std::int32_t start, const List& items, const List& others) {
-  queue_ = {};
   for (const std::int32_t item : others) reset(item);
-  for (const std::int32_t item : items) {
-    reset(item);
-    is_placed_[item] = false;
-    queue_.push(rank(item));
-  }
+  make_heap(items);
   List order;
-  for (std::int32_t time = 0; order.size() < items.size(); ++time) {
-    const std::int32_t item = time == 0 ? start : next();
-    is_placed_[item] = true;
+  for (std::int32_t time = 0; !heap_.empty(); ++time) {
+    const std::int32_t item = time == 0 ? start : heap_.front();
+    take_out(item);
     order.push_back(item);
     touch(item, time);
     for (const std::int32_t neighbour : neighbours_[item]) touch(neighbour, time);
-    queue_changed();
+    update_ranks();
   }
   return order;
 }
@@ -82,34 +98,74 @@ List Ordering::order_from(std::int32_t start, const List& items, const List& oth
 void Ordering::touch(std::int32_t item, std::int32_t time) {
   if (touched_at_[item] != never) return;
   touched_at_[item] = time;
-  change(item);
+  note_change(item);
   for (const std::int32_t neighbour : neighbours_[item]) {
     --untouched_[neighbour];
-    change(neighbour);
+    note_change(neighbour);
   }
 }
 
-void Ordering::change(std::int32_t item) {
-  if (is_placed_[item] || is_changed_[item]) return;
+void Ordering::note_change(std::int32_t item) {
+  if (!waits_[item] || is_changed_[item]) return;
   is_changed_[item] = true;
   changed_.push_back(item);
 }
 
-void Ordering::queue_changed() {
+void Ordering::update_ranks() {
   for (const std::int32_t item : changed_) {
     is_changed_[item] = false;
-    queue_.push(rank(item));
+    ranks_[item] = rank(item);
+    rise(item);
   }
   changed_.clear();
 }
 
-std::int32_t Ordering::next() {
-  while (true) {
-    const Rank least = queue_.top();
-    const std::int32_t item = static_cast<std::int32_t>(least.item & 0xffffffff);
-    queue_.pop();
-    if (!is_placed_[item] && least == rank(item)) return item;
+void Ordering::make_heap(const List& items) {
+  heap_ = items;
+  for (std::size_t place = 0; place < items.size(); ++place) {
+    const std::int32_t item = items[place];
+    reset(item);
+    waits_[item] = true;
+    ranks_[item] = rank(item);
+    place_[item] = place;
   }
+  for (std::size_t place = items.size() / 2; place-- > 0;) sink(heap_[place]);
+}
+
+void Ordering::take_out(std::int32_t item) {
+  waits_[item] = false;
+  const std::int32_t last = heap_.back();
+  heap_.pop_back();
+  if (last == item) return;
+  put(last, place_[item]);
+  rise(last);
+  sink(last);
+}
+
+void Ordering::put(std::int32_t item, std::size_t place) {
+  heap_[place] = item;
+  place_[item] = place;
+}
+
+void Ordering::rise(std::int32_t item) {
+  std::size_t place = place_[item];
+  for (; place > 0; place = (place - 1) / 2) {
+    const std::int32_t above = heap_[(place - 1) / 2];
+    if (ranks_[above] < ranks_[item]) break;
+    put(above, place);
+  }
+  put(item, place);
+}
+
+void Ordering::sink(std::int32_t item) {
+  std::size_t place = place_[item];
+  for (std::size_t child = 2 * place + 1; child < heap_.size(); child = 2 * place + 1) {
+    if (child + 1 < heap_.size() && ranks_[heap_[child + 1]] < ranks_[heap_[child]]) ++child;
+    if (ranks_[item] < ranks_[heap_[child]]) break;
+    put(heap_[child], place);
+    place = child;
+  }
+  put(item, place);
 }
 
 }  // namespace xcmodel::dlx::count

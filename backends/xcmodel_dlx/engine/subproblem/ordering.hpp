@@ -5,9 +5,10 @@
 #include <compare>
 #include <cstdint>
 #include <limits>
-#include <queue>
 #include <span>
 #include <vector>
+
+#include "instance/instance.hpp"
 
 namespace xcmodel::dlx::count {
 
@@ -17,6 +18,7 @@ using Lists = std::vector<List>;
 // The pairs of items that share an option, each pair once for each option and order: about as many
 // steps as it takes to find neighbours.
 std::int64_t count_pairs(std::span<const std::int32_t> option_start);
+std::int64_t count_pairs(const Instance& instance);
 
 // The items that share an option with each item, ascending.
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
@@ -33,8 +35,10 @@ class Ordering {
         keeps_to_frontier_(keeps_to_frontier),
         untouched_(neighbours.size()),
         touched_at_(neighbours.size()),
-        is_placed_(neighbours.size(), true),
-        is_changed_(neighbours.size(), false) {}
+        waits_(neighbours.size(), false),
+        is_changed_(neighbours.size(), false),
+        place_(neighbours.size()),
+        ranks_(neighbours.size()) {}
 
   // Ties that are left go to the item with the least of these numbers; at first, to the first item.
   void break_ties_by(std::span<const std::int32_t> numbers) { numbers_ = numbers; }
@@ -46,8 +50,8 @@ class Ordering {
   static constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
   // The least comes first. It holds, from the highest bits on: whether the item is off the frontier and
-  // must wait, the untouched neighbours, and when it was touched; then what breaks ties, and the item. A
-  // rank is outdated once one of its figures has changed.
+  // must wait, the untouched neighbours, and when it was touched; then what breaks ties, and the item. It
+  // only ever falls, since what is touched stays so.
   struct Rank {
     std::uint64_t figures, item;
     auto operator<=>(const Rank&) const = default;
@@ -61,19 +65,26 @@ class Ordering {
   }
   void reset(std::int32_t item);
   void touch(std::int32_t item, std::int32_t time);
-  void change(std::int32_t item);
-  void queue_changed();
-  std::int32_t next();
+  void note_change(std::int32_t item);
+  // Items that wait to be placed are a binary heap by their ranks.
+  void make_heap(const List& items);
+  void take_out(std::int32_t item);
+  void update_ranks();
+  void rise(std::int32_t item);
+  void sink(std::int32_t item);
+  void put(std::int32_t item, std::size_t place);
 
   const Lists& neighbours_;
   const bool keeps_to_frontier_;
   std::span<const std::int32_t> numbers_;
   List untouched_;   // By item: its neighbours that have not been touched.
   List touched_at_;  // By item: when, or `never`.
-  std::vector<bool> is_placed_;
-  List changed_;     // Items whose ranks have changed, and are not in the queue as they are now.
+  std::vector<bool> waits_;
+  List changed_;     // Items that wait, and of which the ranks have changed.
   std::vector<bool> is_changed_;
-  std::priority_queue<Rank, std::vector<Rank>, std::greater<>> queue_;
+  List heap_;
+  std::vector<std::size_t> place_;  // By item that waits: where it is in the heap.
+  std::vector<Rank> ranks_;         // By item that waits.
 };
 
 }  // namespace xcmodel::dlx::count
