@@ -2,7 +2,6 @@
 
 #include "base/tuning.hpp"
 #include "levels/level_order.hpp"
-#include "simd/word.hpp"
 #include "subproblem/ordering.hpp"
 
 namespace xcmodel::dlx::count {
