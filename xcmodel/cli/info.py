@@ -177,7 +177,7 @@ def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
     if not units:
         return 0, 0
     names = list(model)
-    least, greatest = (model.cost([names[units.index(cost)]]) for cost in _range(units))
+    least, greatest = (model.options[names[units.index(cost)]].cost for cost in _range(units))
     return least, greatest
 
 

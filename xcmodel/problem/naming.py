@@ -67,9 +67,13 @@ class OptionNaming:
         except (KeyError, TypeError):
             return None
 
+    def of_model(self, options: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return those of these options that the model has."""
+        return options
+
     def solution(self, options: NDArray[np.int32]) -> Solution:
         """Return a solution by name."""
-        return Solution(*self.named(options))
+        return Solution(*self.named(self.of_model(options)))
 
     def solutions(self, batch: Batch, numbers: Iterator[int] | None = None) -> Iterator[Solution]:
         """Yield the solutions of a batch by name.

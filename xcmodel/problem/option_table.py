@@ -180,9 +180,9 @@ class OptionTable(Mapping[Name, Option]):
             changed[self._number[name]] = cost
         self._priced = (changed, self.unit)
 
-    def cost(self, names: Iterable[Name]) -> Cost:
-        """Return what present options cost together."""
-        return self.unit.told(sum(self.costs[self._number[name]] for name in names))
+    def units(self, names: Iterable[Name]) -> int:
+        """Return what present options cost together, in units."""
+        return sum(self.costs[self._number[name]] for name in names)
 
     def without(self, names: Collection[Name]) -> OptionTable:
         """Return an independent table without these options."""

@@ -141,6 +141,14 @@ def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
     told = json.loads(run("minimize", path, "--json", code=30).stdout)
     assert (told["cost"], told["penalties"]) == (2, [{"item": "x", "paid": 1}])
     assert model.minimize().to_dict()["penalties"] == {"x": 1}
+    solve = ("solve", "--forbidden", "A")
+    assert run(*solve, path, code=10).stdout == "feasible\nB: y\npenalty for x: 1\n"
+    solved = json.loads(run(*solve, "--json", path, code=10).stdout)
+    assert (solved["cost"], solved["penalties"]) == (2, [{"item": "x", "paid": 1}])
+    best = run("k-best", "-k", "1", path, code=30).stdout
+    assert best == "cost 2 with penalties for x 1: B\n"
+    best = json.loads(run("k-best", "-k", "1", "--json", path, code=30).stdout)
+    assert (best["cost"], best["penalties"]) == (2, [{"item": "x", "paid": 1}])
     assert "x: 1" in model.minimize()._repr_html_()
 
 
