@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import xcmodel
-from xcmodel.cli.arguments import UsageError
+from xcmodel.cli.arguments import SampleStoppedError, UsageError
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
     CompileStoppedError,
@@ -44,7 +44,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return ExitCode.BROKEN_PIPE
-    except (CountStoppedError, CompileStoppedError, UniqueStoppedError) as error:
+    except (
+        CountStoppedError,
+        CompileStoppedError,
+        SampleStoppedError,
+        UniqueStoppedError,
+    ) as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
     except UsageError as error:

@@ -31,6 +31,10 @@ _NAMES = (
 )
 
 
+# What is asked about solutions, where --output writes the model.
+_OF_A_SOLUTION = ("count", "svg", "picture", "unique", "seed", "time_limit")
+
+
 def add_puzzle(commands: Commands) -> None:
     """Add the command."""
     parser = add_command(
@@ -82,6 +86,8 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "unique", "count", "model", "seed")
     refuse_together(arguments, "model", "seed", "time_limit")
     refuse_together(arguments, "count", "seed")
+    refuse_together(arguments, "output", *_OF_A_SOLUTION)
+    refuse_together(arguments, "json", "svg", "picture", "model", "output")
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
     if arguments.model or arguments.output:
         write_output(puzzle.model, arguments)

@@ -125,11 +125,15 @@ class Contents:
         :meta private:
         """
         for name in self._rows:
-            raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
+            raise ModelError(
+                f"{what} cannot take row {name!r} into account: ask about a model without it, "
+                "in Python by remove_row",
+                name,
+            )
         for name in self._penalties:
             raise ModelError(
                 f"{what} cannot take the penalties of item {name!r} into account: "
-                "take them off by penalise(item)",
+                "ask about a model without them, in Python by penalise(item)",
                 name,
             )
 

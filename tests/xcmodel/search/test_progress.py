@@ -77,7 +77,7 @@ def test_a_word_ends_counts_diagrams_and_cross_checks() -> None:
         MATCHING.count(backend="dlx:python", method="enumerate", progress=stop)
     with pytest.raises(CompileStoppedError, match="callback"):
         MATCHING.compile(backend="dlx:python", progress=stop)
-    report = MATCHING.cross_check(backends=["dlx:python"], progress=stop)
+    report = MATCHING.cross_check(backends=["dlx:python", "dlx"], progress=stop)
     assert not report.rows[0].exhausted
 
 
