@@ -155,7 +155,7 @@ def test_the_most_coverage_may_be_less_than_the_multiplicity_allows(bounds: Any)
         ({"over": 1, "most": "x"}, "item 'item' has most='x': give a whole number from 0"),
         ({"over": 1, "most": -1}, "most=-1: give a whole number"),
         ({"over": 1, "most": 2.5}, r"most=2\.5: give a whole number"),
-        ({"over": 1, "most": 0}, "to be covered 1 times, and its penalty has most=0"),
+        ({"over": 1, "most": 0}, "to be covered once, and its penalty has most=0"),
         ({"under": 1, "most": 2}, "most=2 and no price for that: give over= as well"),
         ({"most": 2}, "most=2 and no price for that: give over= as well"),
     ],
