@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
 from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
@@ -62,7 +64,11 @@ def add_puzzle(commands: Commands) -> None:
         "with the puzzle (docs/command-line.md); - is standard input",
     )
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("--count", action="store_true", help="print the number of solutions")
+    wanted.add_argument(
+        "--count",
+        action="store_true",
+        help="print the number of solutions; for kirkman, those with given rows of the first girl",
+    )
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
     wanted.add_argument(
         "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
@@ -101,6 +107,10 @@ def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_count
 
     print_count(_asked(puzzle, "count")(time_limit=arguments.time_limit), arguments.json)
+    stands_for: int = getattr(puzzle, "counted_as_one", 1)
+    if stands_for > 1:
+        told = f"what point 0 meets is given: each solution stands for {whole_number(stands_for)}"
+        print(f"xcmodel: {told}", file=sys.stderr)
     return ExitCode.DONE
 
 

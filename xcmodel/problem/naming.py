@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, islice
@@ -59,13 +59,6 @@ class OptionNaming:
             return (), ()
         wanted, unwanted = look_up_conditions(self.number_of, given, forbidden)
         return _ascending(wanted), _ascending(unwanted)
-
-    def numbers_if_known(self, names: Iterable[Hashable]) -> frozenset[int] | None:
-        """Return the numbers of these options, or None where one is not known."""
-        try:
-            return frozenset(self.number_of[name] for name in names)
-        except (KeyError, TypeError):
-            return None
 
     def of_model(self, options: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return those of these options that the model has."""

@@ -55,6 +55,8 @@ def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None
     run("solve", puzzle, "--forbidden", "#0", code=20)
     done = run("solve", puzzle, "--given", "44", code=1)
     assert "the model has no option '44'; did you mean '4'?" in done.stderr
+    done = run("solve", puzzle, "--given", "#999", code=1)
+    assert "the model has no option #999: it has 6 options, and the first is #0" in done.stderr
 
 
 @pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat", "auto"])

@@ -115,3 +115,14 @@ def test_a_puzzle_that_takes_too_long_is_no_puzzle_without_solution(
     assert main(["puzzle", "golomb", "10x54", "--unique", "--time-limit", "0"]) == 4
     told = capsys.readouterr().err
     assert "stopped (time_limit) before it was known whether there is a solution" in told
+
+
+def test_a_count_with_something_given_says_what_each_solution_stands_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["puzzle", "kirkman", "9", "--count"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "8\n"
+    assert told.err == "xcmodel: what point 0 meets is given: each solution stands for 105\n"
+    assert main(["puzzle", "tournament", "6", "--count"]) == 0
+    assert capsys.readouterr() == ("6\n", "")
