@@ -277,6 +277,13 @@ def test_a_file_of_another_model_is_refused(tmp_path: Path) -> None:
     assert SolutionSet.load(tmp_path / "solutions", model).count() == 3
     with pytest.raises(SolutionSetError, match="another model"):
         SolutionSet.load(tmp_path / "solutions", dominoes(3, 2))
+    limited = model.copy()
+    limited.add_row("few", dict.fromkeys(limited, 1), high=9)
+    priced = model.copy()
+    priced.penalise((0, 0), over=0, most=1)
+    for other in (limited, priced):
+        with pytest.raises(SolutionSetError, match="another model"):
+            SolutionSet.load(tmp_path / "solutions", other)
 
 
 def test_a_missing_file_is_the_operating_systems_error(tmp_path: Path) -> None:

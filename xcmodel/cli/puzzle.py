@@ -67,7 +67,8 @@ def add_puzzle(commands: Commands) -> None:
     wanted.add_argument(
         "--count",
         action="store_true",
-        help="print the number of solutions; for kirkman, those with given rows of the first girl",
+        help="print the number of solutions: for kirkman of those with given rows of the first "
+        "girl, for macmahon of those whose border has one given colour",
     )
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
     wanted.add_argument(
@@ -109,8 +110,8 @@ def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
     print_count(_asked(puzzle, "count")(time_limit=arguments.time_limit), arguments.json)
     stands_for: int = getattr(puzzle, "counted_as_one", 1)
     if stands_for > 1:
-        told = f"what point 0 meets is given: each solution stands for {whole_number(stands_for)}"
-        print(f"xcmodel: {told}", file=sys.stderr)
+        told = f"each solution stands for {whole_number(stands_for)}, as many as there are ways"
+        print(f"xcmodel: the blocks of point 0 are given: {told} to give them", file=sys.stderr)
     return ExitCode.DONE
 
 
