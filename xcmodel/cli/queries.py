@@ -48,6 +48,10 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
 
 
+# So many random solutions may be in a list.
+_MOST_BY_COUNTS = 10**9
+
+
 def add_queries(commands: Commands) -> None:
     """Add the commands."""
     for add in (_add_solve, _add_solutions, _add_count, _add_sample, _add_minimize):
@@ -288,6 +292,8 @@ def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Ite
 
 def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
     """Yield random solutions of a model that need not be compiled; none if there is none."""
+    if arguments.n > _MOST_BY_COUNTS:
+        raise UsageError(f"-n is at most {_MOST_BY_COUNTS:,} with --by-counts, which lists them")
     try:
         yield from model.sample(arguments.n, **query_of(model, arguments, "seed"))
     except CountStoppedError as error:

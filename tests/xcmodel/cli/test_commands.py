@@ -575,6 +575,7 @@ def test_a_sample_is_drawn_without_compiling(
     write(queens(3), path)
     assert main(["sample", "--by-counts", str(path)]) == ExitCode.NONE
     assert capsys.readouterr().out == "infeasible\n"
+    assert main(["sample", "--by-counts", "-n", f"{10**30}", str(path)]) == ExitCode.USAGE
 
 
 @pytest.mark.parametrize(

@@ -126,3 +126,9 @@ def test_a_count_with_something_given_says_what_each_solution_stands_for(
     assert "the blocks of point 0 are given: each solution stands for 105, " in told.err
     assert main(["puzzle", "tournament", "6", "--count"]) == 0
     assert capsys.readouterr() == ("6\n", "")
+
+
+def test_a_file_that_is_no_text_makes_no_puzzle(tmp_path: Path) -> None:
+    (path := tmp_path / "packed").write_bytes(b"PK\x03\x04\xb4")
+    with pytest.raises(ModelError, match="is no text in UTF-8: sudoku takes a number"):
+        make_puzzle("sudoku", str(path))
