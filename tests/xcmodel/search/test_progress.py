@@ -1,6 +1,7 @@
 """What a progress callback is told, what it may say, and the bars."""
 
 import io
+import os
 from typing import Literal
 
 import pytest
@@ -138,6 +139,20 @@ def test_tqdm_shows_what_is_known() -> None:
     bar.close()
     shown = stream.getvalue()
     assert "2 solutions, cost 4, bound 3, gap 25.0 %" in shown
+    assert "25.0 %|" in shown
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_a_terminal_that_tells_no_size_shows_a_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("tqdm", reason="pip install tqdm")
+    ours, theirs = os.openpty()  # It has 0 columns.
+    with os.fdopen(theirs, "w") as stream:
+        monkeypatch.setattr("sys.stderr", stream)
+        bar = TqdmBar(stream)
+        bar(Progress(seconds=1.0, solutions=2, fraction=0.25))
+        bar.close()
+        shown = os.read(ours, 10_000).decode()
+    os.close(ours)
     assert "25.0 %|" in shown
 
 
