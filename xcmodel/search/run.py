@@ -144,7 +144,7 @@ class Run(Loop):
         return Result(
             status=status,
             solution=best.solution if has_best else None,
-            cost=best.told_cost(),
+            cost=best.told_cost() if has_best else None,
             bound=self._told(best.bound) if not is_infeasible or has_limit else None,
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
