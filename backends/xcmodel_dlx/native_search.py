@@ -39,7 +39,8 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
             return search.advance(seconds, until)
         return search.advance(seconds)
     except _dlx.DiagramTooLargeError as error:
-        raise BackendError(f"{error}: give a greater memory_limit", NAME) from None
+        hint = "give a greater memory_limit, in the shell --memory-limit"
+        raise BackendError(f"{error}: {hint}", NAME) from None
 
 
 class NativeSearch(CountedSearch):

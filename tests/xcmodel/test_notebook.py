@@ -107,3 +107,27 @@ def test_symmetries_show_how_many_they_are() -> None:
 def test_a_solution_set_shows_its_count() -> None:
     facts = dict(row for row in cells(xc.Model({"A": [1], "B": [1]}).compile()))
     assert facts["solutions"] == "2"
+
+
+def test_the_best_solutions_are_a_table_with_the_bound_of_others() -> None:
+    best = xc.Model({"A": [1], "B": [1], "C": [1]}, costs={"A": 3, "B": 2, "C": 4}).k_best(2)
+    assert cells(best)[1:] == [["2", "optimal", "B"], ["3", "optimal", "A"]]
+    assert words(best).endswith("every other one costs 3 at least")
+
+
+def test_an_estimate_is_a_table() -> None:
+    estimate = xc.Model({"A": [1], "B": [1]}).estimate(probes=10)
+    assert cells(estimate) == [
+        ["", "estimate by 10 walks"],
+        ["nodes", "3 (3 to 3)"],
+        ["solutions", "2 (2 to 2)"],
+    ]
+
+
+def test_an_iterator_over_solutions_says_how_far_it_has_come() -> None:
+    solutions = xc.Model({"A": [1], "B": [1]}).solutions()
+    assert repr(solutions) == "<Solutions: 0 solutions so far, more may come>"
+    next(solutions)
+    assert repr(solutions) == "<Solutions: 1 solution so far, more may come>"
+    list(solutions)
+    assert repr(solutions) == "<Solutions: 2 solutions so far, exhausted>"

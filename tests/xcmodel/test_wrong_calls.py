@@ -99,6 +99,17 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: get_backend("dlx", wrokers=1), "backend 'dlx' cannot be made with wrokers=1"),
     (lambda m: check_certificate(5, "proof"), r"check_certificate\(\): model is 5: give a Problem"),  # type: ignore[arg-type]
     (lambda m: m.count(journal=5), "5 is no path of a file"),
+    (lambda m: m.count(executor=3), "executor is 3: give an executor"),
+    (lambda m: m.count(executor=3, method="enumerate"), "executor is 3: give an executor"),
+    (lambda m: m.solve(executor=3), "executor is 3: give an executor"),
+    (lambda m: m.solutions(executor=3), "executor is 3: give an executor"),
+    (lambda m: m.minimize(executor="x"), "executor is 'x': give an executor"),
+    (
+        lambda m: new({}, multiplicity={1: 2}),
+        r"Model\(\) has no argument 'multiplicity'; did you mean 'multiplicities'\?",
+    ),
+    (lambda m: new({}, weights={}), r"Model\(\) has no argument 'weights'$"),
+    (lambda m: new({}, {}), r"Model\(\) takes from 1 to 2 positional arguments but 3 were"),
     (lambda m: m.minimize(cost_limit="x"), "cost_limit is 'x': give a finite number"),
     (lambda m: m.minimize(cost_limit=nan), "cost_limit is nan: give a finite number"),
     (lambda m: m.minimize(aims=5), "aims is 5: give a list of mappings"),
@@ -124,6 +135,10 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.compile().sample(1, seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.compile().costs(most="x"), "most is 'x': give a whole number"),
     (lambda m: m.compile()["A"], "the rank of a solution is 'A': give a whole number"),
+    (lambda m: "A" in m.compile(), "'A' stands where a list of options' names should"),
+    (lambda m: 7 in m.compile(), "7 stands where a list of options' names should"),
+    (lambda m: ["zzz"] in m.compile(), "the model has no option 'zzz'"),
+    (lambda m: [["A"]] in m.compile(), r"the model has no option \['A'\]"),
 ]
 
 

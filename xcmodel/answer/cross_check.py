@@ -12,7 +12,8 @@ from xcmodel.text.tables import format_table, table_html
 
 _HEADER = ("backend", "version", "solutions", "seconds", "finished", "checksum")
 _NUMERIC = (2, 3)
-_FEWEST_TO_COMPARE = 2
+FEWEST_TO_COMPARE = 2
+"""So many backends have to finish, or nothing is compared."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class CrossCheck:
         Where fewer have finished, nothing was compared: they neither agree nor disagree.
         """
         n_finished = sum(row.exhausted for row in self.rows)
-        return n_finished >= _FEWEST_TO_COMPARE and not self.disagree
+        return n_finished >= FEWEST_TO_COMPARE and not self.disagree
 
     @property
     def disagree(self) -> bool:
@@ -127,7 +128,7 @@ class CrossCheck:
                 f"{self.difference.solution!r}"
             )
         finished = sum(row.exhausted for row in self.rows)
-        if finished < _FEWEST_TO_COMPARE:
+        if finished < FEWEST_TO_COMPARE:
             yield "fewer than two backends finished: nothing was compared"
         elif self.agree:
             yield self._agreement()

@@ -9,6 +9,7 @@ from typing import overload
 from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.text.numbers import record_text
+from xcmodel.text.tables import table_html
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,18 @@ class KBest(Sequence[Result]):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.results))
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                str(result.cost),
+                result.status.value,
+                "" if result.solution is None else result.solution.text(),
+            )
+            for result in self.results
+        ]
+        bound = "" if self.bound is None else f"every other one costs {self.bound} at least"
+        return table_html(["cost", "status", "solution"], rows, right=[0], remark=bound)
 
     @property
     def proved(self) -> int:

@@ -90,7 +90,7 @@ class Result:
     Attributes:
         status: derived from the facts below, never taken from a solver.
         solution: a solution (for `minimize` the best one found), or None.
-        cost: the cost of that solution, or None.
+        cost: the cost of that solution, penalties included, or None.
         bound: a proved lower bound of the cost of every solution, for `maximize` an upper one, or
             None; other queries have none.
         stop_reason: why the search ended.
@@ -105,7 +105,7 @@ class Result:
         why_backend: why it was picked, if it was left to ``"auto"``, or None.
         costs: the cost by each of several aims; ``cost`` and ``bound`` are by the first one.
         penalties: what was paid for items that are covered too seldom or too often, by item, if the
-            model has penalties; it is a part of ``cost``.
+            model has penalties; it is a part of ``cost``, for `maximize` taken off it.
         prices: for `minimize` by Lagrangian bounds, a price for each item, which together prove the
             first bound of the search: see `Model.price_bound`; else None.
         tried: where several backends worked on it, what each found and proved.

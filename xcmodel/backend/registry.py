@@ -7,7 +7,7 @@ imported only when its backend is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -116,25 +116,35 @@ def backends_with(capability: Capability) -> list[str]:
 
 
 def require_capability(
-    backend: Backend, capability: Capability, beside: Collection[Capability] = ()
+    backend: Backend, capability: Capability, able: Callable[[Backend], bool] | None = None
 ) -> None:
     """Raise `UnsupportedError`, which names the backends that can, if this one cannot.
 
     Args:
         backend: the backend.
         capability: what it has to be able to do.
-        beside: what those that are named have to be able to do as well.
+        able: whether another backend can do all that is asked, so that ``"auto"`` may pick it; if
+            left out, those with the capability are named.
     """
     if capability in backend.capabilities:
         return
-    able = set(backends_with(capability)).intersection(*map(backends_with, beside))
-    named = ", ".join(map(repr, sorted(able))) or "none that is installed"
+    named = ", ".join(map(repr, names := _names_of_able(capability, able)))
+    named = named or "none that is installed"
+    if able is not None and len(names) > 1:
+        named += ", or 'auto', which picks one of them"
     argument = ASKED_BY.get(capability)
     instead = f"; or leave out {argument}" if argument else ""
     raise UnsupportedError(
         f"backend {backend.name!r} cannot {capability}; backends that can: {named}{instead}",
         backend.name,
     )
+
+
+def _names_of_able(capability: Capability, able: Callable[[Backend], bool] | None) -> list[str]:
+    if able is None:
+        return backends_with(capability)
+    made = ((info.name, info.backend) for info in list_backends())
+    return [name for name, backend in made if backend is not None and able(backend)]
 
 
 def by_suitability(task: Task, instance: Instance) -> list[tuple[str, Suitability]]:

@@ -22,8 +22,7 @@ class Check:
         length = self.number(len(data) - self.at) if self.kind < 2 else 0
         answer = int.from_bytes(self.take(length), "little", signed=self.kind == 1)
         self.one, self.none, self.answer = self.kind == 0, (0, NONE)[self.kind > 0], (answer, answer, NONE)[self.kind]
-        demand(self.prove() == self.answer, "the answer is another one")
-        demand(self.at == len(data), "something follows the proof")
+        demand(self.prove() == self.answer, "the answer is another one"); demand(self.at == len(data), "something follows the proof")
     def read_model(self, text: bytes) -> bytes:  # Returns its digest.
         lines = [line.partition(b"#")[0].rstrip() for line in text.removesuffix(b"\n").split(b"\n")]
         n = int(lines[1].removeprefix(b"items "))
@@ -40,8 +39,7 @@ class Check:
                 self.row[i] |= 1 << o; self.shade[i, k] = self.shade.get((i, k), 0) | 1 << o
         self.width = max((high for _, high in self.bounds), default=0).bit_length()
         self.plain = sum(1 << i * self.width for i in range(n) if self.bounds[i] == (1, 1))
-        self.other = [i for i in range(n) if (0, 1) < self.bounds[i] != (1, 1)]
-        self.effects = dict[int, tuple[int, int, list[int]]]()
+        self.other, self.effects = [i for i in range(n) if (0, 1) < self.bounds[i] != (1, 1)], dict[int, tuple[int, int, list[int]]]()
         return hashlib.sha256(b"".join(line + b"\n" for line in lines)).digest()
     def take(self, length: int) -> bytes:
         self.at += length; demand(self.at <= len(self.data), "it ends too early")
@@ -80,8 +78,7 @@ class Check:
                 a &= ~(self.row[i] ^ self.shade[i, k] if k else self.row[i] * (self.bounds[i][1] == 1))
                 t += 0 if k else 1 << i * self.width
             self.effects[o] = a, t, [i for i, _ in self.entries[o] if self.bounds[i][1] > 1]
-        a, t, several = self.effects[o]
-        a, t = a & state[0], t + state[1]
+        a, t, several = self.effects[o]; a, t = a & state[0], t + state[1]
         for i in several: a &= -1 if self.count((a, t), i)[1] else ~self.row[i]
         return a, t
     def count(self, state: State, i: int) -> tuple[int, int]:  # Need, and room or VOID.
@@ -97,10 +94,8 @@ class Check:
         item, flag = divmod(token - 3, 2)
         x, need, total = self.row[item] & a, self.count(state, item)[0], self.none
         if need > x.bit_count(): x = 0  # The state is dead.
-        demand(must_flag <= flag, "a flag is missing")
-        demand(x or need, "the item cannot be branched on: it is closed")
-        demand(not x or inner in (-1, item), "another item has to be branched on further")
-        self.nodes += 1
+        demand(must_flag <= flag, "a flag is missing"); demand(x or need, "the item cannot be branched on: it is closed")
+        demand(not x or inner in (-1, item), "another item has to be branched on further"); self.nodes += 1
         if flag: self.states.append((state, inner)); self.values.append(-NONE)
         if not need: total = self.value((a & ~x, t), -1, False)
         while x and (need < 2 or x.bit_count() >= need):
@@ -116,8 +111,7 @@ class Check:
         demand(token == 2 or self.values[k : k + 1] > [-NONE], "no such node has ended")
         there, of_there, value = (*self.states[k], self.values[k]) if token < 2 else (state, -1, self.none)
         if token == 0:
-            demand((inner, self.key(state)) == (of_there, self.key(there)), "it is another state")
-            self.shared += 1; return value
+            demand((inner, self.key(state)) == (of_there, self.key(there)), "it is another state"); self.shared += 1; return value
         demand(of_there < 0, "an isomorphism leads to an inner state")
         names, same = dict[int, int](), dict[int, int]()
         for _ in range(self.number(n + 1)):
@@ -136,15 +130,21 @@ class Check:
             for i, k in self.entries[o]: colours[i].add(k)
         demand(all(a >> o & 1 or any(len(colours[i]) < 2 and k not in colours[i] for i, k in self.entries[o]) for o in self.weight), OTHER)
         for i, shades in enumerate(colours):
-            need, room = self.count(state, i)
-            room = VOID if len(shades) == 1 and 0 not in shades else room
+            need, room = self.count(state, i); room = VOID if len(shades) == 1 and 0 not in shades else room
             demand(shades and (need or self.bounds[i] != (1, 1)) if i in names else (need, room) == (0, VOID), OTHER)
             items += [(names[i], need, room)] if i in names else []
         return sorted(items), sorted(rows)
+def operands() -> list[bytes]:  # What is in the files of the model and of the certificate.
+    try:
+        demand(len(sys.argv) == 3, f"usage: python {Path(sys.argv[0]).name} MODEL CERTIFICATE")
+        files = [Path(name).read_bytes() for name in sys.argv[1:]]
+        demand(files[0].startswith(b"xcmodel 1"), "the model must be in the xc format: xcmodel convert MODEL -o model.xc")
+    except (OSError, ValueError) as why: print(why, file=sys.stderr); sys.exit(2)
+    return files
 def main() -> None:
-    done = Check()
-    try: done.check(*(Path(name).read_bytes() for name in sys.argv[1:]))
-    except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.at}")
+    done, files = Check(), operands()
+    try: done.check(*files)
+    except ERRORS as why: sys.exit(f"REJECTED: {why} at byte {done.at}")
     what = ("solutions", "least cost")[done.kind > 0]; sys.set_int_max_str_digits(0)
     print(f"VERIFIED: {what}: {done.answer}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

@@ -11,7 +11,7 @@ from runpy import run_path
 from typing import Any, TypeVar
 T = TypeVar("T")
 BESIDE = run_path(str(Path(__file__).with_name("standalone_checker.py")))
-Check, demand, ERRORS = (BESIDE[name] for name in ("Check", "demand", "ERRORS"))
+Check, demand, operands, ERRORS = (BESIDE[name] for name in ("Check", "demand", "operands", "ERRORS"))
 MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, SOLUTION_SET, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 3, 1 << 40
 Permutation = tuple[int, ...]
 Entries = tuple[tuple[int, int], ...]
@@ -139,9 +139,9 @@ def part(
     kept = [o for o, row in rows.items() if row]
     return written([bounds[i] for i in items], [(costs[o], rows[o]) for o in kept]), {o: k for k, o in enumerate(kept)}
 def main() -> None:
-    done = Derived()
-    try: done.check(*(Path(name).read_bytes() for name in sys.argv[1:]))
-    except (*ERRORS, OSError, TypeError) as why: sys.exit(f"REJECTED: {why} at byte {done.model.at if hasattr(done, 'model') else 0}")
+    done, files = Derived(), operands()
+    try: done.check(*files)
+    except (*ERRORS, OSError) as why: sys.exit(f"REJECTED: {why} at byte {done.model.at if hasattr(done, 'model') else 0}")
     what = (*["solutions up to symmetry"] * 2, f"items {list(done.items)} cannot be met", "all solutions are in the set")[done.kind]
     what += f": {done.answer}" * (done.kind != CONFLICT)
     what += (f", symmetries {done.symmetries}", f", generators {done.n_generators}", "", "")[done.kind]

@@ -3,6 +3,7 @@
 See docs/certificates.md, "Kind 3". Of the solutions of a node it is enough to know how many they are, which classes
 occur in them, and how often each item is covered, at least and at most: a sum over a path has its extremes node by node.
 """
+import sys
 from collections.abc import Iterable
 from operator import add
 from typing import Any, NamedTuple
@@ -111,3 +112,4 @@ def all_solutions(proof: Any) -> int:
     found = Diagram(proof).solutions()
     demand(proof.count(proof.text) == found, "there are other solutions")
     return found
+if __name__ == "__main__": print("this is a part of standalone_derived_checker.py: run that instead", file=sys.stderr); sys.exit(2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import warnings
 from collections.abc import Collection, Hashable, Iterable
@@ -12,9 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from xcmodel.cli.values import seconds, size, workers
 from xcmodel.errors import UnknownNameError
 from xcmodel.text.labels import label
+from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
 
 if TYPE_CHECKING:
+    from xcmodel.answer.result import StopReason
     from xcmodel.model import Model
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -26,6 +29,22 @@ _SHARED = ("backend", "time_limit", "memory_limit", "workers")
 
 class UsageError(Exception):
     """Arguments that do not go together; its text says which."""
+
+
+class SampleStoppedError(Exception):
+    """A limit stopped what comes before the first random solution.
+
+    Args:
+        what: what comes before.
+        reason: what stopped it.
+        instead: what else would do beside more time, as a part of a sentence.
+    """
+
+    def __init__(self, what: str, reason: StopReason, instead: str = "") -> None:
+        super().__init__(
+            f"no solution is drawn: {what}, and the {reason.words} stopped that; "
+            f"give more time{instead}"
+        )
 
 
 def refuse_together(arguments: argparse.Namespace, name: str, *others: str) -> None:
@@ -191,12 +210,17 @@ def conditions(
     for text_of in (repr, str, label):
         by_text.update({text_of(name): name for name in options})
     return {
-        kind: [_named(by_text, text) for text in texts] for kind, texts in wanted.items() if texts
+        kind: [_named(by_text, text, len(options)) for text in texts]
+        for kind, texts in wanted.items()
+        if texts
     }
 
 
-def _named(by_text: dict[str, Any], text: str) -> Any:
+def _named(by_text: dict[str, Any], text: str, n_options: int) -> Any:
     if text not in by_text:
+        if re.fullmatch(r"#\d+", text):
+            there_are = f"it has {plural(n_options, 'option')}, and the first is #0"
+            raise UnknownNameError(f"the model has no option {text}: {there_are}", text)
         hint = did_you_mean(text, by_text)
         raise UnknownNameError(f"the model has no option {text!r}{hint}", text)
     return by_text[text]

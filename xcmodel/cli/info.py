@@ -52,10 +52,13 @@ class Info:
         frontier: the most items that are shared by options before a place in the file and options
             after it; searches along the file remember so many.
         uncoverable: items that too few options cover, so that there is no solution.
+        weighted_rows: their number.
+        penalties: the items whose coverage may be had at a price.
         symmetries: their number, or that they were not found in so many seconds; None where they
             were not looked for.
         backends: what ``auto`` picks for each query.
-        estimate: of the nodes of a search tree and of solutions, each with an interval; if asked.
+        estimate: of the nodes of a search tree and of solutions, each with an interval; if asked,
+            and if there are neither weighted rows nor penalties.
     """
 
     items: int
@@ -73,6 +76,8 @@ class Info:
     components: int
     frontier: int
     uncoverable: tuple[object, ...]
+    weighted_rows: int
+    penalties: int
     symmetries: int | str | None
     backends: dict[str, str]
     estimate: dict[str, Interval] | None
@@ -115,10 +120,21 @@ def _info(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(**asdict(info) | {"uncoverable": names_data(info.uncoverable)})
         return ExitCode.DONE
+    left_out = _left_out(info, arguments)
     for name, fact in asdict(info).items():
-        if fact is not None:
-            print(f"{name.replace('_', ' ') + ':':<20} {_text(fact)}")
+        told = left_out.get(name) if fact is None else _text(fact)
+        if told is not None:
+            print(f"{name.replace('_', ' ') + ':':<20} {told}")
     return ExitCode.DONE
+
+
+def _left_out(info: Info, arguments: argparse.Namespace) -> dict[str, str]:
+    """Return what to say of facts that are not known."""
+    if info.weighted_rows or info.penalties:
+        why = f"since the model has {'weighted rows' if info.weighted_rows else 'penalties'}"
+        told = {"symmetries": f"not looked for, {why}"}
+        return told | ({"estimate": f"not made, {why}"} if arguments.estimate else {})
+    return {"symmetries": "not looked for, since there are many options: see --symmetries"}
 
 
 def _text(fact: object) -> str:
@@ -152,6 +168,7 @@ def info_of(model: Model, symmetries: bool | None = None, probes: int | None = N
     pairs = max(1, instance.n_items * instance.n_options)
     kinds = _kinds(instance)
     items = list(model.items.values())
+    is_plain = not model.rows and not model._penalties
     return Info(
         items=instance.n_items,
         optional_items=sum(item.low == 0 for item in items),
@@ -169,12 +186,14 @@ def info_of(model: Model, symmetries: bool | None = None, probes: int | None = N
         frontier=_frontier(instance),
         uncoverable=tuple(
             item.name
-            for item, degree in zip(items, degrees.tolist(), strict=True)
-            if item.low > degree
+            for item, lacks in zip(items, instance.item_low > degrees, strict=True)
+            if lacks
         ),
-        symmetries=_symmetries(model, symmetries),
+        weighted_rows=len(model.rows),
+        penalties=len(model._penalties),
+        symmetries=_symmetries(model, symmetries) if is_plain else None,
         backends=_backends(instance),
-        estimate=_estimate(model, probes) if probes else None,
+        estimate=_estimate(model, probes) if probes and is_plain else None,
     )
 
 
@@ -198,7 +217,7 @@ def _costs(model: Model, units: list[int]) -> tuple[Cost, Cost]:
     if not units:
         return 0, 0
     names = list(model)
-    least, greatest = (model.cost([names[units.index(cost)]]) for cost in _range(units))
+    least, greatest = (model.options[names[units.index(cost)]].cost for cost in _range(units))
     return least, greatest
 
 
@@ -247,13 +266,16 @@ def _estimate(model: Model, probes: int) -> dict[str, Interval]:
 
 
 def _backends(instance: Instance) -> dict[str, str]:
-    from xcmodel.backend.query import CAPABILITY, Task
+    from xcmodel.backend.query import Capability, Query, Task
     from xcmodel.backend.registry import available_by_suitability
 
     picked = {}
-    for word, task in (("count", Task.COUNT), ("minimize", Task.MINIMIZE)):
-        for backend, _ in available_by_suitability(task, instance):
-            if CAPABILITY[task] in backend.capabilities:
+    extras = {Capability.ROWS} if instance.rows else set()
+    counting = (Task.COUNT, Task.VISIT, Task.ENUMERATE)
+    for word, tasks in (("count", counting), ("minimize", (Task.MINIMIZE,))):
+        for backend, _ in available_by_suitability(tasks[0], instance):
+            able = backend.capabilities
+            if Query(tasks[0]).first_task(able, tasks) and able.issuperset(extras):
                 picked[word] = backend.name
                 break
     return picked

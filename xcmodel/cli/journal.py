@@ -11,7 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
-from xcmodel.cli.arguments import Commands, add_command, load_model, refuse_together
+from xcmodel.cli.arguments import (
+    Commands,
+    UsageError,
+    add_command,
+    load_model,
+    refuse_together,
+)
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
 from xcmodel.errors import JournalWarning
@@ -77,7 +83,6 @@ def add_journal_command(commands: Commands) -> None:
     parser.add_argument(
         "--audit",
         metavar="MODEL",
-        dest="file",
         help="the model: check that the cubes partition the whole, and search some once more",
     )
     parser.add_argument("--format", help="the format of the model")
@@ -93,7 +98,11 @@ def add_journal_command(commands: Commands) -> None:
 def _journal(arguments: argparse.Namespace) -> int:
     from xcmodel.distributed.summary import Summary
 
-    if arguments.file is not None:
+    refuse_together(arguments, "audit", "html")
+    if arguments.recount is not None and arguments.audit is None:
+        raise UsageError("--recount is of an audit: ask for --audit MODEL, or leave it out")
+    if arguments.audit is not None:
+        arguments.file = arguments.audit
         audit = load_model(arguments).audit(arguments.journal, recount=arguments.recount)
         print(audit)
         return ExitCode.DONE if audit else ExitCode.FAILED

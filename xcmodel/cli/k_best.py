@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status, StopReason
@@ -27,6 +27,7 @@ from xcmodel.text.numbers import plural
 
 if TYPE_CHECKING:
     from xcmodel.answer.k_best import KBest
+    from xcmodel.cli.output import Priced
 
 
 def add_k_best(commands: Commands) -> None:
@@ -46,6 +47,8 @@ def add_k_best(commands: Commands) -> None:
 
 
 def _k_best(arguments: argparse.Namespace) -> int:
+    from xcmodel.cli.output import Priced
+
     model = load_model(arguments)
     query = query_of(model, arguments)
     try:
@@ -56,17 +59,16 @@ def _k_best(arguments: argparse.Namespace) -> int:
     if best.stop_reason not in (StopReason.SOLUTION_LIMIT, StopReason.EXHAUSTED):
         _print_known(best, arguments.json)
         return ExitCode.PARTIAL
-    priced = ((result.solution, result.cost) for result in best)
-    return print_best(priced, arguments.k, arguments.json)
+    return print_best(map(Priced.of, best), arguments.k, arguments.json)
 
 
 def _print_known(best: KBest, as_json: bool) -> None:
     """Print what is known of the best solutions, where that is not all that was asked for."""
-    from xcmodel.cli.output import print_priced, print_status
+    from xcmodel.cli.output import Priced, print_priced, print_status
 
     for result in best:
         with Whole():
-            print_priced(result.solution or (), result.cost, as_json, result.status)
+            print_priced(Priced.of(result), as_json, result.status)
     if not best:
         print_status(Status.UNKNOWN, as_json)
     bound = "" if best.bound is None else f"; every other solution costs {best.bound} at least"
@@ -74,16 +76,14 @@ def _print_known(best: KBest, as_json: bool) -> None:
     print(f"xcmodel: partial: {best.stop_reason.words}; {proved}{bound}", file=sys.stderr)
 
 
-def print_best(
-    found: Iterable[tuple[Iterable[Hashable] | None, object]], k: int, as_json: bool
-) -> int:
+def print_best(found: Iterable[Priced], k: int, as_json: bool) -> int:
     """Print k solutions with their costs, or all if there are fewer; return the exit code."""
     from xcmodel.cli.output import print_priced, print_status
 
     told = 0
-    for solution, cost in found:
+    for priced in found:
         with Whole():
-            print_priced(solution or (), cost, as_json)
+            print_priced(priced, as_json)
         told += 1
     if not told:
         print_status(Status.INFEASIBLE, as_json)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import xcmodel
-from xcmodel.cli.arguments import UsageError
+from xcmodel.cli.arguments import SampleStoppedError, UsageError
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
     CompileStoppedError,
@@ -22,7 +22,13 @@ from xcmodel.errors import (
 )
 from xcmodel.text.numbers import plural
 
-_STOPPED = CountStoppedError, CompileStoppedError, SymmetriesStoppedError, UniqueStoppedError
+_STOPPED = (
+    CompileStoppedError,
+    CountStoppedError,
+    SampleStoppedError,
+    SymmetriesStoppedError,
+    UniqueStoppedError,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -4,16 +4,37 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.errors import FormatError
 from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label
+
+
+class Priced(NamedTuple):
+    """A solution with what it costs.
+
+    Attributes:
+        solution: its options.
+        cost: what it costs.
+        penalties: what is paid for coverage, by item, as a part of the cost; None where there is
+            nothing to pay for.
+    """
+
+    solution: Iterable[Hashable]
+    cost: Cost | None
+    penalties: Mapping[Hashable, Cost] | None = None
+
+    @staticmethod
+    def of(result: Result) -> Priced:
+        """Return the solution that a result has."""
+        return Priced(result.solution or (), result.cost, result.penalties)
 
 
 @contextmanager
@@ -49,15 +70,18 @@ def print_names(solution: Iterable[Hashable], as_json: bool, *, flush: bool = Fa
         print(", ".join(map(label, solution)) or "no options", flush=flush)
 
 
-def print_priced(
-    solution: Iterable[Hashable], cost: object, as_json: bool, status: Status = Status.OPTIMAL
-) -> None:
+def print_priced(priced: Priced, as_json: bool, status: Status = Status.OPTIMAL) -> None:
     """Print a solution on a line, with its cost, and as data with its status too."""
+    paid = priced.penalties
     if as_json:
-        print_json(status=status.value, cost=cost, solution=names_data(solution))
-    else:
-        print(f"cost {cost}: ", end="")
-        print_names(solution, False)
+        told = {} if paid is None else {"penalties": _penalties_data(paid)}
+        solution = names_data(priced.solution)
+        print_json(status=status.value, cost=priced.cost, **told, solution=solution)
+        return
+    listed = ", ".join(f"{label(item)} {price}" for item, price in (paid or {}).items())
+    penalties = f" with penalties for {listed}" if listed else ""
+    print(f"cost {priced.cost}{penalties}: ", end="")
+    print_names(priced.solution, False)
 
 
 def print_count(count: int, as_json: bool) -> None:
@@ -115,9 +139,12 @@ def result_data(result: Result, with_solution: bool = True) -> dict[str, Any]:
     if "solution" in data:
         data["solution"] = names_data(data["solution"])
     if "penalties" in data:
-        paid = data["penalties"].items()
-        data["penalties"] = [{"item": name_data(item), "paid": price} for item, price in paid]
+        data["penalties"] = _penalties_data(data["penalties"])
     return data
+
+
+def _penalties_data(penalties: Mapping[Hashable, Cost]) -> list[dict[str, Any]]:
+    return [{"item": name_data(item), "paid": price} for item, price in penalties.items()]
 
 
 def names_data(names: Iterable[Hashable]) -> list[Any]:

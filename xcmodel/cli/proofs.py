@@ -10,12 +10,15 @@ from xcmodel.answer.result import Result, Status
 from xcmodel.cli.arguments import (
     Commands,
     add_command,
+    add_memory_limit,
     add_model,
     add_query,
+    add_workers,
     conditions,
     load_model,
     query_of,
     refuse_to_lose_model,
+    refuse_together,
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import Interrupted
@@ -35,6 +38,7 @@ def add_proofs(commands: Commands) -> None:
             "certify model.xc -o proof",
             "certify --least-cost crews.lp -o proof",
             "certify model.xc --set solutions.npz -o proof",
+            "certify --memory-limit 2G --workers 4 big.xc -o proof",
         ],
     )
     add_model(certify)
@@ -45,6 +49,8 @@ def add_proofs(commands: Commands) -> None:
         "--set", metavar="FILE", help="prove instead that this file holds all solutions"
     )
     add_query(certify)
+    add_memory_limit(certify)
+    add_workers(certify)
     certify.set_defaults(command=_certify)
 
     check = add_command(
@@ -69,11 +75,14 @@ def add_proofs(commands: Commands) -> None:
 
 def _certify(arguments: argparse.Namespace) -> int:
     refuse_to_lose_model(arguments)
+    refuse_together(arguments, "set", "workers", "memory_limit")
+    refuse_together(arguments, "least_cost", "memory_limit")
     model = load_model(arguments)
     if arguments.set is not None:
         return _certify_set(model, arguments)
     query = query_of(model, arguments)
     if arguments.least_cost:
+        del query["memory_limit"]
         return _certify_least_cost(model, query, arguments.output)
     print(plural(model.count(**query, certificate=arguments.output), "solution"))
     return ExitCode.DONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.files import add_output, save_picture, write_output
 from xcmodel.errors import ImpossiblePuzzleError
+from xcmodel.text.numbers import whole_number
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
@@ -29,6 +31,10 @@ _NAMES = (
     *("macmahon", "masyu", "nonogram", "partridge", "pentominoes", "queens", "samurai"),
     *("slitherlink", "steiner", "sudoku", "tournament", "windoku", "wordsearch", "wordsquare"),
 )
+
+
+# What is asked about solutions, where --output writes the model.
+_OF_A_SOLUTION = ("count", "svg", "picture", "unique", "seed", "time_limit")
 
 
 def add_puzzle(commands: Commands) -> None:
@@ -58,7 +64,12 @@ def add_puzzle(commands: Commands) -> None:
         "with the puzzle (docs/command-line.md); - is standard input",
     )
     wanted = parser.add_mutually_exclusive_group()
-    wanted.add_argument("--count", action="store_true", help="print the number of solutions")
+    wanted.add_argument(
+        "--count",
+        action="store_true",
+        help="print the number of solutions: for kirkman of those with given rows of the first "
+        "girl, for macmahon of those whose border has one given colour",
+    )
     wanted.add_argument("--svg", action="store_true", help="print a solution as a picture")
     wanted.add_argument(
         "--picture", metavar="FILE", help="write a solution as a picture: .svg, .pdf or .png"
@@ -82,6 +93,8 @@ def _puzzle(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "unique", "count", "model", "seed")
     refuse_together(arguments, "model", "seed", "time_limit")
     refuse_together(arguments, "count", "seed")
+    refuse_together(arguments, "output", *_OF_A_SOLUTION)
+    refuse_together(arguments, "json", "svg", "picture", "model", "output")
     puzzle = make_puzzle(arguments.name, "x".join(arguments.what))  # 6 10 is 6x10
     if arguments.model or arguments.output:
         write_output(puzzle.model, arguments)
@@ -95,6 +108,10 @@ def _count(puzzle: Any, arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_count
 
     print_count(_asked(puzzle, "count")(time_limit=arguments.time_limit), arguments.json)
+    stands_for: int = getattr(puzzle, "counted_as_one", 1)
+    if stands_for > 1:
+        told = f"each solution stands for {whole_number(stands_for)}, as many as there are ways"
+        print(f"xcmodel: the blocks of point 0 are given: {told} to give them", file=sys.stderr)
     return ExitCode.DONE
 
 

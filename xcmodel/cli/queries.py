@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
     Commands,
+    SampleStoppedError,
+    UsageError,
     add_command,
+    add_conditions,
     add_hint,
     add_json,
     add_log,
@@ -19,6 +22,7 @@ from xcmodel.cli.arguments import (
     add_model,
     add_query,
     add_seed,
+    add_time_limit,
     add_workers,
     load_model,
     query_of,
@@ -28,7 +32,13 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import CODE_OF, ExitCode
 from xcmodel.cli.journal import add_journal, journal_of, tell_how_to_go_on, warnings_told
 from xcmodel.cli.values import number, part, positive
-from xcmodel.errors import CrossCheckInterrupted, Interrupted
+from xcmodel.errors import (
+    CompileStoppedError,
+    CountStoppedError,
+    CrossCheckInterrupted,
+    Interrupted,
+    SolutionSetError,
+)
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
 
@@ -36,6 +46,10 @@ if TYPE_CHECKING:
     from xcmodel.answer.cross_check import CrossCheck
     from xcmodel.answer.result import Result
     from xcmodel.model import Model
+
+
+# So many random solutions may be in a list.
+_MOST_BY_COUNTS = 10**9
 
 
 def add_queries(commands: Commands) -> None:
@@ -67,9 +81,16 @@ def _add_solve(commands: Commands) -> argparse.ArgumentParser:
 
 def _add_solutions(commands: Commands) -> argparse.ArgumentParser:
     summary = "list solutions, one a line, as they are found"
-    examples = ["solutions puzzle.dlx", "solutions --limit 10 --seed 1 --json puzzle.json"]
+    examples = [
+        "solutions puzzle.dlx",
+        "solutions --limit 10 --seed 1 --json puzzle.json",
+        "solutions --up-to-symmetry puzzle.dlx",
+    ]
     parser = add_command(commands, "solutions", summary, examples)
     _add_limit(parser)
+    parser.add_argument(
+        "--up-to-symmetry", action="store_true", help="of solutions that are equal so, only one"
+    )
     parser.set_defaults(command=_solutions)
     return parser
 
@@ -93,8 +114,15 @@ def _add_count(commands: Commands) -> argparse.ArgumentParser:
 
 def _add_sample(commands: Commands) -> argparse.ArgumentParser:
     summary = "draw solutions at random, each as likely as any other"
-    parser = add_command(commands, "sample", summary, ["sample -n 5 --seed 1 puzzle.dlx"])
+    examples = ["sample -n 5 --seed 1 puzzle.dlx", "sample --by-counts large.dlx"]
+    parser = add_command(commands, "sample", summary, examples)
     parser.add_argument("-n", type=positive, default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument(
+        "--by-counts",
+        action="store_true",
+        help="count parts of the solutions instead of compiling them all: slower, for models that "
+        "are too large to compile",
+    )
     parser.set_defaults(command=_sample)
     return parser
 
@@ -164,7 +192,10 @@ def _solutions(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names, result_data
 
     model = load_model(arguments)
+    refuse_together(arguments, "journal", "up_to_symmetry")
     query = query_of(model, arguments, "seed", *journal_of(arguments))
+    if arguments.up_to_symmetry:
+        query["up_to"] = model.symmetries()
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -195,6 +226,7 @@ def _completeness(result: Result) -> str:
 def _count(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     refuse_together(arguments, "up_to_symmetry", "limit")
+    refuse_together(arguments, "journal", "limit")
     query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
         from xcmodel.backend.deadline import Deadline
@@ -233,19 +265,45 @@ def _sample(arguments: argparse.Namespace) -> int:
     from xcmodel.cli.output import print_json, print_names
 
     model = load_model(arguments)
-    query = query_of(model, arguments)
-    solutions = model.compile(**query, progress=shows_progress())
-    if not solutions.count():
-        if arguments.json:
-            print_json(status="infeasible", count=0)
-        else:
-            print("infeasible")
-        return ExitCode.NONE
+    draw = _drawn_by_counts if arguments.by_counts else _drawn_from_all
+    found = False
+    for solution in draw(model, arguments):
+        found = True
+        print_names(solution, arguments.json)
+    if found:
+        return ExitCode.FOUND
+    if arguments.json:
+        print_json(status="infeasible", count=0)
+    else:
+        print("infeasible")
+    return ExitCode.NONE
+
+
+def _drawn_from_all(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
+    """Yield random solutions of all, which are compiled first; none if there is none."""
+    try:
+        solutions = model.compile(**query_of(model, arguments), progress=shows_progress())
+    except CompileStoppedError as error:
+        raise SampleStoppedError(
+            "all solutions are compiled first", error.stop_reason, ", or draw with --by-counts"
+        ) from None
+    if not solutions:
+        return
     names = list(model)
     for batch in solutions.sample_batches(arguments.n, seed=arguments.seed):
-        for options in batch:
-            print_names([names[option] for option in options], arguments.json)
-    return ExitCode.FOUND
+        yield from ([names[option] for option in options] for options in batch)
+
+
+def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[Iterable[Hashable]]:
+    """Yield random solutions of a model that need not be compiled; none if there is none."""
+    if arguments.n > _MOST_BY_COUNTS:
+        raise UsageError(f"-n is at most {_MOST_BY_COUNTS:,} with --by-counts, which lists them")
+    try:
+        yield from model.sample(arguments.n, **query_of(model, arguments, "seed"))
+    except CountStoppedError as error:
+        raise SampleStoppedError("all solutions are counted first", error.stop_reason) from None
+    except SolutionSetError:
+        return  # There is none to draw.
 
 
 def _add_cross_check(commands: Commands) -> None:
@@ -253,10 +311,18 @@ def _add_cross_check(commands: Commands) -> None:
         commands,
         "cross-check",
         "let several backends list all solutions, and compare",
-        ["cross-check puzzle.dlx", "cross-check --backend dlx,sat,cpsat puzzle.dlx"],
+        ["cross-check puzzle.dlx", "cross-check --backend dlx --backend sat puzzle.dlx"],
     )
     add_model(parser)
-    add_query(parser, "all")
+    parser.add_argument(
+        "--backend",
+        action="append",
+        metavar="BACKEND",
+        help="one that takes part, or several with commas between them; may be repeated (default: "
+        "all)",
+    )
+    add_conditions(parser)
+    add_time_limit(parser)
     parser.add_argument(
         "--count", action="store_true", help="also those that count without listing"
     )
@@ -266,10 +332,11 @@ def _add_cross_check(commands: Commands) -> None:
 def _cross_check(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
     query = query_of(model, arguments)
-    names = query.pop("backend")
+    query["backends"] = _named_backends(query.pop("backend"))
+    if query["backends"] is not None and len(query["backends"]) == 1 and not arguments.count:
+        raise UsageError("--backend names one backend, which is compared with none: name two")
     try:
         report = model.cross_check(
-            backends=names.split(",") if names != "all" else None,
             counters=None if arguments.count else (),
             **query,
             progress=shows_progress(),
@@ -280,6 +347,12 @@ def _cross_check(arguments: argparse.Namespace) -> int:
         return ExitCode.INTERRUPTED
     code = print_report(report)
     return code if report.agree or report.disagree else ExitCode.PARTIAL
+
+
+def _named_backends(given: list[str] | None) -> list[str] | None:
+    """Return the backends that are named, one at a time or with commas, or None for all."""
+    names = [name for words in given or () for name in words.split(",")]
+    return None if not names or "all" in names else names
 
 
 def print_report(report: CrossCheck) -> int:

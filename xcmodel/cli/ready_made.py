@@ -51,6 +51,8 @@ def make_puzzle(name: str, what: str) -> Any:
         text = sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise ModelError(f"there is no file {what!r}: {name} takes {maker.takes}") from None
+    except UnicodeDecodeError:
+        raise ModelError(f"{what!r} is no text in UTF-8: {name} takes {maker.takes}") from None
     return maker.of_text(text)
 
 

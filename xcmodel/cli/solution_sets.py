@@ -30,6 +30,7 @@ from xcmodel.text.numbers import plural
 if TYPE_CHECKING:
     from xcmodel import SolutionSet
     from xcmodel.answer.solution import Solution
+    from xcmodel.cli.output import Priced
 
 # So many solutions of consecutive ranks are looked up together.
 _TOGETHER = 1 << 10
@@ -185,8 +186,10 @@ def _k_worst(solutions: SolutionSet, arguments: argparse.Namespace) -> int:
     return print_best(_priced(solutions, solutions.k_worst(k)), k, arguments.json)
 
 
-def _priced(solutions: SolutionSet, found: Iterable[Solution]) -> Iterator[tuple[Solution, object]]:
-    return ((solution, solutions.cost(solution)) for solution in found)
+def _priced(solutions: SolutionSet, found: Iterable[Solution]) -> Iterator[Priced]:
+    from xcmodel.cli.output import Priced
+
+    return (Priced(solution, solutions.cost(solution)) for solution in found)
 
 
 def _marginals(solutions: SolutionSet, arguments: argparse.Namespace) -> int:

@@ -70,10 +70,9 @@ def _cross_check(model: xcmodel.Model, limit: float) -> int:
         if info.backend is None:
             print(f"without {info.name}: {info.why_unavailable}", file=sys.stderr)
         elif Capability.ENUMERATE in info.backend.capabilities:
-            able.append(info.backend)
-    names = ", ".join(backend.name for backend in able)
-    print(f"all solutions by {names}: at most {limit:g} s each ...", file=sys.stderr)
-    report = model.cross_check(backends=able, time_limit=limit, progress=sys.stderr.isatty())
+            able.append(info.backend.name)
+    print(f"all solutions by {', '.join(able)}: at most {limit:g} s each ...", file=sys.stderr)
+    report = model.cross_check(time_limit=limit, progress=sys.stderr.isatty())
     return print_report(report)
 
 

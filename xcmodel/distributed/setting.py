@@ -35,3 +35,8 @@ class Setting:
     def __post_init__(self) -> None:
         if not isinstance(self.journal, str | os.PathLike | None):
             raise TypeError(f"{self.journal!r} is no path of a file")
+        if not (self.executor is None or isinstance(self.executor, Executor | Callable)):
+            raise TypeError(
+                f"executor is {self.executor!r}: give an executor, such as a ProcessPoolExecutor, "
+                "what can be called to make one, or None"
+            )

@@ -114,7 +114,7 @@ def _check_bounds(model: Model, kind: Format) -> None:
     for item, degree in zip(model.items.values(), degrees, strict=True):
         most = degree if item.high is None else min(item.high, degree)
         if item.low != 1 or most != (degree if covering else min(degree, 1)):
-            _refuse(f"item {item.name!r} is to be covered {item.bounds} times", kind, item.name)
+            _refuse(f"item {item.name!r} is to be covered {item.times}", kind, item.name)
 
 
 def _refuse(what: str, kind: Format, subject: Hashable) -> NoReturn:

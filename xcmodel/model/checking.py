@@ -48,6 +48,7 @@ class Checking(QueriedProblem):
             raise_on_difference: whether to raise when backends differ or one is wrong.
 
         Raises:
+            ValueError: when fewer than two backends are named in all.
             CrossCheckError: when that was asked for.
             CrossCheckInterrupted: on Ctrl-C, with the report so far.
 
@@ -60,8 +61,10 @@ class Checking(QueriedProblem):
         ...     for end in ((i, j + 1), (i + 1, j)):
         ...         if max(end) < 8:
         ...             dominoes[(i, j), end] = [(i, j), end]
-        >>> xc.Model(dominoes).cross_check(backends=[], counters=["dlx"]).rows[0].count
-        12988816
+        >>> counters = ["dlx", "dlx:pfaffian"]
+        >>> report = xc.Model(dominoes).cross_check(backends=[], counters=counters)
+        >>> [row.count for row in report.rows]
+        [12988816, 12988816]
         """
         from xcmodel.search.cross_check import cross_check
 

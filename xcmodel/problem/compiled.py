@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -23,6 +24,7 @@ from xcmodel.problem.translations import Translations
 
 if TYPE_CHECKING:
     from xcmodel.problem.coverage import CoverageCheck
+    from xcmodel.problem.coverage_prices import CoveragePrices
     from xcmodel.problem.fills import Fills
     from xcmodel.problem.implied_items import ImpliedItems
     from xcmodel.problem.presolve import Presolved
@@ -62,6 +64,7 @@ class CompiledProblem:
         options: the names of the options, numbered as in the instance.
         unit: the unit of the costs in the integer form.
         rows: the weighted rows, numbered as in the instance.
+        prices: of the coverage that may be had at a price, if there are any.
         with_prices: the same problem with fills, kept for later queries.
         fills: the options that pay for coverage that is not asked for, if there are any.
         aims: what these costs were made of, if there are several aims.
@@ -79,11 +82,13 @@ class CompiledProblem:
         unit: CostUnit | None = None,
         aims: tuple[Aim, ...] = (),
         rows: tuple[SideRow, ...] = (),
+        prices: CoveragePrices | None = None,
         fills: Fills | None = None,
     ) -> None:
         self.fills = fills
         self.aims = aims
         self.rows = rows
+        self.prices = prices
         self.unit = unit or CostUnit()
         self.instance = instance
         self.items = items
@@ -95,7 +100,10 @@ class CompiledProblem:
 
     @staticmethod
     def of(
-        items: Mapping[Name, Item], options: OptionTable, rows: Iterable[SideRow] = ()
+        items: Mapping[Name, Item],
+        options: OptionTable,
+        rows: Iterable[SideRow] = (),
+        prices: CoveragePrices | None = None,
     ) -> CompiledProblem:
         """Return the compiled form of these items and options.
 
@@ -107,7 +115,7 @@ class CompiledProblem:
         if rows:
             instance = replace(instance, rows=tuple(row.of(naming.number_of) for row in rows))
         return CompiledProblem(
-            instance, tuple(items.values()), naming, unit=options.unit, rows=rows
+            instance, tuple(items.values()), naming, unit=options.unit, rows=rows, prices=prices
         )
 
     @staticmethod
@@ -147,7 +155,12 @@ class CompiledProblem:
         """The same problem with the opposite costs, so that its least cost is the greatest."""
         instance = replace(self.instance, option_costs=-self.instance.option_costs)
         return CompiledProblem(
-            instance, self.items, self.options, unit=self.unit.opposite, rows=self.rows
+            instance,
+            self.items,
+            self.options,
+            unit=self.unit.opposite,
+            rows=self.rows,
+            prices=self.prices,
         )
 
     @cached_property
@@ -156,6 +169,12 @@ class CompiledProblem:
         from xcmodel.problem.coverage import CoverageCheck
 
         return CoverageCheck(self.instance)
+
+    def coverage(self, options: Int32Array) -> Counter[Name]:
+        """Return how often these options of a solution cover each item, without fills."""
+        numbers = self.options.of_model(options).tolist()
+        covered = (item for option in numbers for item in self.instance.items_of(option))
+        return Counter(self.items[item].name for item in covered)
 
     def __getstate__(self) -> dict[str, Any]:
         # What can be computed again is left out.
@@ -166,6 +185,7 @@ class CompiledProblem:
             "unit": self.unit,
             "aims": self.aims,
             "rows": self.rows,
+            "prices": self.prices,
             "fills": self.fills,
             "extras": self.extras,
             "is_large": self.is_large,

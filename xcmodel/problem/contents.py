@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from xcmodel.errors import ModelError
+from xcmodel.problem.coverage_prices import CoveragePrices
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up
 from xcmodel.problem.option_table import OptionTable
@@ -98,8 +99,14 @@ class Contents:
 
         if self._compiled is None:
             items = widened(self._items, self._penalties.values())
-            self._compiled = CompiledProblem.of(items, self._options, self._rows.values())
+            self._compiled = CompiledProblem.of(
+                items, self._options, self._rows.values(), self._coverage_prices()
+            )
         return self._compiled
+
+    def _coverage_prices(self) -> CoveragePrices | None:
+        """Return what solutions pay for coverage, or None where there are no penalties."""
+        return CoveragePrices.of(self._options.unit, self._items, self._penalties.values())
 
     def _compile_with_prices(self) -> CompiledProblem:
         """Return the compiled problem in which penalties are paid for."""
@@ -118,11 +125,15 @@ class Contents:
         :meta private:
         """
         for name in self._rows:
-            raise ModelError(f"{what} cannot take row {name!r} into account: see remove_row", name)
+            raise ModelError(
+                f"{what} cannot take row {name!r} into account: ask about a model without it, "
+                "in Python by remove_row",
+                name,
+            )
         for name in self._penalties:
             raise ModelError(
                 f"{what} cannot take the penalties of item {name!r} into account: "
-                "take them off by penalise(item)",
+                "ask about a model without them, in Python by penalise(item)",
                 name,
             )
 

@@ -52,7 +52,8 @@ def filled(
         FilledNaming(tuple(names), instance.n_options),
         unit=replace(new, constant=constant),
         rows=compiled.rows,
-        fills=Fills(tuple(fills), price_unit, extended),
+        prices=compiled.prices,
+        fills=Fills(tuple(fills), extended),
     )
 
 

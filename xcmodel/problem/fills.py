@@ -17,10 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from xcmodel.answer.cost import Cost
-from xcmodel.answer.solution import Solution
-from xcmodel.backend.instance import Instance, Int32Array
-from xcmodel.problem.cost_unit import CostUnit
+from xcmodel.backend.instance import Instance
 from xcmodel.problem.names import Name
 from xcmodel.problem.naming import OptionNaming
 
@@ -43,9 +40,9 @@ class FilledNaming(OptionNaming):
 
     n_named: int
 
-    def solution(self, options: NDArray[np.int32]) -> Solution:
-        """Return a solution by name, without fills."""
-        return super().solution(options[options < self.n_named])
+    def of_model(self, options: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return these options without fills."""
+        return options[options < self.n_named]
 
 
 @dataclass(frozen=True)
@@ -78,11 +75,6 @@ class FilledItem:
         prices += [self.over + self.under] * self.low
         return prices[: len(self.fills)]
 
-    def price(self, coverage: int) -> int:
-        """Return the penalty of a coverage, in units."""
-        missing, extra = max(0, self.low - coverage), max(0, coverage - self.high)
-        return missing * self.under + extra * self.over
-
 
 @dataclass(frozen=True)
 class Fills:
@@ -90,22 +82,11 @@ class Fills:
 
     Attributes:
         items: the items with fills.
-        unit: the unit of prices.
         instance: the instance with the fills.
     """
 
     items: tuple[FilledItem, ...]
-    unit: CostUnit
     instance: Instance
-
-    def paid(self, options: Int32Array) -> dict[Name, Cost]:
-        """Return what each item costs that is covered too seldom or too often in a solution."""
-        told = {}
-        for item in self.items:
-            chosen = (options >= item.fills.start) & (options < item.fills.stop)
-            if price := item.price(item.most - int(chosen.sum())):
-                told[item.name] = self.unit.told(price)
-        return told
 
     def completed(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return these options of the model with the fills that they need."""

@@ -9,7 +9,7 @@ from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
 from xcmodel.text.labels import label, listing
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import grouped, plural
 from xcmodel.text.tables import table_html
 
 _MOST_ROWS = 20
@@ -49,7 +49,7 @@ def _are_used(options: Mapping[Name, Option]) -> tuple[bool, bool]:
 def _option_cells(option: Option, has_costs: bool, has_colours: bool) -> list[str]:
     cells = [label(option.name), listing(option.items, _MOST_NAMES)]
     if has_costs:
-        cells.append(f"{option.cost:,}")
+        cells.append(grouped(option.cost))
     if has_colours:
         given = [f"{label(item)}: {label(colour)}" for item, colour in option.colours.items()]
         cells.append(listing(given, _MOST_NAMES) if given else "")

@@ -25,6 +25,8 @@ class Item:
     >>> item = Item("shift", multiplicity=(1, 2))
     >>> item.low, item.high, item.bounds, item.may_have_colours
     (1, 2, '1..2', False)
+    >>> item.times, Item("shift").times
+    ('1..2 times', 'once')
     """
 
     name: Name
@@ -51,6 +53,11 @@ class Item:
         """The least and the greatest coverage as text: ``2``, ``1..3``, ``1..``."""
         high = "" if self.high is None else self.high
         return f"{self.low}" if self.low == self.high else f"{self.low}..{high}"
+
+    @property
+    def times(self) -> str:
+        """How often it is to be covered, as text: ``once``, ``2 times``, ``1..3 times``."""
+        return "once" if self.low == self.high == 1 else f"{self.bounds} times"
 
 
 def make_item(name: Name, multiplicity: Multiplicity = 1, optional: bool = False) -> Item:

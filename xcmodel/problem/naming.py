@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, islice
@@ -60,16 +60,13 @@ class OptionNaming:
         wanted, unwanted = look_up_conditions(self.number_of, given, forbidden)
         return _ascending(wanted), _ascending(unwanted)
 
-    def numbers_if_known(self, names: Iterable[Hashable]) -> frozenset[int] | None:
-        """Return the numbers of these options, or None where one is not known."""
-        try:
-            return frozenset(self.number_of[name] for name in names)
-        except (KeyError, TypeError):
-            return None
+    def of_model(self, options: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return those of these options that the model has."""
+        return options
 
     def solution(self, options: NDArray[np.int32]) -> Solution:
         """Return a solution by name."""
-        return Solution(*self.named(options))
+        return Solution(*self.named(self.of_model(options)))
 
     def solutions(self, batch: Batch, numbers: Iterator[int] | None = None) -> Iterator[Solution]:
         """Yield the solutions of a batch by name.

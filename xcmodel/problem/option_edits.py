@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -145,7 +146,10 @@ did you mean 'row 3'?
         self._options = left
 
     def cost(self, options: Iterable[Name]) -> Cost:
-        """Return what these options cost together.
+        """Return what these options cost together, with the penalties of what they cover.
+
+        It is what `solve` and `minimize` tell of a solution; `maximize` takes penalties off what
+        it finds the greatest of.
 
         Args:
             options: names of options, each of which counts once for each time that it is there.
@@ -156,9 +160,18 @@ did you mean 'row 3'?
         >>> from xcmodel import Model
         >>> Model({"A": [1], "B": [2]}, costs={"A": 3, "B": 4}).cost(["A", "B"])
         7
+        >>> model = Model({"A": [1], "B": [1, 2]}, costs={"A": 5, "B": 1})
+        >>> model.penalise(2, under=10)
+        >>> model.cost(["A"]), model.solve(given=["A"]).cost, model.cost(["B"])
+        (15, 15, 1)
         """
         found = look_up_all(self._options, options, "option")
-        return self._options.cost(option.name for option in found)
+        units = self._options.units(option.name for option in found)
+        prices = self._coverage_prices()
+        if prices is None:
+            return self._options.unit.told(units)
+        coverage = Counter(item for option in found for item in option.items)
+        return prices.total(units, self._options.unit, coverage)
 
     def set_cost(self, option: Name, cost: Cost) -> None:
         """Change what an option costs.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
+from math import gcd
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.cost import Cost
@@ -178,11 +180,11 @@ class OptionTable(Mapping[Name, Option]):
         changed = self.costs[:]
         for name, cost in zip(costs, units, strict=True):
             changed[self._number[name]] = cost
-        self._priced = (changed, self.unit)
+        self._priced = _in_largest_unit(changed, self.unit)
 
-    def cost(self, names: Iterable[Name]) -> Cost:
-        """Return what present options cost together."""
-        return self.unit.told(sum(self.costs[self._number[name]] for name in names))
+    def units(self, names: Iterable[Name]) -> int:
+        """Return what present options cost together, in units."""
+        return sum(self.costs[self._number[name]] for name in names)
 
     def without(self, names: Collection[Name]) -> OptionTable:
         """Return an independent table without these options."""
@@ -198,6 +200,7 @@ class OptionTable(Mapping[Name, Option]):
                 other.covered.extend(self.covered[self.start[number] : self.start[number + 1]])
                 other.start.append(len(other.covered))
                 other.costs.append(self.costs[number])
+        other._priced = _in_largest_unit(*other._priced)
         return other
 
     def copy(self) -> OptionTable:
@@ -216,6 +219,15 @@ class OptionTable(Mapping[Name, Option]):
         return list(self) == list(other) and all(
             self[name].covers_alike(other[name]) for name in self
         )
+
+
+def _in_largest_unit(costs: array[int], unit: CostUnit) -> tuple[array[int], CostUnit]:
+    """Return costs in the largest unit in which they are whole: a fraction may have gone."""
+    factor = gcd(unit.scale, *costs) if unit.scale > 1 else 1
+    if factor == 1:
+        return costs, unit
+    larger = replace(unit, scale=unit.scale // factor)
+    return array("q", [cost // factor for cost in costs]), larger
 
 
 def _times(costs: array[int], factor: int, unit: CostUnit) -> array[int]:

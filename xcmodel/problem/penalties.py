@@ -44,7 +44,7 @@ class Penalty:
         """Raise ModelError if the item is to be covered more often than it may be."""
         if self.most is not None and self.most < item.low:
             raise ModelError(
-                f"item {item.name!r} is to be covered {item.bounds} times, "
+                f"item {item.name!r} is to be covered {item.times}, "
                 f"and its penalty has most={self.most}: give {item.low} or more",
                 item.name,
             )

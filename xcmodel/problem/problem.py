@@ -11,6 +11,7 @@ from xcmodel.problem.names import Name, checked_mapping
 from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_batches import add_all
 from xcmodel.problem.side_conditions import SideConditions
+from xcmodel.text.checked_arguments import named_arguments
 
 if TYPE_CHECKING:
     from xcmodel.answer.cost import Cost
@@ -22,6 +23,7 @@ class Problem(Conversions, SideConditions):
     The arguments are those of `xcmodel.Model`.
     """
 
+    @named_arguments("Model()")
     def __init__(
         self,
         options: Mapping[Any, Iterable[Name]] | None = None,

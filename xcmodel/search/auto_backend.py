@@ -44,5 +44,5 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
         task = query.first_task(backend.capabilities, tasks)
         if task is not None and backend.capabilities.issuperset(extras):
             return Choice(race_with(backend, query, instance), task, reason)
-    wanted = ", ".join([query.task, *extras])
+    wanted = " and ".join([query.task, *extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from xcmodel.answer.cross_check import CrossCheck, CrossCheckRow, Difference
+from xcmodel.answer.cross_check import FEWEST_TO_COMPARE, CrossCheck, CrossCheckRow, Difference
 from xcmodel.answer.progress import ProgressCallback
 from xcmodel.answer.result import StopReason
 from xcmodel.backend.batch import Batch
@@ -75,6 +75,12 @@ def cross_check(
     counting_query = replace(query, task=Task.COUNT, visits=False)
     listing = _able(compiled, backends, query)
     counting = _able(compiled, counters, counting_query)
+    n_named = len(set(listing)) + len(set(counting))
+    if None not in (backends, counters) and n_named < FEWEST_TO_COMPARE:
+        raise ValueError(
+            f"a cross-check compares two backends or more, and {n_named or 'none'} is named: "
+            "name another one in backends or counters"
+        )
     comparison = _Comparison(compiled, query, progress)
     for backend in listing:
         comparison.list_all(backend)

@@ -54,8 +54,17 @@ class Incumbent:
 
     def penalties(self) -> dict[Hashable, Cost] | None:
         """Return the penalties that it pays, if the model has any."""
-        fills = self.compiled.fills
-        return None if fills is None else fills.paid(self.best[0])
+        prices = self.compiled.prices
+        return None if prices is None else prices.paid(self.compiled.coverage(self.best[0]))
+
+    def told_cost(self) -> Cost | None:
+        """Return its cost with the penalties that it pays, or None where there is no solution."""
+        compiled, prices = self.compiled, self.compiled.prices
+        if self.cost is None:
+            return None
+        if prices is None or compiled.fills is not None:  # Fills cost what penalties do.
+            return compiled.unit.told(self.cost)
+        return prices.total(self.cost, compiled.unit, compiled.coverage(self.best[0]))
 
     def take_hint(self, checker: Checker) -> None:
         """Keep the hint, if it is a solution that is cheap enough."""

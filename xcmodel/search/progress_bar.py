@@ -6,7 +6,7 @@ import sys
 from typing import TextIO
 
 from xcmodel.answer.progress import Progress
-from xcmodel.text.numbers import plural
+from xcmodel.text.numbers import grouped, plural
 
 _BAR_CELLS = 30
 
@@ -62,9 +62,9 @@ def facts_of(progress: Progress) -> list[str]:
     if progress.cost is None and progress.solutions:
         facts.append(f"{progress.rate:,.3g} a second")
     if progress.cost is not None:
-        facts.append(f"cost {progress.cost:,}")
+        facts.append(f"cost {grouped(progress.cost)}")
     if progress.bound is not None:
-        facts.append(f"bound {progress.bound:,}")
+        facts.append(f"bound {grouped(progress.bound)}")
     if progress.gap is not None:
         facts.append(f"gap {progress.gap:.1%}".replace("%", " %"))
     return facts

@@ -140,14 +140,18 @@ def choose(
     chosen = get_backend(backend)
     task = query.first_task(chosen.capabilities, tasks)
     extras = [*query.extras, *compiled.extras]
+
+    def is_able(other: Backend) -> bool:
+        can = other.capabilities
+        return query.first_task(can, tasks) is not None and can.issuperset(extras)
+
     if task is None:
         task = tasks[-1] if tasks else query.task
-        require_capability(chosen, CAPABILITY[task], extras)
+        require_capability(chosen, CAPABILITY[task], is_able)
     if isinstance(chosen, Race):
         chosen.refuse(query.extras)
-    beside = extras if tasks or query.wants_one else [CAPABILITY[task], *extras]
     for capability in extras:
-        require_capability(chosen, capability, beside)
+        require_capability(chosen, capability, is_able)
     return Choice(chosen, task)
 
 

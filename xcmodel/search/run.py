@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.attempt import Attempt, credited
+from xcmodel.answer.cost import Cost
 from xcmodel.answer.progress import Progress, ProgressCallback
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.batch import EMPTY_BATCH, Batch
@@ -143,7 +144,7 @@ class Run(Loop):
         return Result(
             status=status,
             solution=best.solution if has_best else None,
-            cost=self._told(best.cost),
+            cost=best.told_cost() if has_best else None,
             bound=self._told(best.bound) if not is_infeasible or has_limit else None,
             costs=best.costs() if has_best else None,
             penalties=best.penalties() if has_best else None,
@@ -159,7 +160,7 @@ class Run(Loop):
             backend=answering.backend,
             backend_version=answering.version,
             tried=tuple(
-                attempt._replace(cost=self._told(attempt.cost), bound=self._told(attempt.bound))
+                attempt._replace(cost=self._told_cost(attempt), bound=self._told(attempt.bound))
                 for attempt in self._attempts
             ),
             why_backend=self._why_backend,
@@ -233,6 +234,12 @@ class Run(Loop):
             counted=min(found.counted, room),
             stats=found.stats,
         )
+
+    def _told_cost(self, attempt: Attempt) -> Cost | None:
+        """Return what one of several backends found, which for one solution is the solution."""
+        if self._minimizes or attempt.cost is None:
+            return self._told(attempt.cost)
+        return self.incumbent.told_cost()
 
     def _told_prices(self) -> dict[Hashable, float] | None:
         unit = self.compiled.unit

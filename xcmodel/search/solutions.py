@@ -15,6 +15,7 @@ from xcmodel.backend.contract import Slice
 from xcmodel.errors import Interrupted
 from xcmodel.interrupt import CtrlC
 from xcmodel.problem.compiled import CompiledProblem
+from xcmodel.text.numbers import plural
 
 
 class Steps(Protocol):
@@ -51,6 +52,8 @@ class Solutions(Iterator[Solution]):
     Solution('A')
     >>> solutions.result.stop_reason.value
     'closed'
+    >>> model.solutions()
+    <Solutions: 0 solutions so far, more may come>
     """
 
     def __init__(self, run: Steps) -> None:
@@ -131,6 +134,12 @@ class Solutions(Iterator[Solution]):
             stop_reason=self._stop_reason(),
             stats=result.stats._replace(solutions=self._fetched - self._waiting - self._dropped),
         )
+
+    def __repr__(self) -> str:
+        handed = plural(self._fetched - self._waiting - self._dropped, "solution")
+        reason = self._stop_reason()
+        ended = "more may come" if reason is StopReason.NOT_STOPPED else reason.words
+        return f"<Solutions: {handed} so far, {ended}>"
 
     def close(self) -> None:
         """Stop the search and drop what was not fetched.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.util import find_spec
 from typing import Any, TextIO
@@ -12,10 +13,22 @@ from xcmodel.search.progress_bar import facts_of
 _KNOWN = "{desc}{percentage:5.1f} %|{bar:30}| {elapsed}<{remaining}{postfix}"
 _UNKNOWN = "{desc}{elapsed}{postfix}"
 
+# Of terminals that do not tell how large they are, such as those of the program `script`.
+_SIZE = {"ncols": 80, "nrows": 24}
+
 
 def has_tqdm() -> bool:
     """Whether the package tqdm is installed; it is not imported."""
     return find_spec("tqdm") is not None
+
+
+def _size(stream: TextIO) -> dict[str, int]:
+    """Return a size for a terminal that tells none: tqdm would show nothing there."""
+    try:
+        told = os.get_terminal_size(stream.fileno()).columns
+    except (AttributeError, OSError, ValueError):  # It is no terminal.
+        return {}
+    return {} if told else _SIZE
 
 
 class TqdmBar:
@@ -30,7 +43,13 @@ class TqdmBar:
         if self._bar is None:
             from tqdm.auto import tqdm
 
-            self._bar = tqdm(total=1.0, leave=False, file=self._stream, desc=progress.backend)
+            self._bar = tqdm(
+                total=1.0,
+                leave=False,
+                file=self._stream,
+                desc=progress.backend,
+                **_size(self._stream),
+            )
         self._bar.bar_format = _UNKNOWN if progress.fraction is None else _KNOWN
         self._bar.n = progress.fraction or 0.0
         self._bar.set_postfix_str(", ".join(facts_of(progress)), refresh=False)

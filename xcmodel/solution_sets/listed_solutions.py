@@ -28,7 +28,7 @@ from xcmodel.solution_sets.sampling import (
     ranks_of,
 )
 from xcmodel.text.arguments import whole_argument
-from xcmodel.text.numbers import large_number, plural
+from xcmodel.text.numbers import large_number, plural, whole_number
 from xcmodel.text.tables import table_html
 
 _OPTIONS_IN_BATCH = 1 << 18
@@ -123,8 +123,8 @@ class ListedSolutions(Collection[Solution]):
         place = rank + self._count if rank < 0 else rank
         if not 0 <= place < self._count:
             raise IndexError(
-                f"there are {large_number(self._count)} solutions, and none is number "
-                f"{large_number(rank)}"
+                f"no solution has the rank {whole_number(rank)}: there are "
+                f"{whole_number(self._count)} solutions, and ranks begin at 0"
             )
         return self._options.solution(self._unrank(ranks_of([place], limbs))[0])
 
@@ -143,11 +143,14 @@ class ListedSolutions(Collection[Solution]):
             yield batch
 
     def __contains__(self, solution: object) -> bool:
-        """Tell whether this is one of the solutions: a `Solution` or any options' names."""
-        if isinstance(solution, str) or not isinstance(solution, Iterable):
-            return False
-        options = self._options.numbers_if_known(solution)
-        return options is not None and contains(self._diagram, options)
+        """Tell whether this is one of the solutions: a `Solution` or any options' names.
+
+        Raises:
+            UnknownNameError: for an option that the model does not have.
+            ModelError: for what is no list of names.
+        """
+        numbers = self._options.numbers(solution)  # type: ignore[arg-type]
+        return contains(self._diagram, frozenset(numbers))
 
     def sample(self, n: int, *, seed: int | None = None) -> list[Solution]:
         """Return random solutions, each drawn independently and uniformly.

@@ -325,7 +325,9 @@ class SolutionSet(UnfoldedSolutions):
 def _compiled_like(saved: SavedSet, model: Problem, path: str | PathLike[str]) -> CompiledProblem:
     compiled = model._compile()
     if (
-        digest_of(compiled.instance) != saved.digest
+        compiled.rows
+        or compiled.prices is not None
+        or digest_of(compiled.instance) != saved.digest
         or compiled.options.names != saved.options.names
         or not np.array_equal(compiled.instance.option_costs, saved.options.costs)
     ):

@@ -172,5 +172,6 @@ class UnfoldedSolutions(ListedSolutions):
             raise SolutionSetError(
                 "for costs, and to be compared, subproblems that share a node of the diagram up to "
                 f"isomorphism must be told apart, and that would take more than "
-                f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False)"
+                f"{4 * _MOST_WORDS:,} bytes: try compile(up_to_isomorphism=False), in the shell "
+                "compile --no-isomorphisms"
             ) from None

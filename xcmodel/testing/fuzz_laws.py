@@ -134,7 +134,7 @@ def rows(query: RandomQuery) -> None:
 
 
 def prices(query: RandomQuery) -> None:
-    """Coverage that is paid for is paid as little for as can be."""
+    """Coverage that is paid for is paid as little for as can be, and told as a part of the cost."""
     model, conditions = query.model.copy(), conditions_of(query)
     coloured = {item for option in model.options.values() for item in option.colours}
     items = [item for item in model.items.values() if item.name not in coloured][:2]
@@ -143,9 +143,13 @@ def prices(query: RandomQuery) -> None:
         model.penalise(item.name, under=_UNDER, over=_OVER)
         loose.set_multiplicity(item.name, (0, None))
     true = brute_force(loose, query.given, query.forbidden)
-    costs = [exact(model.cost(solution)) + _paid(model, items, solution) for solution in true]
+    costs = [exact(loose.cost(solution)) + _paid(model, items, solution) for solution in true]
+    assert [exact(model.cost(solution)) for solution in true] == costs
     for backend in backends_with(Capability.MINIMIZE):
         assert model.minimize(backend=backend, **conditions).cost == min(costs, default=None)
+        if found := model.solve(backend=backend, **conditions):
+            assert found.solution is not None
+            assert found.cost == model.cost(found.solution)
     assert model.count(**conditions) == len(true)
 
 

@@ -11,6 +11,8 @@ from os import PathLike
 from types import NoneType, UnionType
 from typing import IO, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
+from xcmodel.text.suggestion import did_you_mean
+
 Target = TypeVar("Target", bound=Callable[..., Any])
 
 _COLLECTIONS = (Iterable, Sequence, Collection, Mapping)
@@ -44,6 +46,42 @@ def checked_arguments(target: Target) -> Target:
         return cast(Target, _checked(target, f"{target.__name__}()"))
     setattr(target, "__init__", _checked(target.__init__, target.__name__))  # noqa: B010
     return target
+
+
+def named_arguments(caller: str) -> Callable[[Target], Target]:
+    """Let a function name the nearest argument that it has for one that is misspelt.
+
+    Its other arguments are left to the function itself.
+
+    Args:
+        caller: what users call it.
+
+    Raises:
+        TypeError: by the function that is returned, for an argument of another name.
+
+    >>> @named_arguments("twice()")
+    ... def twice(number):
+    ...     return 2 * number
+    >>> twice(nunber=3)
+    Traceback (most recent call last):
+    TypeError: twice() has no argument 'nunber'; did you mean 'number'?
+    """
+
+    def naming(function: Target) -> Target:
+        known = [name for name in signature(function).parameters if name != "self"]
+        # Python's own errors name it so, too.
+        function.__qualname__ = caller.removesuffix("()")
+
+        @wraps(function)
+        def called(*args: Any, **kwargs: Any) -> Any:
+            for name in kwargs:
+                if name not in known:
+                    raise TypeError(f"{caller} has no argument {name!r}{did_you_mean(name, known)}")
+            return function(*args, **kwargs)
+
+        return cast(Target, called)
+
+    return naming
 
 
 def _checked(function: Any, caller: str) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 _WRITTEN_OUT = 10**15
@@ -36,6 +38,19 @@ def whole_number(number: int) -> str:
         return f"{number:,}"
     except ValueError:
         return large_number(number)
+
+
+def grouped(number: int | float | Decimal | Fraction) -> str:
+    """Return a number of any kind with its digits in groups.
+
+    >>> grouped(1234.5), grouped(Fraction(5000, 3)), grouped(Fraction(2))
+    ('1,234.5', '5,000/3', '2')
+    """
+    if not isinstance(number, Fraction):
+        return f"{number:,}"
+    # Before Python 3.12, fractions take no format.
+    below = "" if number.denominator == 1 else f"/{number.denominator:,}"
+    return f"{number.numerator:,}{below}"
 
 
 def record_text(record: Any) -> str:

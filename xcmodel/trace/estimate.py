@@ -14,7 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from xcmodel.problem.names import Name
-from xcmodel.text.numbers import large_number
+from xcmodel.text.numbers import large_number, plural
+from xcmodel.text.tables import table_html
 from xcmodel.trace.position import Position
 
 # As often as this the probes are drawn anew, from themselves, to see how the mean varies.
@@ -60,6 +61,10 @@ class Estimate:
     probes: int
     nodes: Interval
     solutions: Interval
+
+    def _repr_html_(self) -> str:
+        rows = [("nodes", str(self.nodes)), ("solutions", str(self.solutions))]
+        return table_html(["", f"estimate by {plural(self.probes, 'walk')}"], rows)
 
 
 def estimate(

@@ -17,6 +17,7 @@ from xcmodel import (
     Status,
     WrongAnswerError,
     check_certificate,
+    write,
 )
 from xcmodel.backend import Slice
 from xcmodel.certificate import checking, standalone_checker
@@ -163,9 +164,11 @@ def written(tmp_path: Path) -> tuple[Path, Path]:
     return model, proof
 
 
-def run_alone(*arguments: Path) -> subprocess.CompletedProcess[str]:
+def run_alone(
+    *arguments: Path, file: str | Path = standalone_checker.__file__
+) -> subprocess.CompletedProcess[str]:
     """Run the checker as a program, where it cannot see this package."""
-    program = [sys.executable, "-I", "-S", standalone_checker.__file__, *map(str, arguments)]
+    program = [sys.executable, "-I", "-S", *map(str, (file, *arguments))]
     return subprocess.run(program, check=False, capture_output=True, text=True)
 
 
@@ -180,11 +183,43 @@ def test_the_checker_that_stands_alone_fails_cleanly(
 ) -> None:
     model, proof = written
     proof.write_bytes(proof.read_bytes()[:-1])
-    for arguments in ((model, proof), (proof, proof), (model, model), (model, tmp_path), (model,)):
+    for arguments in ((model, proof), (model, model)):
         answer = run_alone(*arguments)
         assert answer.returncode == 1
         assert answer.stderr.startswith("REJECTED: ")
         assert answer.stdout == ""
+
+
+@pytest.mark.parametrize("checker", ["checker", "derived_checker"])
+def test_the_checkers_that_stand_alone_say_how_they_are_called(
+    tmp_path: Path, written: tuple[Path, Path], checker: str
+) -> None:
+    model, proof = written
+    write(EXAMPLE, tmp_path / "model.json")
+    name = f"standalone_{checker}.py"
+    file = Path(standalone_checker.__file__).with_name(name)
+    usage = f"usage: python {name} MODEL CERTIFICATE\n"
+    xc = "the model must be in the xc format: xcmodel convert MODEL -o model.xc\n"
+    for arguments, told in (
+        ((), usage),
+        ((model,), usage),
+        ((model, proof, proof), usage),
+        ((tmp_path / "model.json", proof), xc),
+        ((proof, proof), xc),
+        ((tmp_path / "none", proof), "No such file"),
+        ((model, tmp_path), "Is a directory"),
+    ):
+        answer = run_alone(*arguments, file=file)
+        assert (answer.returncode, answer.stdout) == (2, "")
+        assert told in answer.stderr
+        assert "REJECTED" not in answer.stderr
+
+
+def test_the_checker_of_sets_cannot_be_run_by_itself(written: tuple[Path, Path]) -> None:
+    file = Path(standalone_checker.__file__).with_name("standalone_set_checker.py")
+    answer = run_alone(*written, file=file)
+    assert answer.returncode == 2
+    assert "standalone_derived_checker.py: run that instead" in answer.stderr
 
 
 def test_the_checker_that_stands_alone_has_at_most_150_lines() -> None:

@@ -56,6 +56,8 @@ def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None
     run("solve", puzzle, "--forbidden", "#0", code=20)
     done = run("solve", puzzle, "--given", "44", code=1)
     assert "the model has no option '44'; did you mean '4'?" in done.stderr
+    done = run("solve", puzzle, "--given", "#999", code=1)
+    assert "the model has no option #999: it has 6 options, and the first is #0" in done.stderr
 
 
 @pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat", "auto"])
@@ -144,6 +146,14 @@ def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
     told = json.loads(run("minimize", path, "--json", code=30).stdout)
     assert (told["cost"], told["penalties"]) == (2, [{"item": "x", "paid": 1}])
     assert model.minimize().to_dict()["penalties"] == {"x": 1}
+    solve = ("solve", "--forbidden", "A")
+    assert run(*solve, path, code=10).stdout == "feasible\nB: y\npenalty for x: 1\n"
+    solved = json.loads(run(*solve, "--json", path, code=10).stdout)
+    assert (solved["cost"], solved["penalties"]) == (2, [{"item": "x", "paid": 1}])
+    best = run("k-best", "-k", "1", path, code=30).stdout
+    assert best == "cost 2 with penalties for x 1: B\n"
+    best = json.loads(run("k-best", "-k", "1", "--json", path, code=30).stdout)
+    assert (best["cost"], best["penalties"]) == (2, [{"item": "x", "paid": 1}])
     assert "x: 1" in model.minimize()._repr_html_()
 
 
@@ -251,7 +261,7 @@ def test_an_error_names_file_line_and_column(tmp_path: Path) -> None:
 def test_a_limit_that_leaves_no_answer_has_a_code_of_its_own(tmp_path: Path) -> None:
     write(queens(12), tmp_path / "queens.json")
     done = run("sample", tmp_path / "queens.json", "--time-limit", "0", code=4)
-    assert "compiling was stopped (time_limit)" in done.stderr
+    assert "all solutions are compiled first" in done.stderr
 
 
 def test_names_are_printed_whatever_the_terminal_can_show() -> None:
@@ -407,6 +417,10 @@ def test_a_reader_that_has_enough_is_no_error(tmp_path: Path) -> None:
         (["minimize", "--cost-limit", "0", "--journal", "j"], "--journal and --cost-limit"),
         (["minimize", "--maximize", "--journal", "j"], "--journal and --maximize"),
         (["count", "--up-to-symmetry", "--limit", "3"], "--up-to-symmetry and --limit"),
+        (["count", "--journal", "j", "--limit", "3"], "--journal and --limit"),
+        (["solutions", "--journal", "j", "--up-to-symmetry"], "--journal and --up-to-symmetry"),
+        (["certify", "-o", "p", "--set", "s", "--workers", "2"], "--set and --workers"),
+        (["certify", "-o", "p", "--least-cost", "--memory-limit", "2"], "--least-cost and --mem"),
     ],
 )
 def test_arguments_that_do_not_go_together_are_wrong_usage(
@@ -414,7 +428,30 @@ def test_arguments_that_do_not_go_together_are_wrong_usage(
 ) -> None:
     write(Model({"A": [1]}), tmp_path / "model.json")
     assert main([*words, str(tmp_path / "model.json")]) == ExitCode.USAGE
+    told = capsys.readouterr().err
+    assert told.startswith(f"xcmodel: {refused}")
+    assert "do not go together" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        (["puzzle", "--count", "-o", "q.json", "queens", "6"], "--output and --count"),
+        (["puzzle", "--svg", "-o", "q.json", "queens", "6"], "--output and --svg"),
+        (["puzzle", "--picture", "p.svg", "--json", "queens", "6"], "--json and --picture"),
+        (["journal", "--audit", "model.json", "--html", "j.html", "j"], "--audit and --html"),
+    ],
+)
+def test_what_would_be_left_out_silently_is_wrong_usage(
+    capsys: pytest.CaptureFixture[str], words: list[str], refused: str
+) -> None:
+    assert main(words) == ExitCode.USAGE
     assert f"{refused} do not go together" in capsys.readouterr().err
+
+
+def test_a_recount_is_of_an_audit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["journal", "--recount", "5", "j"]) == ExitCode.USAGE
+    assert "ask for --audit MODEL" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -483,7 +520,109 @@ def test_counts_of_any_number_of_digits_are_printed(tmp_path: Path) -> None:
     assert f'"count": {printed}' in told
 
 
-def test_a_cross_check_of_one_backend_has_compared_nothing(tmp_path: Path) -> None:
+def test_a_cross_check_takes_two_backends_or_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     write(Model({"A": [1]}), tmp_path / "model.json")
     words = ["cross-check", "--backend", "dlx", str(tmp_path / "model.json")]
-    assert main(words) == ExitCode.PARTIAL
+    assert main(words) == ExitCode.USAGE
+    assert "compared with none" in capsys.readouterr().err
+    assert main([*words, "--count"]) == ExitCode.DONE
+    assert main([*words, "--backend", "dlx:python,sat"]) == ExitCode.DONE
+    assert "3 backends agree" in capsys.readouterr().out
+
+
+def with_side_conditions(kind: str) -> Model:
+    model = Model({"A": [1], "B": [1], "C": [2]}, costs={"A": 2})
+    if kind == "weighted rows":
+        model.add_row("bud", {"A": 2, "B": 1}, high=6)
+    else:
+        model.penalise(2, under=3)
+        model.remove_options(["C"])
+    return model
+
+
+@pytest.mark.parametrize("kind", ["weighted rows", "penalties"])
+def test_info_tells_what_it_can_of_models_with_side_conditions(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(with_side_conditions(kind), path := tmp_path / "model.json")
+    assert main(["info", "--estimate", "10", str(path)]) == ExitCode.DONE
+    told = capsys.readouterr().out
+    assert f"symmetries:          not looked for, since the model has {kind}\n" in told
+    assert f"estimate:            not made, since the model has {kind}\n" in told
+    assert f"{kind + ':':<20} 1\n" in told
+    assert re.search(r"backends: +count \w.*, minimize ", told)
+    assert "costs:               0 to 2\n" in told
+    assert main(["info", "--json", str(path)]) == ExitCode.DONE
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["symmetries"], facts["uncoverable"]) == (None, [])
+
+
+@pytest.mark.parametrize("kind", ["weighted rows", "penalties"])
+@pytest.mark.parametrize(
+    "words", [["sample"], ["count", "--up-to-symmetry"], ["draw", "--as=tree"]]
+)
+def test_what_knows_no_side_conditions_says_which_model_would_do(
+    words: list[str], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(with_side_conditions(kind), path := tmp_path / "model.json")
+    assert main([*words, str(path)]) == ExitCode.FAILED
+    assert "ask about a model without" in capsys.readouterr().err
+
+
+def test_a_backend_that_cannot_count_names_those_that_can(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(with_side_conditions("weighted rows"), path := tmp_path / "row.json")
+    for backend in ("dlx", "mip"):
+        assert main(["count", "--backend", backend, str(path)]) == ExitCode.FAILED
+        able = "backends that can: 'cpsat', 'sat', or 'auto', which picks one of them"
+        assert able in capsys.readouterr().err
+    assert main(["count", "--backend", "auto", str(path)]) == ExitCode.DONE
+
+
+def test_a_sample_is_drawn_without_compiling(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(queens(6), path := tmp_path / "queens.json")
+    assert main(["sample", "--by-counts", "-n", "5", "--seed", "1", str(path)]) == ExitCode.FOUND
+    assert len(capsys.readouterr().out.splitlines()) == 5
+    write(queens(3), path)
+    assert main(["sample", "--by-counts", str(path)]) == ExitCode.NONE
+    assert capsys.readouterr().out == "infeasible\n"
+    assert main(["sample", "--by-counts", "-n", f"{10**30}", str(path)]) == ExitCode.USAGE
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "all solutions are compiled first, and the time limit stopped that; give more time, "),
+        (["--by-counts"], "all solutions are counted first, and the time limit stopped that; "),
+    ],
+)
+def test_a_sample_that_was_stopped_says_by_what(
+    words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(queens(16), path := tmp_path / "queens.json")
+    assert main(["sample", "--time-limit", "0", *words, str(path)]) == ExitCode.PARTIAL
+    assert f"no solution is drawn: {told}" in capsys.readouterr().err
+
+
+def test_solutions_up_to_symmetry_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(queens(6), path := tmp_path / "queens.json")
+    assert main(["solutions", "--up-to-symmetry", str(path)]) == ExitCode.FOUND
+    assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+def test_a_certificate_takes_workers_and_a_memory_limit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(queens(6), path := tmp_path / "queens.json")
+    certify = ["certify", "-o", str(tmp_path / "proof"), str(path), "--workers", "2"]
+    assert main([*certify, "--memory-limit", "100M"]) == ExitCode.DONE
+    assert main([*certify, "--least-cost"]) == ExitCode.DONE
+    assert main([*certify, "--memory-limit", "1K"]) == ExitCode.FAILED
+    assert "in the shell --memory-limit" in capsys.readouterr().err

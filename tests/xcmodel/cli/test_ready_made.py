@@ -115,3 +115,20 @@ def test_a_puzzle_that_takes_too_long_is_no_puzzle_without_solution(
     assert main(["puzzle", "golomb", "10x54", "--unique", "--time-limit", "0"]) == 4
     told = capsys.readouterr().err
     assert "stopped (time_limit) before it was known whether there is a solution" in told
+
+
+def test_a_count_with_something_given_says_what_each_solution_stands_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["puzzle", "kirkman", "9", "--count"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "8\n"
+    assert "the blocks of point 0 are given: each solution stands for 105, " in told.err
+    assert main(["puzzle", "tournament", "6", "--count"]) == 0
+    assert capsys.readouterr() == ("6\n", "")
+
+
+def test_a_file_that_is_no_text_makes_no_puzzle(tmp_path: Path) -> None:
+    (path := tmp_path / "packed").write_bytes(b"PK\x03\x04\xb4")
+    with pytest.raises(ModelError, match="is no text in UTF-8: sudoku takes a number"):
+        make_puzzle("sudoku", str(path))

@@ -1,4 +1,5 @@
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -137,11 +138,26 @@ def test_ctrl_c_in_a_cross_check_keeps_the_rows_so_far() -> None:
     assert rows == [(3, "exhausted"), (1, "interrupted")]
 
 
-def test_nothing_is_claimed_where_nothing_was_compared() -> None:
-    report = MODEL.cross_check(backends=["dlx"])
+def test_nothing_is_claimed_where_nothing_was_compared(slow_slices: SlowSlices) -> None:
+    unfinished = ScriptedBackend((found([0]),), "unfinished", before_slice=slow_slices)
+    report = MODEL.cross_check(backends=[unfinished, "dlx"], time_limit=0.2)
     assert "nothing was compared" in str(report)
     assert "agree" not in str(report)
-    assert MODEL.cross_check(backends=[]).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ({"backends": []}, "none is named"),
+        ({"backends": ["dlx"]}, "1 is named"),
+        ({"backends": ["dlx", "dlx:native"]}, "1 is named"),
+        ({"backends": [], "counters": ["dlx"]}, "1 is named"),
+    ],
+)
+def test_a_cross_check_wants_two_backends(named: Any, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        MODEL.cross_check(**named)
+    assert MODEL.cross_check(backends=["dlx"], counters=["dlx"]).agree  # It lists, and counts.
 
 
 def test_progress_names_the_backend_at_work() -> None:

@@ -1,5 +1,6 @@
 """Costs that are no whole numbers: exact all the way, and told in the kind in which they came."""
 
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
@@ -14,6 +15,7 @@ from xcmodel import Model, Progress, check_certificate, read, write
 from xcmodel.answer.cost import Cost
 from xcmodel.errors import FormatError
 from xcmodel.problem.cost_unit import exact
+from xcmodel.search.progress_bar import describe
 from xcmodel.solution_sets.solution_set import SolutionSet
 from xcmodel.testing import brute_force
 
@@ -150,3 +152,41 @@ def test_formats_of_whole_costs_refuse_others(form: str) -> None:
     write(Model(OPTIONS, costs={"C": 2.0}), stream, form)
     stream.seek(0)
     assert read(stream, form).minimize().cost == 0
+
+
+EDITS: list[Callable[[Model], None]] = [
+    lambda model: model.set_cost("A", 3),
+    lambda model: model.set_costs({"A": 3, "B": 4}),
+    lambda model: model.remove_options(["A"]),
+]
+
+
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize("fraction", [Fraction(1, 2), 0.5, Decimal("0.5")])
+@pytest.mark.parametrize("form", ["lp", "mps", "orlib-scp", "orlib-rail", "knuth", "xc", "wcnf"])
+def test_a_model_without_its_fractions_is_as_one_that_never_had_any(
+    edit: Callable[[Model], None], fraction: Any, form: str
+) -> None:
+    options = {"A": [1], "B": [1], "C": [1]}
+    model = Model(options, costs={"A": fraction, "B": 4}, multiplicities={1: (1, None)})
+    edit(model)
+    never = Model(options, costs={"A": 1, "B": 4}, multiplicities={1: (1, None)})
+    edit(never)
+    assert model.to_instance().option_costs.tolist() == never.to_instance().option_costs.tolist()
+    for written in (streams := (BytesIO(), BytesIO())):
+        write(model if written is streams[0] else never, written, form)
+    assert streams[0].getvalue() == streams[1].getvalue()
+
+
+def test_a_fraction_beside_another_one_may_go() -> None:
+    model = Model(OPTIONS, costs={"A": Fraction(1, 6), "B": Fraction(1, 2), "C": 1})
+    model.set_cost("A", 7)
+    assert [option.cost for option in model.options.values()] == [7, Fraction(1, 2), 1]
+    assert model.minimize().cost == Fraction(3, 2)
+
+
+def test_fractions_are_shown_in_notebooks_and_by_progress_bars() -> None:
+    model = Model(OPTIONS, costs={"A": Fraction(5000, 3)})
+    assert "5,000/3" in model._repr_html_()
+    progress = Progress(seconds=1, solutions=1, cost=Fraction(5000, 3), bound=Fraction(2))
+    assert "cost 5,000/3  bound 2  " in describe(progress)

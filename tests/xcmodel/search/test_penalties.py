@@ -19,10 +19,14 @@ BACKENDS = ["dlx", "dlx:python", "cpsat", "sat", "mip:highs"]
 PRICES: st.SearchStrategy[Any] = st.none() | st.integers(0, 5) | st.sampled_from([0.5, 2.25])
 
 
+def cost_of_options(model: Model, solution: Any) -> Any:
+    return sum(model.options[name].cost for name in solution)
+
+
 def priced(model: Model, penalties: dict[Any, Any], solution: Any, sign: int) -> Fraction:
     """Return what a solution costs with its penalties, found out by another way."""
     coverage = Counter(item for name in solution for item in model.options[name].items)
-    total = sign * exact(model.cost(solution))
+    total = sign * exact(cost_of_options(model, solution))
     for name, (under, over) in penalties.items():
         item, times = model.items[name], coverage[name]
         total += max(0, item.low - times) * exact(under or 0)
@@ -60,7 +64,12 @@ def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> No
             assert result.cost == result.bound == best(told)
             assert priced(model, penalties, result.solution, sign) == best(told)
             paid = sum(map(exact, (result.penalties or {}).values()))
-            assert exact(result.cost or 0) == exact(model.cost(result.solution)) + sign * paid
+            options = exact(cost_of_options(model, result.solution))
+            assert exact(result.cost or 0) == options + sign * paid
+    if found := model.solve(backend=backend):
+        assert found.solution is not None
+        assert found.cost == priced(model, penalties, found.solution, 1)
+        assert found.cost == model.cost(found.solution)
 
 
 def duties() -> Model:
@@ -81,6 +90,37 @@ def test_other_queries_take_any_coverage_that_may_be_had() -> None:
     assert {frozenset(s) for s in model.solutions()} == set(map(frozenset, ["A", "AB", "AC"]))
     model.penalise(2)
     assert model.count() == 2
+
+
+@pytest.mark.parametrize("backend", [*BACKENDS, ["dlx", "cpsat"]])
+def test_a_solution_costs_the_same_whoever_is_asked(backend: Any) -> None:
+    model = Model({"A": [1], "B": [1, 2]}, costs={"A": 5, "B": 1})
+    model.penalise(2, under=10.5)
+    told = [ask(backend=backend, given=["A"]) for ask in (model.solve, model.minimize)]
+    told += model.k_best(1, given=["A"])
+    told.append(model.solve(hint=["A"], given=["A"]))
+    listed = model.solutions(given=["A"])
+    next(listed)
+    told.append(listed.result)
+    for result in told:
+        assert (result.cost, result.penalties) == (15.5, {2: 10.5})
+        assert {attempt.cost for attempt in result.tried} <= {None, 15.5}
+    assert model.cost(["A"]) == 15.5
+
+
+def test_a_cost_is_told_also_where_prices_are_too_great_for_least_cost() -> None:
+    model = Model({"A": [1], "B": [1, 2]})
+    model.penalise(1, under=2**60, over=2**60)
+    model.penalise(2, under=2**60)
+    result = model.solve(given=["A"], forbidden=["B"])
+    assert (result.cost, result.penalties) == (2**60, {2: 2**60})
+
+
+def test_what_maximize_finds_has_penalties_taken_off() -> None:
+    model = Model({"A": [1], "B": [1, 2]}, costs={"A": 5, "B": 1})
+    model.penalise(2, under=10)
+    result = model.maximize(given=["A"])
+    assert (result.cost, result.penalties, model.cost(["A"])) == (-5, {2: 10}, 15)
 
 
 def test_a_limit_and_a_check_go_with_penalties() -> None:
@@ -115,7 +155,7 @@ def test_the_most_coverage_may_be_less_than_the_multiplicity_allows(bounds: Any)
         ({"over": 1, "most": "x"}, "item 'item' has most='x': give a whole number from 0"),
         ({"over": 1, "most": -1}, "most=-1: give a whole number"),
         ({"over": 1, "most": 2.5}, r"most=2\.5: give a whole number"),
-        ({"over": 1, "most": 0}, "to be covered 1 times, and its penalty has most=0"),
+        ({"over": 1, "most": 0}, "to be covered once, and its penalty has most=0"),
         ({"under": 1, "most": 2}, "most=2 and no price for that: give over= as well"),
         ({"most": 2}, "most=2 and no price for that: give over= as well"),
     ],

@@ -1,6 +1,8 @@
 """What a progress callback is told, what it may say, and the bars."""
 
 import io
+import os
+from select import select
 from typing import Literal
 
 import pytest
@@ -77,7 +79,7 @@ def test_a_word_ends_counts_diagrams_and_cross_checks() -> None:
         MATCHING.count(backend="dlx:python", method="enumerate", progress=stop)
     with pytest.raises(CompileStoppedError, match="callback"):
         MATCHING.compile(backend="dlx:python", progress=stop)
-    report = MATCHING.cross_check(backends=["dlx:python"], progress=stop)
+    report = MATCHING.cross_check(backends=["dlx:python", "dlx"], progress=stop)
     assert not report.rows[0].exhausted
 
 
@@ -139,6 +141,23 @@ def test_tqdm_shows_what_is_known() -> None:
     shown = stream.getvalue()
     assert "2 solutions, cost 4, bound 3, gap 25.0 %" in shown
     assert "25.0 %|" in shown
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_a_terminal_that_tells_no_size_shows_a_bar_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("tqdm", reason="pip install tqdm")
+    ours, theirs = os.openpty()  # It has 0 columns.
+    with os.fdopen(theirs, "w") as stream:
+        monkeypatch.setattr("sys.stderr", stream)
+        bar = TqdmBar(stream)
+        bar(Progress(seconds=1.0, solutions=2, fraction=0.25))
+        bar.close()
+        shown = b""
+        # What is written arrives a moment later, perhaps in parts.
+        while b"25.0 %|" not in shown and select([ours], [], [], 5.0)[0]:
+            shown += os.read(ours, 10_000)
+    os.close(ours)
+    assert b"25.0 %|" in shown
 
 
 def test_a_short_search_makes_no_bar() -> None:

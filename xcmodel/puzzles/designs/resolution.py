@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from math import factorial
 
 from xcmodel.draw import Svg, rounds_svg
 from xcmodel.errors import ModelError
@@ -26,7 +27,8 @@ class Resolution(BoardPuzzle):
 
     With blocks of two these are the one-factorisations of a complete graph, or the rounds of a
     tournament; with blocks of three, Kirkman's schoolgirls and their like, as Kirkman's triple
-    systems. The blocks of point 0 are given, as any others would be the same up to names.
+    systems. The blocks of point 0 are given, as any others would be the same up to names; so each
+    solution stands for as many as `counted_as_one` says.
 
     Args:
         points: the number of points, a multiple of the size of a block.
@@ -72,10 +74,23 @@ class Resolution(BoardPuzzle):
         Raises:
             ModelError: for any other number.
 
-        >>> Resolution.kirkman(9).count()  # 840 systems, OEIS A030129; 105 ways for the first girl
-        8
+        >>> nine = Resolution.kirkman(9)
+        >>> nine.count(), nine.count() * nine.counted_as_one  # 840 systems
+        (8, 840)
         """
         return cls(girls, 3)
+
+    @property
+    def counted_as_one(self) -> int:
+        """How many solutions each one stands for: the ways in which point 0 may meet the others.
+
+        With blocks of two there is one.
+
+        >>> Resolution(8).counted_as_one, Resolution(9, 3).counted_as_one
+        (1, 105)
+        """
+        within_blocks: int = factorial(self.block - 1) ** self.rounds
+        return factorial(self.points - 1) // (within_blocks * factorial(self.rounds))
 
     @property
     def rounds(self) -> int:

@@ -13,6 +13,7 @@ from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.numbers import plural
 
 Letters = tuple[tuple[str | None, ...], ...]
 """Row by row the letter in each cell; None where there is none."""
@@ -27,11 +28,12 @@ class WordSquare(BoardPuzzle):
 
     Args:
         words: the words that may be used, each once; upper and lower case are the same.
-        size: the length of a word; that of the first one if left out.
+        size: the length of a word; words of other lengths are left out. If it is not given, all
+            words must have the same length.
 
     Raises:
         ModelError: when there are no words of that length, or one with other characters than
-            letters.
+            letters, or of another length where no size is given.
 
     >>> puzzle = WordSquare(["bit", "ice", "ten", "tin"])
     >>> print(puzzle.text(puzzle.solve(backend="dlx:python").solution))
@@ -45,7 +47,14 @@ class WordSquare(BoardPuzzle):
 
     def __post_init__(self) -> None:
         capitals = dict.fromkeys(word.upper() for word in self.words)
-        size = self.size or len(next(iter(capitals), ""))
+        first = next(iter(capitals), "")
+        size = self.size or len(first)
+        if self.size is None and (other := next((w for w in capitals if len(w) != size), None)):
+            raise ModelError(
+                f"the word {other!r} has {plural(len(other), 'letter')}, and {first!r} {size}: "
+                "give words of one length, or in Python a size, to leave out the others",
+                other,
+            )
         words = tuple(word for word in capitals if len(word) == size)
         if not words:
             raise ModelError(f"there are no words of {size} letters")

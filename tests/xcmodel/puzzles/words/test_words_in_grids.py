@@ -43,3 +43,7 @@ def test_a_puzzle_is_drawn_with_and_without_marks() -> None:
     marked = puzzle.puzzle_svg(solution, seed=1, marked=True)
     assert marked.count("<path") == 2
     assert marked.count("</text>") == 16
+
+
+def test_a_word_square_with_a_size_leaves_words_of_other_lengths_out() -> None:
+    assert WordSquare(["at", "ice", "to"], 2).words == ("AT", "TO")
