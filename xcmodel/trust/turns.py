@@ -41,10 +41,10 @@ class Turns:
         self._seconds_left = seconds_left
 
     def status(
-        self, problem: CompiledProblem, given: tuple[int, ...], turns: tuple[float, ...]
+        self, problem: CompiledProblem, given: tuple[int, ...], lengths: tuple[float, ...]
     ) -> Status:
         """Return what is known of a problem after turns of so many seconds."""
-        return self._first_answer(problem, given, self._asked(problem, turns)).status
+        return self._first_answer(problem, given, self._asked(problem, lengths)).status
 
     def status_of_first(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known after short turns, and a race of all for all of the time."""
@@ -55,7 +55,7 @@ class Turns:
         return self._able(problem)[0]
 
     def _asked(
-        self, problem: CompiledProblem, turns: tuple[float, ...]
+        self, problem: CompiledProblem, lengths: tuple[float, ...]
     ) -> Iterator[tuple[str | Backend, float]]:
         """Yield who is asked, and for how many seconds."""
         if self._is_alone:
@@ -63,7 +63,7 @@ class Turns:
             self._is_alone = False
         able = self._able(problem)
         for group in (able[:_QUICKEST], able[_QUICKEST:]):
-            for seconds in turns:
+            for seconds in lengths:
                 for backend in group:
                     yield backend, seconds
 
