@@ -246,7 +246,7 @@ class _Search:
         """
         if not self._seconds_left:
             raise _TimeOverError
-        status = self._status(part, partial(self._turns.status, turns=turns))
+        status = self._status(part, partial(self._turns.status, lengths=turns))
         if status is Status.INFEASIBLE and len(part) < len(self._smallest or part):
             self._smallest = part
         return status
