@@ -71,12 +71,12 @@ class Nonogram(UniquePuzzle):
     def __post_init__(self) -> None:
         rows, columns = _read(self.rows, "row"), _read(self.columns, "column")
         for kind, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
-            for number, clue in enumerate(clues):
+            for number, clue in enumerate(clues, start=1):
                 if (needed := sum(clue) + len(clue) - 1) > length:
                     raise ModelError(
                         f"the runs of {kind} {number} need {plural(needed, 'cell')}, "
                         f"and it has {length}: {clue}",
-                        (kind, number),
+                        (kind, number - 1),
                     )
         # The same clues are the same puzzle, however they were written.
         object.__setattr__(self, "rows", rows)
@@ -304,7 +304,7 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
                     raise ModelError(
                         f"{word!r} in the clue of {kind} {number} is no length: use numbers, "
                         "with commas between lines",
-                        (kind, number),
+                        (kind, number - 1),
                     )
         clues = [[int(word) for word in line.split()] for line in lines]
     return tuple(tuple(length for length in clue if length) for clue in clues)
