@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.errors import FormatError
@@ -14,6 +14,9 @@ from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label
+
+if TYPE_CHECKING:
+    from xcmodel.trust.conflict import Conflict
 
 
 @contextmanager
@@ -87,6 +90,20 @@ def print_result(model: Model, result: Result, as_json: bool) -> None:
         print_solution(model, result.solution)
     for item, paid in (result.penalties or {}).items():
         print(f"penalty for {label(item)}: {paid}")
+
+
+def print_conflict(conflict: Conflict[Model], as_json: bool) -> None:
+    """Print what cannot be met together, a name on a line."""
+    kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
+    if as_json:
+        named = {kind: names_data(names) for kind, names in kinds.items()}
+        print_json(conflict=named, is_minimal=conflict.is_minimal)
+        return
+    smaller = "" if conflict.is_minimal else ", and a part of it may be enough"
+    print(f"this cannot be met together{smaller}:")
+    for kind, names in kinds.items():
+        for name in names:
+            print(f"{kind.removesuffix('s')} {label(name)}")
 
 
 def _headline(result: Result) -> str:

@@ -298,7 +298,7 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
     """Return the clues as numbers, without zeros."""
     if isinstance(clues, str):
         lines = clues.strip().replace("\n", ",").split(",")
-        for number, line in enumerate(lines):
+        for number, line in enumerate(lines, start=1):
             for word in line.split():
                 if not word.isdecimal():
                     raise ModelError(
