@@ -135,7 +135,10 @@ class Program:
 
     def _add_row(self, model: Model, name: str, row: LinearRow) -> None:
         """Add a weighted row, unless it has no bound and so says nothing."""
-        low, high = (None if abs(b) == inf else _told(b) for b in (row.low, row.high))
+        bounds = row.low, row.high
+        if row.low > row.high:  # No solution: no sum is as great as that.
+            bounds = sum(factor for factor in row.terms.values() if factor > 0) + 1, inf
+        low, high = (None if abs(bound) == inf else _told(bound) for bound in bounds)
         weights = {variable: _told(factor) for variable, factor in row.terms.items()}
         if low is None and high is None:
             return

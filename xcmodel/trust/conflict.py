@@ -26,7 +26,7 @@ from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict
 from xcmodel.trust.check import checked
 from xcmodel.trust.part import Part, fill, made
-from xcmodel.trust.turns import SHORT_TURNS, Turns
+from xcmodel.trust.turns import Turns
 
 # Conflicts found by other orders of deletion may be smaller; so many are tried, together for as
 # long as the first one has taken, and so many seconds at least.
@@ -200,7 +200,7 @@ class _Search:
     def _minimise(self, part: Part) -> None:
         """Leave out what can be, and note what is left when all of it is known to be needed."""
         needed = {kind: set[int]() for kind in ("given", "rows", "items")}
-        turns: tuple[float, ...] = SHORT_TURNS
+        turns: tuple[float, ...] = self._turns.lengths
         while sum(map(len, needed.values())) < len(part):
             for kind, known in needed.items():
                 part = self._without_needless(part, kind, known, turns)

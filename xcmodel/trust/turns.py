@@ -22,6 +22,16 @@ SHORT_TURNS = (0.02, 0.1)
 _SECONDS_ALONE = 0.2
 """The first backend has so long before the others are loaded, which takes some tenths a second."""
 
+_LONGEST_TURN = 0.5
+_SHARE_OF_TURN = 0.06
+"""Before the race each has one more turn, of so many seconds or this share of those left."""
+
+_TIMES_OF_FIRST = 3.0
+"""A part may take so many times as long as the whole, up to the longest turn."""
+
+_MOST_OVERHEAD = 3.0
+"""Who takes more than so many times a turn to translate a part is left out of such turns."""
+
 _QUICKEST = 2
 """So many are asked in all turns before the others: one that proves, and one that finds."""
 
@@ -32,23 +42,32 @@ class Turns:
     Args:
         first: who is asked before all others, and alone as long as it answers in a moment.
         seconds_left: returns how many seconds are left for all that is asked.
+
+    Attributes:
+        lengths: the seconds of the first turns for a part, by what the whole has taken.
     """
 
     def __init__(self, first: str | Backend, seconds_left: Callable[[], float]) -> None:
         self._first = first
         self._order = [first]
+        self.lengths = SHORT_TURNS
         self._is_alone = True
+        self._overheads: dict[str | Backend, float] = {}
         self._seconds_left = seconds_left
 
     def status(
         self, problem: CompiledProblem, given: tuple[int, ...], lengths: tuple[float, ...]
     ) -> Status:
         """Return what is known of a problem after turns of so many seconds."""
-        return self._first_answer(problem, given, self._asked(problem, lengths)).status
+        result = self._first_answer(problem, given, self._asked(problem, lengths), is_part=True)
+        return result.status
 
     def status_of_first(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
         """Return what is known after short turns, and a race of all for all of the time."""
-        return self._first_answer(problem, given, self._asked_of_first(problem)).status
+        result = self._first_answer(problem, given, self._asked_of_first(problem))
+        usual = _TIMES_OF_FIRST * result.stats.seconds
+        self.lengths = (SHORT_TURNS[0], min(max(SHORT_TURNS[1], usual), _LONGEST_TURN))
+        return result.status
 
     def quickest(self, problem: CompiledProblem) -> str | Backend:
         """Return who has answered last, of those that are able."""
@@ -65,10 +84,12 @@ class Turns:
         for group in (able[:_QUICKEST], able[_QUICKEST:]):
             for seconds in lengths:
                 for backend in group:
-                    yield backend, seconds
+                    if self._overheads.get(backend, 0.0) <= _MOST_OVERHEAD * seconds:
+                        yield backend, seconds
 
     def _asked_of_first(self, problem: CompiledProblem) -> Iterator[tuple[str | Backend, float]]:
-        yield from self._asked(problem, SHORT_TURNS)
+        longest = min(_LONGEST_TURN, _SHARE_OF_TURN * self._seconds_left())
+        yield from self._asked(problem, (*SHORT_TURNS, longest))
         # A race keeps what each has done by now, and gives the first one a core of its own.
         first, *others = sorted(self._able(problem), key=lambda one: one != self._first)
         is_race = first == AUTO or isinstance(first, Race) or not others
@@ -79,8 +100,19 @@ class Turns:
         problem: CompiledProblem,
         given: tuple[int, ...],
         asked: Iterator[tuple[str | Backend, float]],
+        *,
+        is_part: bool = False,
     ) -> Result:
-        """Return the first answer that is known, or the last one that is not."""
+        """Return the first answer that is known, or the last one that is not.
+
+        Args:
+            problem: the problem.
+            given: the given options.
+            asked: who is asked, and for how many seconds.
+            is_part: whether it is a part of a problem that all have translated before; then what
+                a translation takes is no longer that its solver has to be loaded.
+        """
+        translated = set[str | Backend]()
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         result: Result | None = None
         refusal: UnsupportedError | None = None
@@ -92,6 +124,9 @@ class Turns:
             except UnsupportedError as error:  # Weights may be too great for some.
                 refusal = error
                 continue
+            if is_part and backend not in translated:
+                self._overheads[backend] = result.stats.translation_seconds or 0.0
+                translated.add(backend)
             if result.status is not Status.UNKNOWN:
                 self._move_to_front(backend)
             if result.status is not Status.UNKNOWN or not seconds:
@@ -111,7 +146,9 @@ class Turns:
         if self._is_alone and _is_able(self._first, problem):
             return [self._first]
         known = {*backends_with(Capability.ENUMERATE), *backends_with(Capability.SOLVE)}
-        self._order += sorted(known.difference(map(_name, self._order)))
+        relaxing = backends_with(Capability.RELAX)  # A linear program proves much at once.
+        others = known.difference(map(_name, self._order))
+        self._order += sorted(others, key=lambda name: (name not in relaxing, name))
         return [one for one in self._order if _is_able(one, problem)] or [self._first]
 
 

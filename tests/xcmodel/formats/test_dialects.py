@@ -355,6 +355,11 @@ def test_a_row_of_lp_may_have_a_number_on_both_sides_and_constants() -> None:
     assert (model.rows["t"].low, model.rows["t"].high) == (1, 3)
 
 
+def test_bounds_that_contradict_each_other_leave_a_file_without_solution() -> None:
+    for rows in ("r: 3 <= x + 2 y <= 1", "r: 2 <= x + y <= 1"):
+        assert not lp(rows).solve(backend="cpsat")
+
+
 def test_what_is_not_read_of_lp_is_told() -> None:
     with pytest.raises(FormatError, match="the objective has a constant part, which is not read"):
         read(io.StringIO("Minimize\n x + 5\nSubject To\n r: x >= 1\nBinary\n x\nEnd\n"), "lp")
