@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.errors import FormatError
@@ -14,9 +14,6 @@ from xcmodel.formats.json_text import from_name
 from xcmodel.interrupt import Whole
 from xcmodel.model import Model
 from xcmodel.text.labels import label
-
-if TYPE_CHECKING:
-    from xcmodel.trust.conflict import Conflict
 
 
 @contextmanager
@@ -92,8 +89,8 @@ def print_result(model: Model, result: Result, as_json: bool) -> None:
         print(f"penalty for {label(item)}: {paid}")
 
 
-def print_conflict(conflict: Conflict[Model], as_json: bool) -> None:
-    """Print what cannot be met together, a name on a line."""
+def print_conflict(conflict: Any, as_json: bool) -> None:
+    """Print what cannot be met together, as `Model.why_infeasible` tells it, a name on a line."""
     kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
     if as_json:
         named = {kind: names_data(names) for kind, names in kinds.items()}

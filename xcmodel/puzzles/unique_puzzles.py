@@ -77,6 +77,7 @@ def minimal_givens(
     if least < 0:
         raise ModelError(f"least is {least}: give 0 or more")
     order = [option.name for option in look_up_all(model.options, solution, "option")]
+    look_up_all(model.options, keep := list(keep), "option")
     kept = _of_solution(order, keep, "keep")
     together = [[name] for name in order] if groups is None else groups
     parted = [_of_solution(order, group, "groups") for group in together]
