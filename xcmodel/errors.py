@@ -370,7 +370,9 @@ class Interrupted(_Portable, KeyboardInterrupt):
     """
 
     def __init__(self, result: Result) -> None:
-        super().__init__(f"interrupted; found so far: {plural(result.stats.solutions, 'solution')}")
+        # One may be known that was not handed over yet.
+        known = max(result.stats.solutions, int(result.solution is not None))
+        super().__init__(f"interrupted; found so far: {plural(known, 'solution')}")
         self.result = result
 
 

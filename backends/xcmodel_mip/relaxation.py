@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import math
+from concurrent.futures import ThreadPoolExecutor, wait
 
 from ortools.math_opt.model_pb2 import ModelProto
 from ortools.math_opt.python import mathopt
+from ortools.util.python.solve_interrupter import SolveInterrupter
 
 from xcmodel.backend import Instance, LinearSolution, Query, Task
 from xcmodel.errors import BackendError
+from xcmodel.interrupt import Whole
 from xcmodel_mip.encoding import can_be_met, encode_with_rows, set_objective
 from xcmodel_mip.solver_call import duration
 from xcmodel_mip.translation import fix
+
+# A Ctrl-C is seen after so long at most.
+_SECONDS_BETWEEN_LOOKS = 0.05
 
 
 def solve_relaxation(
@@ -32,11 +38,7 @@ def solve_relaxation(
     _lift_redundant_bounds(program, instance)
     fix(program, Query(Task.MINIMIZE, given, forbidden))
     set_objective(program, instance.option_costs)
-    result = mathopt.solve(
-        mathopt.Model.from_model_proto(program),
-        mathopt.SolverType.GLOP,
-        params=mathopt.SolveParameters(time_limit=duration(time_limit)),
-    )
+    result = _solved(mathopt.Model.from_model_proto(program), time_limit)
     reason = result.termination.reason
     if reason in (
         mathopt.TerminationReason.INFEASIBLE,
@@ -57,6 +59,29 @@ def solve_relaxation(
         [duals[row_of_item[i]] if i in row_of_item else 0.0 for i in range(instance.n_items)],
         [duals[first_row + number] for number in range(len(instance.rows))],
     )
+
+
+def _solved(model: mathopt.Model, time_limit: float | None) -> mathopt.SolveResult:
+    """Return what GLOP says; it works in a thread, as the library would drop a Ctrl-C.
+
+    Raises:
+        KeyboardInterrupt: on Ctrl-C.
+    """
+    interrupter = SolveInterrupter()
+    with Whole() as ctrl_c, ThreadPoolExecutor(max_workers=1) as pool:
+        solved = pool.submit(
+            mathopt.solve,
+            model,
+            mathopt.SolverType.GLOP,
+            params=mathopt.SolveParameters(time_limit=duration(time_limit)),
+            interrupter=interrupter,
+        )
+        try:
+            while not solved.done() and not ctrl_c.seen:
+                wait([solved], timeout=_SECONDS_BETWEEN_LOOKS)
+        finally:
+            interrupter.interrupt()
+        return solved.result()
 
 
 def _lift_redundant_bounds(program: ModelProto, instance: Instance) -> None:

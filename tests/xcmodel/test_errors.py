@@ -1,6 +1,7 @@
 import copy
 import pickle
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 
 import pytest
@@ -64,6 +65,12 @@ def every_error() -> list[BaseException]:
         errors.KBestInterrupted(result, model.k_best(1)),
         errors.CrossCheckError(report),
     ]
+
+
+def test_a_solution_that_is_known_counts_before_it_is_handed_over() -> None:
+    result = Model({"A": [1]}).solve()
+    known = replace(result, stats=result.stats._replace(solutions=0))
+    assert str(errors.Interrupted(known)) == "interrupted; found so far: 1 solution"
 
 
 def test_every_error_can_be_sent_to_another_process_and_copied() -> None:

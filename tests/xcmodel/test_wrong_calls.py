@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from math import nan
 from typing import Any
 
@@ -17,7 +18,7 @@ from xcmodel import (
     solutions_html,
     write,
 )
-from xcmodel.puzzles import Queens, box
+from xcmodel.puzzles import Queens, box, minimal_givens
 
 
 class Series:
@@ -112,7 +113,21 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: new({}, {}), r"Model\(\) takes from 1 to 2 positional arguments but 3 were"),
     (lambda m: m.minimize(cost_limit="x"), "cost_limit is 'x': give a finite number"),
     (lambda m: m.minimize(cost_limit=nan), "cost_limit is nan: give a finite number"),
+    (lambda m: m.minimize(cost_limit=Decimal("1e400")), r"is Decimal\('1E\+400'\): .* below 1e308"),
+    (lambda m: m.minimize(hint=m.solve()), "a result stands where a list .* attribute 'solution'"),
     (lambda m: m.minimize(aims=5), "aims is 5: give a list of mappings"),
+    (lambda m: m.trace(limit="3"), "limit is '3': give a whole number"),
+    (lambda m: m.trace(limit=1.5), "limit is 1.5: give a whole number"),
+    (lambda m: m.search_tree(limit="3"), "limit is '3': give a whole number"),
+    (lambda m: m.trace().html(title=3), "title is 3: give text"),
+    (lambda m: m.trace().html().save("page.pdf"), "page.pdf: pages are saved as .html"),
+    (lambda m: m.compile().explorer(title=3), "title is 3: give text"),
+    (lambda m: new.from_matrix([[1, 0], [1, 2]]), "entry 2 in row 2, column 2, counted from 1"),
+    (lambda m: new.from_table([], option="o", item="i"), "the table is empty: it has no columns"),
+    (lambda m: new.from_table({}, option="o", item="i"), "the table is empty: it has no columns"),
+    (lambda m: minimal_givens(m, ["A", ("F", 1)], keep=["B"]), "keep has 'B', which is none of"),
+    (lambda m: minimal_givens(m, ["A"], groups=[["zz"]]), "groups has 'zz', which is none of the"),
+    (lambda m: minimal_givens(m, ["A"], least=-1), "least is -1: give 0 or more"),
     (lambda m: m.estimate(probes="x"), r"estimate\(\): probes is 'x': give a whole number"),
     (lambda m: m.matrix_svg(most_rows=2.5), r"matrix_svg\(\): most_rows is 2.5: give a whole"),
     (lambda m: m.graph_svg(highlighted=5), r"graph_svg\(\): highlighted is 5: give a list"),

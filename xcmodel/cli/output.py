@@ -113,6 +113,20 @@ def print_result(model: Model, result: Result, as_json: bool) -> None:
         print(f"penalty for {label(item)}: {paid}")
 
 
+def print_conflict(conflict: Any, as_json: bool) -> None:
+    """Print what cannot be met together, as `Model.why_infeasible` tells it, a name on a line."""
+    kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
+    if as_json:
+        named = {kind: names_data(names) for kind, names in kinds.items()}
+        print_json(conflict=named, is_minimal=conflict.is_minimal)
+        return
+    smaller = "" if conflict.is_minimal else ", and a part of it may be enough"
+    print(f"this cannot be met together{smaller}:")
+    for kind, names in kinds.items():
+        for name in names:
+            print(f"{kind.removesuffix('s')} {label(name)}")
+
+
 def _headline(result: Result) -> str:
     parts = [result.status.value]
     if result.bound is not None or result.status is Status.OPTIMAL:

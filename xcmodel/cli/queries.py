@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xcmodel.answer.result import StopReason
 from xcmodel.cli.arguments import (
@@ -24,6 +24,7 @@ from xcmodel.cli.arguments import (
     add_seed,
     add_time_limit,
     add_workers,
+    conditions,
     load_model,
     query_of,
     refuse_together,
@@ -71,10 +72,15 @@ def add_queries(commands: Commands) -> None:
 
 def _add_solve(commands: Commands) -> argparse.ArgumentParser:
     summary = "find a solution, or prove that there is none"
-    examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve - < puzzle.xc"]
+    examples = ["solve puzzle.dlx", "solve --backend sat --json puzzle.cnf", "solve --why plan.lp"]
     parser = add_command(commands, "solve", summary, examples)
     add_hint(parser)
     add_log(parser)
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="if there is none, tell items, rows and given options that cannot be met together",
+    )
     parser.set_defaults(command=_solve)
     return parser
 
@@ -158,7 +164,21 @@ def _add_limit(parser: argparse.ArgumentParser) -> None:
 
 def _solve(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
-    return _answer(model, model.solve, arguments)
+    code = _answer(model, model.solve, arguments)
+    if arguments.why and code == ExitCode.NONE:
+        _tell_why(model, arguments)
+    return code
+
+
+def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
+    """Print why there is no solution; the time limit is that of the search before."""
+    from xcmodel.cli.output import print_conflict
+
+    query: dict[str, Any] = conditions(model, arguments)
+    query.pop("hint", None)
+    if arguments.time_limit is not None:
+        query["time_limit"] = arguments.time_limit
+    print_conflict(model.why_infeasible(**query), arguments.json)
 
 
 def _minimize(arguments: argparse.Namespace) -> int:

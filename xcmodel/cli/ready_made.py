@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from xcmodel import puzzles
 from xcmodel.errors import ModelError
+from xcmodel.formats.files import load
 
 
 class Maker(NamedTuple):
@@ -35,7 +35,7 @@ def make_puzzle(name: str, what: str) -> Any:
         what: its size, such as ``"8"`` or ``"6x10"``, or a file.
 
     Raises:
-        ModelError: when it cannot be made.
+        ModelError: when it cannot be made, or the file is no text in UTF-8.
         OSError: when the file cannot be read.
 
     >>> make_puzzle("costas", "3").count()
@@ -48,7 +48,7 @@ def make_puzzle(name: str, what: str) -> Any:
     if maker.of_text is None:
         raise ModelError(f"{name} takes {maker.takes}, not {what!r}")
     try:
-        text = sys.stdin.read() if what == "-" else Path(what).read_text(encoding="utf-8")
+        text = load(sys.stdin.buffer if what == "-" else what).text
     except FileNotFoundError:
         raise ModelError(f"there is no file {what!r}: {name} takes {maker.takes}") from None
     except UnicodeDecodeError:

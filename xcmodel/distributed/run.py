@@ -130,11 +130,13 @@ class CubedRun(Loop):
     @property
     def solutions(self) -> int:
         """The number of solutions that are known."""
-        return self._ledger.count + (0 if self._whole is None else self._whole.counted)
+        counted = 0 if self._whole is None else self._whole.counted
+        # The best one is known before the cube in which it was found is counted.
+        return max(self._ledger.count + counted, len(self._recorder.best))
 
     def _status(self) -> Status:
         exhausted = self.stop_reason is StopReason.EXHAUSTED
-        if not self.solutions and not len(self._recorder.best):
+        if not self.solutions:
             return Status.INFEASIBLE if exhausted else Status.UNKNOWN
         is_best = exhausted and self._asked is Asked.MINIMIZE
         return Status.OPTIMAL if is_best else Status.FEASIBLE

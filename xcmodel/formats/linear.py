@@ -68,6 +68,23 @@ class Variable:
     high: float = inf
     is_integer: bool = False
 
+    def make_binary(self) -> None:
+        """Let it be 0 or 1; bounds that allow only one of them, or neither, still hold."""
+        self.is_integer = True
+        if max(self.low, 0) <= min(self.high, 1):
+            self.low, self.high = max(self.low, 0), min(self.high, 1)
+
+    @property
+    def fixed(self) -> int | None:
+        """The number that its bounds allow alone, if it is 0 or 1."""
+        return int(self.low) if self.low == self.high and self.low in (0, 1) else None
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether it is 0 or 1, or one of them alone."""
+        is_between = self.is_integer and (self.low, self.high) == (0, 1)
+        return is_between or self.fixed is not None
+
 
 @dataclass
 class Program:
@@ -89,8 +106,12 @@ class Program:
         covering = {name: row for name, row in self.rows.items() if row.is_covering}
         for name, row in covering.items():
             items.append((name, {"multiplicity": row.multiplicity}))
-            for variable in row.terms:
-                options[variable].append(name)
+            for term in row.terms:
+                options[term].append(name)
+        for name, variable in self.variables.items():
+            if variable.fixed is not None:  # An item that it alone covers says how often.
+                items.append((("fixed", name), {"multiplicity": variable.fixed}))
+                options[name].append(("fixed", name))
         for name, covered in options.items():
             if not covered:  # An option covers an item, so a variable without rows has one alone.
                 items.append((("free", name), {"optional": True}))
@@ -114,7 +135,10 @@ class Program:
 
     def _add_row(self, model: Model, name: str, row: LinearRow) -> None:
         """Add a weighted row, unless it has no bound and so says nothing."""
-        low, high = (None if abs(b) == inf else _told(b) for b in (row.low, row.high))
+        bounds = row.low, row.high
+        if row.low > row.high:  # No solution: no sum is as great as that.
+            bounds = sum(factor for factor in row.terms.values() if factor > 0) + 1, inf
+        low, high = (None if abs(bound) == inf else _told(bound) for bound in bounds)
         weights = {variable: _told(factor) for variable, factor in row.terms.items()}
         if low is None and high is None:
             return
@@ -126,7 +150,7 @@ class Program:
     def _cost(self, name: str) -> Cost:
         variable = self.variables[name]
         cost = -variable.cost if self.is_maximised else variable.cost
-        if not variable.is_integer or (variable.low, variable.high) != (0, 1):
+        if not variable.is_binary:
             kind = "a whole number" if variable.is_integer else "any number"
             self.content.fail_at(
                 f"variable {name!r} is not 0 or 1, but {kind} from {variable.low:g} "

@@ -1,7 +1,7 @@
 """Integer programs as the LP text of CPLEX: rows are items, binary variables options.
 
-Of the format this is read: an objective, linear rows with one number on their right side, bounds,
-binary and general variables. A line's ``\\`` begins a comment.
+Of the format this is read: an objective, linear rows with a number on their right side or on both,
+bounds, binary and general variables. A line's ``\\`` begins a comment.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ _GREATEST = 2.0**62
 _MOST_CHARACTERS = 1000
 _SIGNS = "!#$%&(),;?@'{}~"
 _WORD = rf"[A-Za-z_{_SIGNS}][\w.{_SIGNS}]*"
-_NAME = rf"(?![eE][0-9.]|(?i:free|inf|infinity|st|end|obj)$){_WORD}"
 _TOKEN = re.compile(
     r"(?P<number>\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+)"
     rf"|(?P<name>{_WORD})|(?P<sign><=|>=|=<|=>|[-+<>=:])",
     re.ASCII,
 )
+_INFINITY = re.compile("inf(inity)?", re.IGNORECASE)
+_COMPARISONS = {"<=": "<", "=<": "<", "<": "<", ">=": ">", "=>": ">", ">": ">", "=": "="}
+_MIRRORED = {"<": ">", ">": "<", "=": "="}
 _SECTIONS = {
     "minimize": "min", "minimise": "min", "min": "min", "maximize": "max", "maximise": "max",
     "max": "max", "subject to": "rows", "such that": "rows", "st": "rows", "s.t.": "rows",
@@ -36,6 +38,14 @@ _SECTIONS = {
     "bin": "binary", "general": "general", "generals": "general", "gen": "general",
     "integer": "general", "integers": "general", "end": "end",
 }  # fmt: skip
+_OTHER_WORDS = (
+    "free", "inf", "infinity", "nan", "obj", "subject", "such", "int", "ints", "gens", "bins",
+    "semi", "semis", "semi-continuous", "sos", "sos1", "sos2", "pwlobj", "ranges", "lazy", "user",
+)  # fmt: skip
+"""What has a meaning to some readers of the format, in any case of letters."""
+
+_RESERVED = "|".join(map(re.escape, [*_SECTIONS, *_OTHER_WORDS]))
+_NAME = rf"(?![eE][0-9.]|(?i:{_RESERVED})$){_WORD}"
 
 
 class _Token(NamedTuple):
@@ -94,8 +104,12 @@ class _Reader:
             case "min" | "max":
                 self._program.is_maximised = section == "max"
                 self._label()
-                for name, factor in self._sum().items():
+                terms, constant = self._sum()
+                for name, factor in terms.items():
                     self._program.variables[name].cost = factor
+                if constant:
+                    self._place = 0
+                    self._fail("the objective has a constant part, which is not read: leave it out")
                 if self._peek() is not None:
                     self._fail("the objective should end here")
             case "rows":
@@ -109,7 +123,7 @@ class _Reader:
                     variable = self._variable(token)
                     variable.is_integer = True
                     if section == "binary":
-                        variable.low, variable.high = 0, 1
+                        variable.make_binary()
 
     def finish(self) -> Model:
         if self._last != "end":
@@ -119,59 +133,94 @@ class _Reader:
     def _row(self) -> None:
         first = self._tokens[self._place]
         name = self._label() or f"R{len(self._program.rows) + 1}"
-        terms = self._sum()
-        sign, bound = self._next("sign").text, self._number()
+        terms, constant = self._sum()
+        comparison = self._comparison()
+        if terms:
+            low, high = _bounds(comparison, self._number() - constant)
+        else:
+            terms, low, high = self._rest_of_row(constant, comparison)
         if name in self._program.rows:
             self._fail(f"there is a row {name!r} already")
-        low = -inf if "<" in sign else bound
-        high = inf if ">" in sign else bound
         self._program.rows[name] = LinearRow(Place(first.line, first.column), low, high, terms)
+
+    def _rest_of_row(
+        self, left: Number | float, comparison: str
+    ) -> tuple[dict[str, Number], Number | float, Number | float]:
+        """Return sum and bounds of a row that begins with a number, as ``1 <= x + y <= 2``."""
+        terms, constant = self._sum()
+        if not terms:  # An empty sum is written as 0.
+            return terms, *_bounds(comparison, constant - left)
+        low, high = _bounds(_MIRRORED[comparison], left - constant)
+        if (token := self._peek()) and token.text in _COMPARISONS:
+            least, most = _bounds(self._comparison(), self._number() - constant)
+            low, high = max(low, least), min(high, most)
+        return terms, low, high
+
+    def _comparison(self) -> str:
+        """Return ``<``, ``>`` or ``=``."""
+        token = self._peek()
+        if token is None or token.text not in _COMPARISONS:
+            self._fail("'<=', '>=' or '=' should stand here")
+        self._place += 1
+        return _COMPARISONS[token.text]
 
     def _bound(self) -> None:
         """Read ``low <= x <= high``, or either half, or ``x = k``, or ``x free``."""
-        low = None
         if self._tokens[self._place].kind != "name":
-            low = float(self._number())
-            self._next("sign")
-        variable = self._variable(self._next("name"))
-        if low is not None:
-            variable.low = low
+            bound = float(self._number())
+            comparison = _MIRRORED[self._comparison()]
+            variable = self._variable(self._next("name"))
+            _restrict(variable, comparison, bound)
+        else:
+            variable = self._variable(self._next("name"))
         token = self._peek()
         if token and token.text.lower() == "free":
             self._place += 1
             variable.low = -inf
-        elif token and token.text in ("<=", ">=", "=", "<", ">", "=<", "=>"):
-            self._place += 1
-            bound = float(self._number())
-            if ">" not in token.text:
-                variable.high = bound
-            if "<" not in token.text:
-                variable.low = bound
+        elif token and token.text in _COMPARISONS:
+            _restrict(variable, self._comparison(), float(self._number()))
 
-    def _sum(self) -> dict[str, Number]:
+    def _sum(self) -> tuple[dict[str, Number], Number | float]:
+        """Read a sum; return the factors of its variables, and its constant part."""
         terms: dict[str, Number] = {}
-        while (token := self._peek()) and (token.kind != "sign" or token.text in "+-"):
-            factor: Number = 1
-            while (token := self._peek()) and token.text in ("+", "-"):
-                factor *= -1 if token.text == "-" else 1
-                self._place += 1
+        constant: Number | float = 0
+        while (
+            (token := self._peek()) and token.text not in _COMPARISONS and not self._is_at_label()
+        ):
+            factor = self._sign()
+            token = self._peek()
             if token and token.kind == "number":
                 factor *= self._exact(token)
                 self._place += 1
-                after = self._peek()
-                if factor == 0 and (after is None or after.kind != "name"):
-                    continue  # An empty sum is written as 0.
+                token = self._peek()
+                if token is None or token.kind != "name" or self._is_at_label():
+                    constant += factor
+                    continue
+            if token and _INFINITY.fullmatch(token.text):
+                self._place += 1
+                constant += factor * inf
+                continue
             name = self._next("name")
             self._variable(name)
             terms[name.text] = terms.get(name.text, 0) + factor
-        return {name: factor for name, factor in terms.items() if factor}
+        return {name: factor for name, factor in terms.items() if factor}, constant
+
+    def _sign(self) -> Number:
+        """Read signs; return 1 or -1."""
+        sign = 1
+        while (token := self._peek()) and token.text in ("+", "-"):
+            sign *= -1 if token.text == "-" else 1
+            self._place += 1
+        return sign
+
+    def _is_at_label(self) -> bool:
+        return [token.text for token in self._tokens[self._place + 1 : self._place + 2]] == [":"]
 
     def _label(self) -> str | None:
-        following = self._tokens[self._place : self._place + 2]
-        if [token.text for token in following[1:]] == [":"]:
-            self._place += 2
-            return following[0].text
-        return None
+        if not self._is_at_label():
+            return None
+        self._place += 2
+        return self._tokens[self._place - 2].text
 
     def _variable(self, token: _Token) -> Variable:
         if token.kind != "name":
@@ -188,11 +237,8 @@ class _Reader:
         return int(text) if text.isdecimal() else Fraction(text) if value else 0
 
     def _number(self) -> Number | float:
-        sign = 1
-        while (token := self._peek()) and token.text in ("+", "-"):
-            sign *= -1 if token.text == "-" else 1
-            self._place += 1
-        if token and re.fullmatch("inf(inity)?", token.text, re.IGNORECASE):
+        sign = self._sign()
+        if (token := self._peek()) and _INFINITY.fullmatch(token.text):
             self._place += 1
             return sign * inf
         return sign * exact_number(self._next("number").text)
@@ -210,6 +256,19 @@ class _Reader:
     def _fail(self, what: str) -> NoReturn:
         token = self._peek() or (self._tokens or [_Token("", "", 1, 1)])[-1]
         raise FormatError(what, self._content.file, token.line, token.column)
+
+
+def _bounds(comparison: str, bound: Number | float) -> tuple[Number | float, Number | float]:
+    """Return the least and the greatest value of what stands before a comparison."""
+    return -inf if comparison == "<" else bound, inf if comparison == ">" else bound
+
+
+def _restrict(variable: Variable, comparison: str, bound: float) -> None:
+    """Set the bounds of a variable that a comparison tells."""
+    if comparison != ">":
+        variable.high = bound
+    if comparison != "<":
+        variable.low = bound
 
 
 def write(model: Model) -> str:

@@ -71,8 +71,9 @@ class _Reader:
             self._program.rows[name] = LinearRow(self._content.place_of_word(line, 1), low, high)
 
     def _columns(self, line: Line, fields: list[str]) -> None:
-        if len(fields) == 3 and fields[1].strip("'") == "MARKER":  # noqa: PLR2004
-            self._in_integers = fields[2].strip("'") == "INTORG"
+        marker = fields[-1].strip("'")
+        if fields[1:-1] in (["MARKER"], ["'MARKER'"]) and marker in ("INTORG", "INTEND"):
+            self._in_integers = marker == "INTORG"
             return
         name = fields[0]
         variable = self._program.variables.setdefault(
@@ -97,7 +98,11 @@ class _Reader:
         for name, value in self._pairs(line, fields):
             if self._kind[name] == "N":
                 if value:
-                    self._fail("the objective has a constant", line, 1)
+                    self._fail(
+                        "the objective has a constant part, which is not read: leave it out",
+                        line,
+                        1,
+                    )
                 continue
             row = self._program.rows[name]
             row.low += value if row.low != -inf else 0
@@ -124,7 +129,7 @@ class _Reader:
         if variable is None:
             self._fail(f"there is no column {name!r}", line, len(fields) - 1 - has_value)
         if fields[0] == "BV":
-            variable.is_integer, variable.low, variable.high = True, 0, 1
+            variable.make_binary()
         elif has_value:
             value = self._float(line, fields, len(fields) - 1)
             kind = fields[0][:1]

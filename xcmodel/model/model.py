@@ -72,8 +72,8 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
         Args:
             given: options that every solution must contain.
             forbidden: options that no solution may contain.
-            backend: who searches first; what takes it long is left to others, as is what has rows,
-                if it knows nothing of them.
+            backend: who is asked first; what takes it long is asked of others too, for longer
+                each time, as is what has rows, if it knows nothing of them.
             time_limit: seconds after which to stop; None for no limit.
             certificate: a file to write, which proves to whoever checks it that these items of the
                 model cannot be covered: see `check_certificate`. It may take as long once more.

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from xcmodel.model.asking import DEFAULT_BACKEND, QueriedProblem, checked_answer
-from xcmodel.problem.names import Name
+from xcmodel.problem.names import Name, look_up_all
 from xcmodel.search.only_solution import only_solution
 from xcmodel.search.shared_arguments import shares_arguments
 
@@ -265,7 +265,7 @@ class Solving(QueriedProblem):
         """Return whether these options are a solution of the model.
 
         Args:
-            options: names of options, in any order.
+            options: names of options, in any order; a solution has each of them once.
 
         Raises:
             UnknownNameError: for an option that the model does not have.
@@ -279,4 +279,6 @@ class Solving(QueriedProblem):
         from xcmodel.search.checker import Checker
 
         compiled = self._compile()
-        return Checker(compiled).fault(Batch.of([compiled.options.numbers(options)])) is None
+        numbers = sorted(look_up_all(compiled.options.number_of, options, "option"))
+        is_distinct = len(set(numbers)) == len(numbers)
+        return is_distinct and Checker(compiled).fault(Batch.of([numbers])) is None

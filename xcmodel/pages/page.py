@@ -6,10 +6,13 @@ import json
 from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 
+from xcmodel.errors import FormatError
+
 _HEIGHT_IN_NOTEBOOK = 720
+_SUFFIXES_OF_PICTURES = (".pdf", ".png", ".svg", ".tex")
 _COMMON_SCRIPTS = ("elements.js", "board.js", "packing.js")
 
 
@@ -31,6 +34,7 @@ class Page(str):
 
         Raises:
             OSError: when the file cannot be written.
+            FormatError: for the name of a picture, such as ``"a.pdf"``.
 
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
@@ -38,6 +42,8 @@ class Page(str):
         ...     Path(folder, "page.html").read_text()
         '<!doctype html><title>empty</title>'
         """
+        if Path(path).suffix.lower() in _SUFFIXES_OF_PICTURES:
+            raise FormatError("pages are saved as .html", fspath(path))
         Path(path).write_text(self, encoding="utf-8")
 
     def _repr_html_(self) -> str:
@@ -57,7 +63,12 @@ def make_page(
         title: the heading of the page.
         data: what the scripts read, as JSON.
         asks_server: whether it may ask the server that it comes from.
+
+    Raises:
+        TypeError: for a title that is no text.
     """
+    if not isinstance(title, str):
+        raise TypeError(f"title is {title!r}: give text")
     scripts = "\n".join(map(_file, (*_COMMON_SCRIPTS, *_scripts_of(name))))
     # Without these characters, no text can end the element that holds the data.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -131,11 +131,25 @@ def board_data(
         board = puzzle.page_board()
     else:
         raise ModelError(f"{puzzle!r} cannot be drawn: give a puzzle, or a PageBoard")
-    if board is None or not board.cells:
-        return None
-    if board.marks and options and not board.marks.keys() & set(options):
+    _check_names(puzzle, board, options)
+    return board.data(options) if board and board.cells else None
+
+
+def _check_names(puzzle: object, board: PageBoard | None, options: Mapping[Name, Any]) -> None:
+    """Raise ModelError for options that are none of the puzzle, as far as it knows its own."""
+    marked = board.marks.keys() if board else _NONE.keys()
+    others = [name for name in options if name not in marked]
+    if not others:
+        return
+    # The model is looked at last, as that of some puzzles takes long to be made.
+    known = getattr(getattr(puzzle, "model", puzzle), "options", None)
+    if known is not None and (strange := [name for name in others if name not in known]):
+        raise ModelError(
+            f"option {label(strange[0])} is none of {puzzle!r}: give the puzzle of these options",
+            strange[0],
+        )
+    if known is None and marked and len(others) == len(options):
         raise ModelError(f"none of these options lies on the board of {puzzle!r}: give its puzzle")
-    return board.data(options)
 
 
 def _places(names: Iterable[Name]) -> dict[Name, tuple[int, ...]]:

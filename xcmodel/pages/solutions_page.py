@@ -33,7 +33,8 @@ def solutions_html(
         most: how many solutions the page takes at most, from 1; it says if there are more.
 
     Raises:
-        ModelError: for a puzzle that has none of these options, or one solution in place of a list.
+        ModelError: for a puzzle that does not have all of these options, or one solution in place
+            of a list.
         ValueError: for less than one solution at most.
 
     >>> import xcmodel as xc

@@ -220,7 +220,8 @@ def _check_ones(rows: Any, columns: Any, values: Any) -> None:
     if len(wrong):
         k = wrong[0]
         raise ModelError(
-            f"the matrix has the entry {values[k]!s} in row {rows[k]}, column {columns[k]}: "
+            f"the matrix has the entry {values[k]!s} in row {rows[k] + 1}, "
+            f"column {columns[k] + 1}, counted from 1: "
             "only 0 and 1 have a meaning",
             int(rows[k]),
         )

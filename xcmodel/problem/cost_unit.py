@@ -59,7 +59,9 @@ class CostUnit:
         try:
             units = exact(known_number(cost)) * self.scale
         except (TypeError, ValueError):
-            raise ModelError(f"cost_limit is {cost!r}: give a finite number") from None
+            raise ModelError(
+                f"cost_limit is {cost!r:.40}: give a finite number below 1e308"
+            ) from None
         whole = floor(units) if self.sign > 0 else -ceil(units)
         return max(-GREATEST_COST - 1, min(whole - self.constant, GREATEST_COST))
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from operator import index
 from typing import Any, TypeVar
 
+from xcmodel.answer.result import Result
 from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.text.suggestion import did_you_mean
 
@@ -53,6 +54,10 @@ def list_of_names(names: Iterable[Name], kind: str) -> list[Name]:
     Raises:
         ModelError: for what is none, or a string, which is likely to be a single name.
     """
+    if isinstance(names, Result):
+        raise ModelError(
+            f"a result stands where a list of {kind}s' names should: give its attribute 'solution'"
+        )
     if isinstance(names, str | bytes) or not isinstance(names, Iterable):
         raise ModelError(f"{names!r} stands where a list of {kind}s' names should", names)
     return list(names)

@@ -43,7 +43,8 @@ class SideConditions(Contents):
         Raises:
             UnknownNameError: for an option that the model does not have.
             ModelError: for a name that is taken, a weight or bound that is no finite number,
-                weights that are too great together, or when there is no bound.
+                weights that are too great together, when there is no bound, or a least sum above
+                the greatest one.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})

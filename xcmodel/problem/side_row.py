@@ -81,12 +81,14 @@ def make_row(
 
     Raises:
         ModelError: for a weight or bound that is no finite number, weights that are too great
-            together, or when there is no bound.
+            together, when there is no bound, or a least sum above the greatest one.
     """
     checked = {name: checked_cost(name, weight, kind="weight") for name, weight in weights.items()}
     if low is None and high is None:
         raise ModelError(f"row {name!r} has no bound: give low= or high=, or both", name)
     low, high = (None if bound is None else _checked_bound(name, bound) for bound in (low, high))
+    if low is not None and high is not None and exact(low) > exact(high):
+        raise ModelError(f"row {name!r} has low > high in its bounds {low} and {high}", name)
     unit = WHOLE.with_costs(checked.values())
     if sum(abs(unit.whole(weight)) for weight in checked.values()) > GREATEST_COST:
         raise ModelError(f"the weights of row {name!r} add up to more than 2**60", name)

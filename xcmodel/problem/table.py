@@ -76,7 +76,7 @@ def read_table(frame: Any, option: str, item: str, colour: str | None, cost: str
 
 def _with_columns(frame: Any) -> Any:
     """Return a list of rows, as `csv.DictReader` has them, by columns; other tables as they are."""
-    if isinstance(frame, list) and frame and all(isinstance(row, Mapping) for row in frame):
+    if isinstance(frame, list) and all(isinstance(row, Mapping) for row in frame):
         names = dict.fromkeys(name for row in frame for name in row)
         return {name: [row.get(name) for row in frame] for name in names}
     return frame
@@ -85,6 +85,8 @@ def _with_columns(frame: Any) -> Any:
 def _column(frame: Any, name: str) -> list[Any]:
     """Return a column as a list of Python's values."""
     names = _column_names(frame)
+    if not names:
+        raise ModelError("the table is empty: it has no columns, and so none for options and items")
     if name not in names:
         raise ModelError(f"the table has no column {name!r}{did_you_mean(name, names)}", name)
     column = frame[name]
@@ -115,9 +117,9 @@ def _numbered(values: list[Any], column: str) -> tuple[list[Hashable], Int64Arra
     except TypeError:
         raise ModelError(f"column {column!r} has a value that is not hashable") from None
     # Names are nearly always of a few types, none of which can be missing.
-    if any(_may_be_missing(kind) for kind in set(map(type, number_of))):
-        for row, value in enumerate(values):
-            if _is_missing(value):
+    if "" in number_of or any(_may_be_missing(kind) for kind in set(map(type, number_of))):
+        for row, value in enumerate(values, start=1):
+            if value == "" or _is_missing(value):
                 raise ModelError(f"column {column!r} has no value in row {row}")
     numbers = np.fromiter(map(number_of.__getitem__, values), dtype=np.int64, count=len(values))
     return list(number_of), numbers

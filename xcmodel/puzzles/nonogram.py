@@ -71,12 +71,12 @@ class Nonogram(UniquePuzzle):
     def __post_init__(self) -> None:
         rows, columns = _read(self.rows, "row"), _read(self.columns, "column")
         for kind, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
-            for number, clue in enumerate(clues):
+            for number, clue in enumerate(clues, start=1):
                 if (needed := sum(clue) + len(clue) - 1) > length:
                     raise ModelError(
                         f"the runs of {kind} {number} need {plural(needed, 'cell')}, "
                         f"and it has {length}: {clue}",
-                        (kind, number),
+                        (kind, number - 1),
                     )
         # The same clues are the same puzzle, however they were written.
         object.__setattr__(self, "rows", rows)
@@ -298,13 +298,13 @@ def _read(clues: Clues, kind: str) -> tuple[tuple[int, ...], ...]:
     """Return the clues as numbers, without zeros."""
     if isinstance(clues, str):
         lines = clues.strip().replace("\n", ",").split(",")
-        for number, line in enumerate(lines):
+        for number, line in enumerate(lines, start=1):
             for word in line.split():
                 if not word.isdecimal():
                     raise ModelError(
                         f"{word!r} in the clue of {kind} {number} is no length: use numbers, "
                         "with commas between lines",
-                        (kind, number),
+                        (kind, number - 1),
                     )
         clues = [[int(word) for word in line.split()] for line in lines]
     return tuple(tuple(length for length in clue if length) for clue in clues)

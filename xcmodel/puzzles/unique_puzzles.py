@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Literal
 
+from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
 from xcmodel.text.checked_arguments import checked_arguments
@@ -55,15 +56,17 @@ def minimal_givens(
         model: the rules of the puzzle.
         solution: the options that may be given, such as a solution, or what of it a puzzle shows.
         seed: the same seed, the same givens.
-        keep: options that stay among the givens.
-        groups: options that are left out together, such as those of opposite cells; each by itself
-            if left out. Those in no group stay.
-        least: stop at so many givens, or just below; there may then be some to spare.
+        keep: options of the solution that stay among the givens.
+        groups: options of the solution that are left out together, such as those of opposite cells;
+            each by itself if left out. Those in no group stay.
+        least: stop at so many givens, or just below, from 0; there may then be some to spare.
         backend: the backend that searches.
 
     Raises:
         AmbiguousPuzzleError: when other solutions have all of these options.
         ImpossiblePuzzleError: when no solution has all of them.
+        ModelError: for a name to keep, or in a group, that is none of the solution, or a negative
+            number of givens.
 
     >>> from xcmodel.puzzles import Queens
     >>> model = Queens(6).model
@@ -71,14 +74,27 @@ def minimal_givens(
     >>> len(minimal_givens(model, solution, seed=1, backend="dlx:python"))
     1
     """
+    if least < 0:
+        raise ModelError(f"least is {least}: give 0 or more")
     order = [option.name for option in look_up_all(model.options, solution, "option")]
+    look_up_all(model.options, keep := list(keep), "option")
+    kept = _of_solution(order, keep, "keep")
+    together = [[name] for name in order] if groups is None else groups
+    parted = [_of_solution(order, group, "groups") for group in together]
+    parted = [group for group in parted if not kept & group]
     model.solve_unique(given=order, backend=backend)
-    kept = {option.name for option in look_up_all(model.options, keep, "option")}
-    parted = [frozenset(group) for group in ([name] for name in order) if not kept & {*group}]
-    if groups is not None:
-        parted = [group for group in map(frozenset, groups) if not kept & group]
     Random(seed).shuffle(parted)
     return thinned(model, order, parted, least=least, backend=backend)
+
+
+def _of_solution(
+    solution: Collection[Name], names: Iterable[Name], argument: str
+) -> frozenset[Name]:
+    """Return names as a set, or raise ModelError for one that is none of the solution."""
+    wanted = frozenset(names)
+    for name in wanted.difference(solution):
+        raise ModelError(f"{argument} has {name!r}, which is none of the solution", name)
+    return wanted
 
 
 def thinned(

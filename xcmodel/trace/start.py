@@ -8,6 +8,7 @@ from typing import get_args
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name, look_up_conditions
 from xcmodel.problem.options import Option
+from xcmodel.text.arguments import whole_argument
 from xcmodel.trace.position import Position
 from xcmodel.trace.search import ItemOrder
 
@@ -45,8 +46,12 @@ def checked_limit(limit: int | None) -> int | None:
     """Return the limit if it is positive.
 
     Raises:
-        ValueError: if it is not.
+        TypeError: if it is no whole number.
+        ValueError: if it is not positive.
     """
-    if limit is not None and limit < 1:
+    if limit is None:
+        return None
+    limit = whole_argument(limit, "limit")
+    if limit < 1:
         raise ValueError(f"limit is {limit!r}: give 1 or more, or None for no limit")
     return limit

@@ -62,6 +62,7 @@ class Visualisation(ABC):
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
+            TypeError: for a limit that is no whole number.
             ValueError: for another order, or a limit below 1.
 
         >>> import xcmodel as xc
@@ -111,6 +112,7 @@ class Visualisation(ABC):
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
+            TypeError: for a limit that is no whole number.
             ValueError: for another order, or a limit below 1.
 
         >>> import xcmodel as xc

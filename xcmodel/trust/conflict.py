@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 from math import inf
 from os import PathLike
@@ -14,28 +15,29 @@ from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
-from xcmodel.backend.query import Capability, Query, Task
-from xcmodel.backend.registry import backends_with, get_backend
-from xcmodel.errors import Interrupted, ModelError, UnsupportedError, XcmodelError
+from xcmodel.backend.query import Query, Task
+from xcmodel.errors import Interrupted, ModelError, XcmodelError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
-from xcmodel.search.auto_backend import AUTO
 from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict
 from xcmodel.trust.check import checked
 from xcmodel.trust.part import Part, fill, made
+from xcmodel.trust.turns import Turns
 
-# Conflicts found by other orders of deletion may be smaller; so many are tried.
+# Conflicts found by other orders of deletion may be smaller; so many are tried, together for as
+# long as the first one has taken, and so many seconds at least.
 _FURTHER_ORDERS = 4
+_LEAST_SECONDS_OF_FURTHER = 1.0
 
-# How long the backend may take for a part before others are asked, for ten times as long.
-_SECONDS = 0.2
+# Elements that are left in doubt are tried again, and backends have so many times as long then.
+_GROWTH = 5.0
 
-# So much of what is left each backend has to see that there is no solution at all.
-_SHARE_OF_FIRST = 0.75
+# Before any conflict is known, each backend has so long even where loading one took all the time.
+_LEAST_SECONDS = 0.2
 
 # The conflict is proved once more, in this part of the limit, and in so many seconds at most.
 _SHARE_OF_EVIDENCE = 0.2
@@ -133,17 +135,13 @@ def find_conflict(
     everything = Part(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
     )
-    if not search.is_infeasible(everything):
-        known = search.is_whole
-        raise (
-            ModelError("there is a solution")
-            if known
-            else XcmodelError("the time was over before it was known whether there is a solution")
-        )
-    try:
-        part = search.smallest(everything)
-    except (Interrupted, _TimeOverError):
-        part, search.is_whole = search.best or everything, False
+    status = search.status_of_all(everything)
+    if status is Status.UNKNOWN:
+        raise XcmodelError("the time was over before it was known whether there is a solution")
+    if status is not Status.INFEASIBLE:
+        raise ModelError("there is a solution")
+    search.shrink(everything)
+    part = search.best
     if path is not None:
         certify_conflict(compiled, part.items or everything.items, part.given, query, path)
     return search.conflict(part, make_model())
@@ -154,113 +152,124 @@ class _TimeOverError(Exception):
 
 
 class _Search:
-    """The search for a small part that has no solution.
-
-    Attributes:
-        is_whole: whether no search was stopped by the time limit.
-        best: the smallest part by now that has no solution.
-    """
+    """The search for a small part that has no solution."""
 
     def __init__(self, compiled: CompiledProblem, backend: str | Backend, query: Query) -> None:
-        self.is_whole = True
-        self.best: Part | None = None
         self._compiled = compiled
-        self._backend = backend
         self._query = query
         self._limit = inf if query.time_limit is None else query.time_limit
         self._deadline = Deadline.of(query)
+        self._further = Deadline(None)
+        self._minimal: list[Part] = []
+        self._smallest: Part | None = None
+        self._turns = Turns(backend, self._seconds_of_turn)
 
-    def smallest(self, part: Part) -> Part:
-        """Return the smallest of some minimal parts.
+    @property
+    def best(self) -> Part:
+        """The smallest minimal part, or else the smallest one that is known to have no solution."""
+        assert self._smallest is not None
+        return min(self._minimal, key=len, default=self._smallest)
+
+    def status_of_all(self, everything: Part) -> Status:
+        """Return what can be known of the whole in the time."""
+        status = self._status(everything, self._turns.status_of_first)
+        if status is Status.INFEASIBLE:
+            self._smallest = everything
+        return status
+
+    def shrink(self, part: Part) -> None:
+        """Look for the smallest of some minimal parts, as long as there is time.
 
         Given options go first, since a conflict in their terms says most. Of the items, those with
         many options go first; the tightest are likely to be a part of the conflict.
         """
         degrees = self._compiled.instance.item_degrees
         loosest_first = sorted(part.items, key=lambda item: -degrees[item])
-        found = self._minimal(replace(part, items=tuple(loosest_first)))
-        random = Random(0)
-        for _ in range(_FURTHER_ORDERS):
-            if not self.is_whole or len(found) <= 1:
-                break
-            found = min(found, self._minimal(part.shuffled(random)), key=len)
-        return found
+        try:
+            began = self._deadline.elapsed
+            self._minimise(replace(part, items=tuple(loosest_first)))
+            seconds = self._deadline.elapsed - began
+            self._further = Deadline(max(seconds, _LEAST_SECONDS_OF_FURTHER))
+            random = Random(0)
+            for _ in range(_FURTHER_ORDERS):
+                if len(self.best) > 1:
+                    self._minimise(part.shuffled(random))
+        except (Interrupted, _TimeOverError):
+            return
 
-    def _minimal(self, part: Part) -> Part:
-        for kind in ("given", "rows", "items"):
-            part = self._without_needless(part, kind)
+    def _minimise(self, part: Part) -> None:
+        """Leave out what can be, and note what is left when all of it is known to be needed."""
+        needed = {kind: set[int]() for kind in ("given", "rows", "items")}
+        turns: tuple[float, ...] = self._turns.lengths
+        while sum(map(len, needed.values())) < len(part):
+            for kind, known in needed.items():
+                part = self._without_needless(part, kind, known, turns)
+            turns = (_GROWTH * turns[-1],)
+        self._minimal.append(part)
+
+    def _without_needless(
+        self, part: Part, kind: str, needed: set[int], turns: tuple[float, ...]
+    ) -> Part:
+        """Return a part that has no solution still: blocks are left out, and then single elements.
+
+        Args:
+            part: the part.
+            kind: of what elements are left out, such as ``"items"``.
+            needed: the elements without which there is a solution, to which new ones are added.
+            turns: the seconds of the turns in which backends are asked.
+        """
+        open_ones = [element for element in getattr(part, kind) if element not in needed]
+        size = max(1, len(open_ones) // 2)
+        while open_ones:
+            place = 0
+            while place < len(open_ones):
+                block = open_ones[place : place + size]
+                smaller = part.without(kind, block)
+                status = self._checked_status(smaller, turns)
+                if status is Status.INFEASIBLE:
+                    part = smaller
+                    del open_ones[place : place + size]
+                    continue
+                if len(block) == 1 and status is not Status.UNKNOWN:
+                    needed.update(block)
+                place += size
+            if size == 1:
+                break
+            size = max(1, size // 2)
         return part
 
-    def _without_needless(self, part: Part, kind: str) -> Part:
-        def is_enough(elements: tuple[int, ...]) -> bool:
-            return self.is_infeasible(replace(part, **{kind: elements}))
-
-        return replace(part, **{kind: _without_needless(getattr(part, kind), is_enough)})
-
-    def is_infeasible(self, part: Part) -> bool:
-        """Return whether it is known that the part has no solution.
+    def _checked_status(self, part: Part, turns: tuple[float, ...]) -> Status:
+        """Return what is known of a part, and note one that has no solution.
 
         Raises:
-            _TimeOverError: when the time is over, and some part is known that has none.
+            _TimeOverError: when the time is over.
         """
-        if self.best is not None and not self._seconds_left:
+        if not self._seconds_left:
             raise _TimeOverError
-        problem = made(self._compiled, part, self._query.forbidden)
-        status = Status.INFEASIBLE if problem is None else self._status(*problem)
-        self.is_whole &= status is not Status.UNKNOWN
-        is_infeasible = status is Status.INFEASIBLE
-        if is_infeasible and (self.best is None or len(part) < len(self.best)):
-            self.best = part
-        return is_infeasible
-
-    def _status(self, problem: CompiledProblem, given: tuple[int, ...]) -> Status:
-        """Return what is known of a part; what takes one backend long, others may see at once."""
-        status = Status.UNKNOWN
-        for place, backend in enumerate(self._backends(problem)):
-            seconds = self._seconds_for(_SECONDS if place == 0 else 10 * _SECONDS)
-            limit = None if seconds == inf else seconds
-            query = Query(Task.ENUMERATE, given=given, solution_limit=1, time_limit=limit)
-            try:
-                status = queries.answer(problem, backend, query).status
-            except UnsupportedError:  # Weights may be too great for some.
-                if place == 0:
-                    raise
-                continue
-            if status is not Status.UNKNOWN or not seconds:
-                break
+        status = self._status(part, partial(self._turns.status, lengths=turns))
+        if status is Status.INFEASIBLE and len(part) < len(self._smallest or part):
+            self._smallest = part
         return status
 
-    def _backends(self, problem: CompiledProblem) -> Iterator[str | Backend]:
-        """Yield the backend, and then the others, which are loaded only where they are needed.
+    def _status(
+        self, part: Part, ask: Callable[[CompiledProblem, tuple[int, ...]], Status]
+    ) -> Status:
+        problem = made(self._compiled, part, self._query.forbidden)
+        return Status.INFEASIBLE if problem is None else ask(*problem)
 
-        One that knows nothing of rows is left out where there are some, unless all are such.
-        """
-        able = set(backends_with(Capability.ENUMERATE))
-        for capability in problem.extras:
-            able &= set(backends_with(capability))
-        others = sorted(name for name in able if name != self._backend)
-        if not others or self._is_able(problem):
-            yield self._backend
-        yield from others
-
-    def _is_able(self, problem: CompiledProblem) -> bool:
-        if self._backend == AUTO or not problem.extras:
-            return True
-        return get_backend(self._backend).capabilities.issuperset(problem.extras)
-
-    def _seconds_for(self, usual: float) -> float:
-        """Return how long a backend may search a part that is usually left after so long."""
-        if self.best is not None:
-            return min(usual, self._seconds_left)
+    def _seconds_of_turn(self) -> float:
+        if self._smallest is not None:
+            return self._seconds_left
         # Loading a backend may have taken all of the time, so each has a moment in any case.
-        return max(_SHARE_OF_FIRST * self._seconds_left, min(_SECONDS, self._limit))
+        return max(self._seconds_left, min(_LEAST_SECONDS, self._limit))
 
     @property
     def _seconds_left(self) -> float:
-        """The seconds until the evidence is due."""
+        """The seconds until the evidence is due, or until enough has been tried."""
         reserved = min(_SHARE_OF_EVIDENCE * self._limit, _SECONDS_OF_EVIDENCE)
         left = self._deadline.left(reserved=reserved)
-        return inf if left is None else left
+        further = self._further.left()
+        return min(inf if one is None else one for one in (left, further))
 
     @property
     def _seconds_of_evidence(self) -> float:
@@ -278,30 +287,12 @@ class _Search:
             given=tuple(compiled.options.names[option] for option in sorted(part.given)),
             rows=tuple(compiled.rows[row].name for row in sorted(part.rows)),
             model=model,
-            is_minimal=self.is_whole,
+            is_minimal=bool(self._minimal),
             evidence=_EXCLUSION if problem is None else self._evidence(*problem),
         )
 
     def _evidence(self, problem: CompiledProblem, given: tuple[int, ...]) -> Evidence | None:
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         query = Deadline(self._seconds_of_evidence).set_for(query)
-        backend = next(self._backends(problem))
+        backend = self._turns.quickest(problem)
         return checked(problem, queries.answer(problem, backend, query), query).evidence
-
-
-def _without_needless(
-    elements: tuple[int, ...], is_infeasible: Callable[[tuple[int, ...]], bool]
-) -> tuple[int, ...]:
-    """Return a minimal part of these that is infeasible still: blocks are left out, then each."""
-    size = max(1, len(elements) // 2)
-    while True:
-        place = 0
-        while place < len(elements):
-            rest = elements[:place] + elements[place + size :]
-            if is_infeasible(rest):
-                elements = rest
-            else:
-                place += size
-        if size == 1:
-            return elements
-        size = max(1, size // 2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
@@ -29,6 +30,15 @@ class Part:
 
     def __len__(self) -> int:
         return len(self.items) + len(self.given) + len(self.rows)
+
+    def without(self, kind: str, elements: Collection[int]) -> Part:
+        """Return the same without these elements of a kind: items, given options or rows.
+
+        >>> Part(items=(0, 1, 2), given=(5,)).without("items", [0, 2])
+        Part(items=(1,), given=(5,), rows=())
+        """
+        left = tuple(one for one in getattr(self, kind) if one not in elements)
+        return replace(self, **{kind: left})
 
     def shuffled(self, random: Random) -> Part:
         """Return the same in a random order."""

@@ -51,6 +51,17 @@ def test_solve_says_why_there_is_no_solution() -> None:
     assert done.stdout.startswith("infeasible, item 'b' needs to be covered 1 time, ")
 
 
+def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) -> None:
+    words: list[str | Path] = ["solve", puzzle, "--given", "2", "--why"]
+    told = run(*words, code=20).stdout.splitlines()
+    assert told[:2] == ["infeasible", "this cannot be met together:"]
+    assert told[-1] == "given 2"
+    assert all(line.startswith("item ") for line in told[2:-1])
+    data = json.loads(run(*words, "--json", code=20).stdout.splitlines()[1])
+    assert data["conflict"]["given"] == [2]
+    assert run("solve", puzzle, "--why", code=10).stdout.startswith("feasible\n1: c e\n")
+
+
 def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None:
     run("solve", puzzle, "--given", "4", "--given", "5", code=10)
     run("solve", puzzle, "--forbidden", "#0", code=20)

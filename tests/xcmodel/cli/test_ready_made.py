@@ -37,7 +37,7 @@ def test_puzzles_are_read_from_standard_input_and_shown(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for option in ([], ["--count"], ["--svg"]):
-        monkeypatch.setattr("sys.stdin", io.StringIO(FILES[name]))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(FILES[name].encode())))
         assert main(["puzzle", name, "-", *option]) in (0, 10)
         assert capsys.readouterr().out
 
@@ -75,9 +75,25 @@ def test_puzzles_of_a_size_have_solutions(name: str) -> None:
 def test_a_file_that_cannot_be_read_is_an_error_that_says_how_to_mend_it(
     name: str, text: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     with pytest.raises(ModelError, match=message):
         make_puzzle(name, "-")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_text_in_utf_8_is_told_with_its_place(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_bytes(b"1.\n.\xff\n")
+    assert main(["puzzle", name, str(file)]) == 1
+    assert f"{file}, line 2, column 2: this is no text in UTF-8" in capsys.readouterr().err
+
+
+def test_a_byte_order_mark_is_no_part_of_a_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(FILES["sudoku"], encoding="utf-8-sig")
+    assert make_puzzle("sudoku", str(file)).count() == 1
 
 
 def test_macmahons_squares_have_rows_and_columns() -> None:
@@ -101,7 +117,7 @@ def test_a_solution_is_made_sure_to_be_the_only_one(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     code = main(["puzzle", name, "-", "--unique"])
     assert (code, capsys.readouterr().out) == answer
 

@@ -107,7 +107,9 @@ def test_what_a_cube_has_found_by_ctrl_c_goes_with_the_error(tmp_path: Path) -> 
     backend = ScriptedBackend((found([0]), Slice()), before_slice=press_ctrl_c)
     with pytest.raises(Interrupted) as interrupted:
         stopped(backend, journal, seconds=None)
-    assert interrupted.value.result.cost == 5
+    result = interrupted.value.result
+    assert (result.cost, result.status, result.stats.solutions) == (5, Status.FEASIBLE, 1)
+    assert str(interrupted.value) == "interrupted; found so far: 1 solution"
     assert rows_of(journal)[1]["cost"] == 5
 
 

@@ -14,6 +14,7 @@ from xcmodel import Model, read, write
 from xcmodel.errors import FormatError, FormatWarning
 from xcmodel.formats import fitting
 from xcmodel.formats.files import Content
+from xcmodel.formats.lp import _SECTIONS
 from xcmodel.formats.reading import written
 from xcmodel.formats.registry import FORMATS, detect, find_format
 
@@ -303,6 +304,67 @@ def test_a_range_of_mps_is_exact() -> None:
     model = read(io.StringIO(text), "mps")
     assert (model.rows["r"].low, model.rows["r"].high) == (Decimal("0.1"), Decimal("0.3"))
     assert model.count(backend="cpsat") == 2
+
+
+def lp(rows: str, bounds: str = "", binary: str = "x y") -> Model:
+    objective = "Minimize\n obj: x + 2 y\n"
+    text = f"{objective}Subject To\n {rows}\nBounds\n {bounds}\nBinary\n {binary}\nEnd\n"
+    return read(io.StringIO(text), "lp")
+
+
+@pytest.mark.parametrize("bounds", ["y = 1", "x <= 0", "0 >= x", "1 <= y\n x <= 1"])
+def test_a_binary_variable_of_lp_may_be_fixed_by_its_bounds(bounds: str) -> None:
+    result = lp("r: x + y = 1", bounds).minimize()
+    assert (result.cost, list(result.solution or ())) == (2, ["y"])
+
+
+def test_a_bound_that_no_binary_variable_can_keep_is_refused() -> None:
+    with pytest.raises(FormatError, match="'x' is not 0 or 1, but a whole number from 2 to 2"):
+        lp("r: x + y >= 1", "x = 2")
+
+
+@pytest.mark.parametrize(
+    "bounds", ["BV B x\n BV B y\n FX B y 1", "FX B x 0\n BV B x\n BV B y", "BV B y\n FX B x 0"]
+)
+def test_a_binary_variable_of_mps_may_be_fixed_by_its_bounds(bounds: str) -> None:
+    text = "ROWS\n N c\n E r\nCOLUMNS\n x c 1 r 1\n y c 2 r 1\nRHS\n R r 1\nBOUNDS\n "
+    model = read(io.StringIO(f"{text}{bounds}\nENDATA\n"), "mps")
+    assert model.minimize().cost == 2
+    again = read_bytes(written(model, find_format("mps")), "mps")
+    assert again.minimize().cost == 2
+
+
+@pytest.mark.parametrize("name", ["MARKER", "'MARKER'"])
+def test_a_row_of_mps_may_have_the_name_of_a_marker_line(name: str) -> None:
+    model = Model({"A": [name, "b"], "B": [name], "C": ["b"]}, costs={"A": 5, "B": 2, "C": 2})
+    assert read_bytes(written(model, find_format("mps")), "mps").minimize().cost == 4
+
+
+@pytest.mark.parametrize("name", [*_SECTIONS, "free", "Infinity", "Bin", "BOUNDS", "Subject"])
+def test_words_of_the_lp_format_are_no_names_of_variables(name: str) -> None:
+    model = Model({name: ["a", "b"], "x": ["a"], "y": ["b"]}, costs={name: 1, "x": 3, "y": 3})
+    text = written(model, find_format("lp"))
+    again = read_bytes(text, "lp")
+    assert (len(again), again.count(), again.minimize().cost) == (3, 2, 1)
+    assert f" {name}\n".encode() not in text.partition(b"Binaries")[2]
+
+
+def test_a_row_of_lp_may_have_a_number_on_both_sides_and_constants() -> None:
+    model = lp("r: 1 <= x + y <= 2\n q: -inf <= x - 1 <= 0\n s: 0 >= 0\n t: 3 >= x + 2 y >= 1")
+    assert [item.multiplicity for item in model.items.values()] == [(1, 2), (0, 1), (0, None)]
+    assert (model.rows["t"].low, model.rows["t"].high) == (1, 3)
+
+
+def test_bounds_that_contradict_each_other_leave_a_file_without_solution() -> None:
+    for rows in ("r: 3 <= x + 2 y <= 1", "r: 2 <= x + y <= 1"):
+        assert not lp(rows).solve(backend="cpsat")
+
+
+def test_what_is_not_read_of_lp_is_told() -> None:
+    with pytest.raises(FormatError, match="the objective has a constant part, which is not read"):
+        read(io.StringIO("Minimize\n x + 5\nSubject To\n r: x >= 1\nBinary\n x\nEnd\n"), "lp")
+    with pytest.raises(FormatError, match="'<=', '>=' or '=' should stand here"):
+        lp("r: x + y")
 
 
 def test_fixed_mps_of_another_hand_is_read() -> None:

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_names_that_are_no_places_make_no_board() -> None:
 
 def test_the_puzzle_of_another_model_is_refused() -> None:
     solutions = xc.Model({"A": [1]}).compile()
-    with pytest.raises(xc.ModelError, match="none of these options"):
+    with pytest.raises(xc.ModelError, match="give the puzzle of these options"):
         solutions.explorer(Queens(4))
     with pytest.raises(xc.ModelError, match="cannot be drawn"):
         solutions.explorer("queens")  # type: ignore[arg-type]
@@ -143,3 +144,17 @@ def test_no_text_ends_the_data_of_a_page() -> None:
     page = make_page("explorer", "</title><script>", {"name": "</script>{{BODY}}"})
     assert page.count("</script>") == 2
     assert isinstance(page, Page)
+
+
+@pytest.mark.parametrize(
+    "make_page",
+    [
+        lambda: Queens(6).model.trace(limit=3).html(Queens(4)),
+        lambda: Queens(6).model.compile().explorer(Queens(4)),
+        lambda: xc.solutions_html(Queens(6).solutions(), Queens(4)),
+        lambda: xc.solutions_html([["zz"]], xc.Model({"A": ["p"]})),
+    ],
+)
+def test_options_that_are_not_those_of_the_puzzle_are_refused(make_page: Callable[[], str]) -> None:
+    with pytest.raises(xc.ModelError, match=r"is none of .*: give the puzzle of these options"):
+        make_page()

@@ -46,3 +46,4 @@ def test_user_can_check_a_solution_by_names() -> None:
     model = Model({"A": [1], "B": [1, 2], "C": [2]})
     assert model.is_solution(["C", "A"])
     assert not model.is_solution(["B", "C"])
+    assert not model.is_solution(["C", "A", "A"])

@@ -125,6 +125,8 @@ def test_rows_that_make_no_sense_are_refused() -> None:
         model.add_row("other", {"A": 1})
     with pytest.raises(ModelError, match="the bound nan"):
         model.add_row("other", {"A": 1}, low=float("nan"))
+    with pytest.raises(ModelError, match="row 'other' has low > high in its bounds 3 and 1"):
+        model.add_row("other", {"A": 1}, low=3, high=1)
     with pytest.raises(ModelError, match="more than 2\\*\\*60"):
         model.add_row("other", {"A": 2**60, "B": 0.5}, high=1)
     with pytest.raises(UnknownNameError, match="no option 'E'"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -135,6 +136,40 @@ def test_a_conflict_that_is_stopped_is_the_smallest_so_far() -> None:
         mutilated_board(18).why_infeasible(time_limit=0.0, backend="dlx:python")
 
 
+def timetable(seed: int, exams: int, slots: int) -> Model:
+    """Return exams in rooms large enough, where groups of students sit one exam at a time."""
+    random, rooms = Random(seed), {"A": 130, "B": 90, "C": 100, "D": 60, "E": 50}
+    sizes = [random.randint(20, 120) for _ in range(exams)]
+    groups = [random.sample(range(exams), 4) for _ in range(exams)]
+    model = Model()
+    model.add_items_from(("exam", exam) for exam in range(exams))
+    model.add_items_from(((slot, room) for slot in range(slots) for room in rooms), optional=True)
+    model.add_items_from(
+        (("group", group, slot) for group in range(exams) for slot in range(slots)), optional=True
+    )
+    for exam, slot, room in product(range(exams), range(slots), rooms):
+        if rooms[room] >= sizes[exam]:
+            busy = [("group", g, slot) for g, members in enumerate(groups) if exam in members]
+            model.add_option((exam, slot, room), [("exam", exam), (slot, room), *busy])
+    return model
+
+
+def test_a_conflict_that_one_backend_sees_at_once_is_not_left_to_another() -> None:
+    model = timetable(seed=3, exams=40, slots=8)
+    assert model.solve(backend="dlx", time_limit=0.3).status == "unknown"
+    conflict = model.why_infeasible(time_limit=30)
+    assert len(conflict.items) < len(model.items) / 2
+    assert not conflict.model.solve(backend="mip")
+
+
+def test_a_minimal_conflict_stays_minimal_where_the_time_is_over_before_all_orders_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("xcmodel.trust.conflict._LEAST_SECONDS_OF_FURTHER", 0.0)
+    conflict = mutilated_board(6).why_infeasible()
+    assert_minimal(conflict)
+
+
 class SlowClock:
     """A clock by which every query takes a quarter of a second."""
 
@@ -177,7 +212,8 @@ def random_model_with_rows(random: Random) -> Model:
     model = random_model(random)
     for row in ("weight", "money"):
         weights = {option: random.choice([-2, -1, 1, 2.5, 3]) for option in model}
-        model.add_row(row, weights, low=random.randint(-4, 9), high=random.randint(0, 12))
+        low, high = sorted((random.randint(-4, 9), random.randint(0, 12)))
+        model.add_row(row, weights, low=low, high=high)
     return model
 
 

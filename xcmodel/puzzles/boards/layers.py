@@ -84,8 +84,14 @@ def write_layers(symbols: Mapping[Place, str], size: Sequence[int]) -> str:
     return "\n\n".join(blocks)
 
 
-def check_row_lengths(rows: Iterable[Sized], of_what: str, length: int) -> None:
+def check_row_lengths(rows: Iterable[Sized], of_what: str, length: int, filler: str = HOLE) -> None:
     """Check that all rows are as long as the first one.
+
+    Args:
+        rows: the rows.
+        of_what: what they are rows of, for the error.
+        length: that of the first one.
+        filler: what may fill up a row that is too short.
 
     Raises:
         ModelError: naming the first that is not.
@@ -94,7 +100,7 @@ def check_row_lengths(rows: Iterable[Sized], of_what: str, length: int) -> None:
         if len(row) != length:
             raise ModelError(
                 f"row {number} {of_what} has {plural(len(row), 'cell')}, row 1 has {length}: "
-                f"fill up with {HOLE!r}"
+                f"fill up with {filler!r}"
             )
 
 

@@ -55,11 +55,13 @@ class KakuroBoard:
         """Return the board of a text: one line a row, with blanks between cells.
 
         Raises:
-            ModelError: for a cell that cannot be read, rows of different lengths, more than
-                nine white cells in a run, or a sum without white cells.
+            ModelError: for a cell that cannot be read, rows of different lengths or none, more
+                than nine white cells in a run, or a sum without white cells.
         """
         rows = tuple(tuple(line.split()) for line in text.splitlines() if line.strip())
-        check_row_lengths(rows, "of the board", len(rows[0]) if rows else 0)
+        if not rows:
+            raise ModelError(r"there are no rows of the board: write each on a line, as '\3 . .'")
+        check_row_lengths(rows, "of the board", len(rows[0]))
         board = cls(rows)
         board._check()
         return board

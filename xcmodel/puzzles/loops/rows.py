@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xcmodel.errors import ModelError
-from xcmodel.puzzles.boards.layers import check_row_lengths
+from xcmodel.puzzles.boards.layers import FREE, check_row_lengths
 
 
 def read_rows(text: str, of_what: str, marks: str, mend: str) -> str:
@@ -16,13 +16,17 @@ def read_rows(text: str, of_what: str, marks: str, mend: str) -> str:
         mend: the end of the error for others.
 
     Raises:
-        ModelError: for rows of different lengths, or another character.
+        ModelError: for rows of different lengths, another character, or no rows.
 
     >>> read_rows("3. .1", "of the clues", "01234.", "is no clue")
     '3.\\n.1'
     """
     rows = text.split()
-    check_row_lengths(rows, of_what, len(rows[0]) if rows else 0)
+    if not rows:
+        raise ModelError(
+            f"there are no rows {of_what}: write each on a line, with {FREE!r} for none"
+        )
+    check_row_lengths(rows, of_what, len(rows[0]), FREE)
     for number, row in enumerate(rows, start=1):
         if strange := set(row) - set(marks):
             raise ModelError(f"{min(strange)!r} in row {number} {mend}")
