@@ -134,6 +134,8 @@ def _left_out(info: Info, arguments: argparse.Namespace) -> dict[str, str]:
         why = f"since the model has {'weighted rows' if info.weighted_rows else 'penalties'}"
         told = {"symmetries": f"not looked for, {why}"}
         return told | ({"estimate": f"not made, {why}"} if arguments.estimate else {})
+    if arguments.symmetries is False:
+        return {}
     return {"symmetries": "not looked for, since there are many options: see --symmetries"}
 
 

@@ -146,5 +146,5 @@ def test_a_count_with_something_given_says_what_each_solution_stands_for(
 
 def test_a_file_that_is_no_text_makes_no_puzzle(tmp_path: Path) -> None:
     (path := tmp_path / "packed").write_bytes(b"PK\x03\x04\xb4")
-    with pytest.raises(ModelError, match="is no text in UTF-8: sudoku takes a number"):
+    with pytest.raises(ModelError, match="line 1, column 5: this is no text in UTF-8"):
         make_puzzle("sudoku", str(path))

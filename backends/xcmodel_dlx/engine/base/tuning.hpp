@@ -106,11 +106,11 @@
             "strategies have work in inverse proportion to this power of what is left of them")   \
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
-  PARAMETER(double, share_for_symmetries, 0.1, 0, 1e6,                                            \
+  PARAMETER(double, share_for_symmetries, 0.2, 0, 1e6,                                            \
             "share of what is left that may be spent on symmetries of an enumeration,")           \
-  PARAMETER(double, tries_for_symmetries, 4, 0, 1e6,                                              \
+  PARAMETER(double, tries_for_symmetries, 8, 0, 1e6,                                              \
             "and so many times what it takes to look for a first one,")                           \
-  PARAMETER(std::int64_t, units_of_symmetric_entry, 120, 0, 1 << 20,                              \
+  PARAMETER(std::int64_t, units_of_symmetric_entry, 60, 0, 1 << 20,                               \
             "with these units for each entry of the instance,")                                   \
   PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \
             "unless an enumeration seems to need so many times as much as other strategies,")     \
@@ -162,7 +162,7 @@
             "units to canonise an entry;")                                                        \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
             "classes that are eliminated in the time of a node")                                  \
-  PARAMETER(double, long_enumeration, 60e6, 0, 1e300,                                             \
+  PARAMETER(double, long_enumeration, 40e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 150e6, 0, 1e300, "if levels have at least so many,")             \
   PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this share of the lesser work to begin with,")\
@@ -275,7 +275,7 @@
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items")                                 \
-  PARAMETER(std::int64_t, joint_lead_over_symmetries, 32, 1, 1 << 20,                             \
+  PARAMETER(std::int64_t, joint_lead_over_symmetries, 48, 1, 1 << 20,                             \
             "units of a search for one solution for each that it takes to look for symmetries,")  \
   PARAMETER(double, joint_share_of_symmetries, 0.25, 0, 1e300,                                    \
             "which then have this share of its work, and have it again")                          \
