@@ -267,13 +267,13 @@
   PARAMETER(std::int64_t, work_of_swap_entry, 4, 0, 1 << 20, "units to refine an entry,")         \
   PARAMETER(std::int64_t, work_of_swap_item, 20, 0, 1 << 20, "and an item")                       \
   /* Levels that join a search. */                                                                \
-  PARAMETER(std::int64_t, joint_units, 300'000, 0, std::int64_t{1} << 50,                         \
+  PARAMETER(std::int64_t, joint_units, 100'000, 0, std::int64_t{1} << 50,                         \
             "units of a search before the pilot of levels that join it,")                         \
-  PARAMETER(std::int64_t, joint_units_per_entry, 50, 0, 1 << 20,                                  \
+  PARAMETER(std::int64_t, joint_units_per_entry, 20, 0, 1 << 20,                                  \
             "and more for each entry of the instance,")                                           \
   PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
-  PARAMETER(std::int64_t, joint_units_per_order, 3, 0, 1 << 20,                                   \
+  PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items")                                 \
   PARAMETER(std::int64_t, joint_lead_over_symmetries, 48, 1, 1 << 20,                             \
             "units of a search for one solution for each that it takes to look for symmetries,")  \

@@ -12,7 +12,12 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
   return static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
 }
 
-std::int64_t units_of_node(const Problem& p) {
+// Of a node that is recorded for a diagram: in all, for each word of a set of classes, and so many times as many
+// with multiplicities or colours.
+constexpr std::int64_t recorded_node = 60, recorded_word = 9, recorded_general = 3;
+
+std::int64_t units_of_node(const Problem& p, bool is_recorded) {
+  if (is_recorded) return (recorded_node + p.words * recorded_word) * (p.is_plain ? 1 : recorded_general);
   if (!p.is_plain) return tuning.units_of_general_node;
   return tuning.units_of_node + p.words * tuning.units_of_word + p.items * tuning.units_of_eight_items / 8;
 }
@@ -24,7 +29,7 @@ Workers<Policy>::Workers(const States& states, const MemoisedKernels& kernels, R
                          const Query& query, UpperLayerOptions options, std::size_t most_bytes)
     : shared_(states, most_bytes - bytes_for_caches(most_bytes), signal_),
       levels_(states.problem().classes),
-      units_of_node_(units_of_node(states.problem())) {
+      units_of_node_(units_of_node(states.problem(), recorder != nullptr)) {
   const std::size_t cache_bytes = bytes_for_caches(most_bytes);
   options.up_to_isomorphism = query.up_to_isomorphism;
   options.item_labels = query.item_labels;
