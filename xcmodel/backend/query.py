@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from numbers import Real
@@ -161,17 +161,25 @@ class Query:
             extras.append(Capability.PROVE)
         return extras
 
-    def first_task(self, able: Collection[Capability], tasks: Sequence[Task] = ()) -> Task | None:
+    def first_task(
+        self,
+        able: Collection[Capability],
+        tasks: Sequence[Task] = (),
+        beside: Iterable[Capability] = (),
+    ) -> Task | None:
         """Return the first task that answers the query and is within these capabilities, or None.
 
         Args:
             able: the capabilities.
             tasks: the tasks, any of which will do; if left out, that of the query.
+            beside: what must be among the capabilities as well.
 
         >>> query = Query(Task.COUNT)
         >>> query.first_task({Capability.VISIT}, tasks=[Task.COUNT, Task.VISIT])
         <Task.VISIT: 'visit'>
         """
+        if not all(capability in able for capability in beside):
+            return None
         for task in tasks or (self.task,):
             if CAPABILITY[task] in able:
                 return task

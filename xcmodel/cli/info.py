@@ -276,8 +276,7 @@ def _backends(instance: Instance) -> dict[str, str]:
     counting = (Task.COUNT, Task.VISIT, Task.ENUMERATE)
     for word, tasks in (("count", counting), ("minimize", (Task.MINIMIZE,))):
         for backend, _ in available_by_suitability(tasks[0], instance):
-            able = backend.capabilities
-            if Query(tasks[0]).first_task(able, tasks) and able.issuperset(extras):
+            if Query(tasks[0]).first_task(backend.capabilities, tasks, extras):
                 picked[word] = backend.name
                 break
     return picked

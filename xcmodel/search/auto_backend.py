@@ -41,8 +41,8 @@ def most_suitable(compiled: CompiledProblem, query: Query, tasks: Sequence[Task]
     if query.task is Task.MINIMIZE and instance.n_options <= _MANY_OPTIONS and compiled.presolved:
         instance = compiled.presolved.instance
     for backend, reason in available_by_suitability(query.task, instance):
-        task = query.first_task(backend.capabilities, tasks)
-        if task is not None and backend.capabilities.issuperset(extras):
+        task = query.first_task(backend.capabilities, tasks, extras)
+        if task is not None:
             return Choice(race_with(backend, query, instance), task, reason)
     wanted = " and ".join([query.task, *extras])
     raise BackendUnavailableError(f"no backend that is available can {wanted}", AUTO)

@@ -142,8 +142,7 @@ def choose(
     extras = [*query.extras, *compiled.extras]
 
     def is_able(other: Backend) -> bool:
-        can = other.capabilities
-        return query.first_task(can, tasks) is not None and can.issuperset(extras)
+        return query.first_task(other.capabilities, tasks, extras) is not None
 
     if task is None:
         task = tasks[-1] if tasks else query.task
