@@ -215,7 +215,7 @@ def _solutions(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "journal", "up_to_symmetry")
     query = query_of(model, arguments, "seed", *journal_of(arguments))
     if arguments.up_to_symmetry:
-        query["up_to"] = model.symmetries()
+        _ask_up_to_symmetry(model, query)
     interrupted, watched, told = False, sys.stdout.isatty(), 0
     with model.solutions(**query, solution_limit=arguments.limit) as found:
         try:
@@ -249,11 +249,7 @@ def _count(arguments: argparse.Namespace) -> int:
     refuse_together(arguments, "journal", "limit")
     query = query_of(model, arguments, "method", *journal_of(arguments))
     if arguments.up_to_symmetry:
-        from xcmodel.backend.deadline import Deadline
-
-        deadline = Deadline(arguments.time_limit)
-        query["up_to"] = model.symmetries(time_limit=deadline.left())
-        query["time_limit"] = deadline.left()
+        _ask_up_to_symmetry(model, query)
     try:
         with warnings_told():
             result = model.count_result(
@@ -324,6 +320,15 @@ def _drawn_by_counts(model: Model, arguments: argparse.Namespace) -> Iterator[It
         raise SampleStoppedError("all solutions are counted first", error.stop_reason) from None
     except SolutionSetError:
         return  # There is none to draw.
+
+
+def _ask_up_to_symmetry(model: Model, query: dict[str, Any]) -> None:
+    """Ask up to all symmetries of the model; the time limit is that of both searches together."""
+    from xcmodel.backend.deadline import Deadline
+
+    deadline = Deadline(query["time_limit"])
+    query["up_to"] = model.symmetries(time_limit=deadline.left())
+    query["time_limit"] = deadline.left()
 
 
 def _add_cross_check(commands: Commands) -> None:

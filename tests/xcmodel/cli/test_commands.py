@@ -198,6 +198,13 @@ def test_the_time_limit_of_a_count_covers_the_search_for_symmetries(tmp_path: Pa
     assert run(*words, "60").stdout.strip().isdigit()
 
 
+def test_the_time_limit_of_a_list_covers_the_search_for_symmetries(tmp_path: Path) -> None:
+    path = tmp_path / "triples.json"
+    write(random_triple_system(33, 1), path)
+    words = ("solutions", path, "--up-to-symmetry", "--time-limit", "0.001")
+    assert "the search for symmetries was stopped" in run(*words, code=4).stderr
+
+
 def test_info_estimates_the_work(puzzle: Path) -> None:
     told = run("info", puzzle, "--estimate", "50").stdout
     assert told.endswith("nodes 6 (6 to 6), solutions 1 (1 to 1)\n")
