@@ -51,8 +51,6 @@ def make_puzzle(name: str, what: str) -> Any:
         text = load(sys.stdin.buffer if what == "-" else what).text
     except FileNotFoundError:
         raise ModelError(f"there is no file {what!r}: {name} takes {maker.takes}") from None
-    except UnicodeDecodeError:
-        raise ModelError(f"{what!r} is no text in UTF-8: {name} takes {maker.takes}") from None
     return maker.of_text(text)
 
 

@@ -82,9 +82,6 @@ def plural(number: int, noun: str) -> str:
     """
     if number == 1:
         return f"1 {noun}"
-    ends_in_ies = noun.endswith("y") and noun[-2:-1] not in "aeiou"
-    return (
-        f"{large_number(number)} {noun[:-1]}ies"
-        if ends_in_ies
-        else f"{large_number(number)} {noun}s"
-    )
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        noun = f"{noun[:-1]}ie"
+    return f"{large_number(number)} {noun}s"
