@@ -158,6 +158,11 @@
   PARAMETER(std::int64_t, units_of_eight_items, 3, 0, 1 << 20, "and more for each eight items;")  \
   PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
             "units of a node with multiplicities or colours;")                                    \
+  PARAMETER(std::int64_t, units_of_recorded_node, 60, 1, 1 << 20,                                 \
+            "units of a node that is recorded for a diagram,")                                    \
+  PARAMETER(std::int64_t, units_of_recorded_word, 9, 0, 1 << 20, "more for each word,")           \
+  PARAMETER(std::int64_t, slowdown_of_general_recording, 3, 1, 1 << 20,                           \
+            "and so many times as many with multiplicities or colours;")                          \
   PARAMETER(std::int64_t, units_of_canonised_entry, 5, 0, 1 << 20,                                \
             "units to canonise an entry;")                                                        \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \

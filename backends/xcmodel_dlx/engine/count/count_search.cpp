@@ -30,18 +30,16 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
       query_(checked(query, instance_->options)),
       memoised_kernels_(memoised_kernels),
       most_bytes_(query.memory_limit.value_or(share_of_free_memory())),
-      set_up_(set_up_for(*instance_)) {
+      // A diagram is made by levels or by memory, and neither waits for what makes it ready.
+      set_up_(query.makes_diagram() ? SetUp{} : set_up_for(*instance_)) {
   if (query_.makes_diagram() && query_.workers > 1)
     throw std::invalid_argument("a decision diagram is made by one worker");
   standing_.enumeration.is_open = may(Strategy::enumeration);
   standing_.levels.is_open = may(Strategy::levels);
   standing_.memoised.is_open = may(Strategy::memoised);
   standing_.makes_diagram = query_.makes_diagram();
-  // A diagram is made by these two only, so neither waits for what makes it ready.
-  if (!standing_.makes_diagram) {
-    standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
-    standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
-  }
+  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
+  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
   standing_.units_of_doubt =
       tuning.first_enumeration_per_entry * static_cast<std::int64_t>(instance_->entry_item.size());
   if (standing_.enumeration.is_open)
@@ -165,7 +163,7 @@ void CountSearch::make_problem() {
 }
 
 void CountSearch::start_levels() {
-  if (problem_) standing_.set_up_of_levels = std::min(standing_.set_up_of_levels, set_up_.levels);
+  if (problem_) standing_.set_up_of_levels = set_up_.levels;
   standing_.levels.units = past_level_units_ = standing_.set_up_of_levels;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
@@ -287,7 +285,7 @@ std::vector<StatePart> CountSearch::state_parts() const {
 }
 
 void CountSearch::start_workers() {
-  if (problem_) standing_.set_up_of_memoised = std::min(standing_.set_up_of_memoised, set_up_.memoised);
+  if (problem_) standing_.set_up_of_memoised = set_up_.memoised;
   make_problem();
   if (query_.makes_diagram()) recorder_ = make_recorder(most_bytes_);
   if (problem_->is_dead) return finish_dead(none);

@@ -12,12 +12,10 @@ std::size_t bytes_for_caches(std::size_t most_bytes) {
   return static_cast<std::size_t>(tuning.cache_share * static_cast<double>(most_bytes));
 }
 
-// Of a node that is recorded for a diagram: in all, for each word of a set of classes, and so many times as many
-// with multiplicities or colours.
-constexpr std::int64_t recorded_node = 60, recorded_word = 9, recorded_general = 3;
-
 std::int64_t units_of_node(const Problem& p, bool is_recorded) {
-  if (is_recorded) return (recorded_node + p.words * recorded_word) * (p.is_plain ? 1 : recorded_general);
+  if (is_recorded)
+    return (tuning.units_of_recorded_node + p.words * tuning.units_of_recorded_word) *
+           (p.is_plain ? 1 : tuning.slowdown_of_general_recording);
   if (!p.is_plain) return tuning.units_of_general_node;
   return tuning.units_of_node + p.words * tuning.units_of_word + p.items * tuning.units_of_eight_items / 8;
 }

@@ -30,7 +30,8 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
       enumeration_due_(due_) {
-  due_ += pace.first_units_per_order * count::units_to_order(*instance_);
+  due_ += pace.first_units_per_order *
+          count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
   if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)

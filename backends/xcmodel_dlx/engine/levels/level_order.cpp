@@ -138,10 +138,9 @@ List level_order(const Problem& problem, Merging merging) {
   return whole;
 }
 
-std::int64_t units_to_order(const Instance& instance) {
+std::int64_t units_to_order(const Instance& instance, std::int64_t steps) {
   const auto items = static_cast<std::int64_t>(instance.items);
   const auto entries = static_cast<std::int64_t>(instance.entry_item.size());
-  const std::int64_t steps = count_pairs(instance);
   if (steps > tuning.order_work) return entries * tuning.order_units_per_entry;
   const std::int64_t pairs = std::min(steps, items * items) + 1;
   return steps * tuning.order_units_per_pair +

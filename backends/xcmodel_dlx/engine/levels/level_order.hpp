@@ -21,8 +21,10 @@ enum class Merging : std::uint8_t { equal, up_to_isomorphism };
 // For merging up to isomorphism, some more orders are tried.
 List level_order(const Problem& problem, Merging merging);
 
-// The units of work, a nanosecond or so each, that it takes to order all items of an instance and to plan
-// its levels, within a factor of two: for deciding whether that pays. Given options make it less.
-std::int64_t units_to_order(const Instance& instance);
+// The units of work, a nanosecond or so each, that it takes to order all items of an instance, within a
+// factor of two: for deciding whether that pays. Given options make it less.
+//
+// `steps` are what `count_pairs` returns for the instance.
+std::int64_t units_to_order(const Instance& instance, std::int64_t steps);
 
 }  // namespace xcmodel::dlx::count

@@ -11,24 +11,6 @@ constexpr std::size_t sorted_share = 8;
 
 }  // namespace
 
-std::int64_t count_pairs(std::span<const std::int32_t> option_start) {
-  std::int64_t pairs = 0;
-  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
-    const std::int64_t size = option_start[o + 1] - option_start[o];
-    pairs += size * size;
-  }
-  return pairs;
-}
-
-std::int64_t count_pairs(const Instance& instance) {
-  std::int64_t pairs = 0;
-  for (std::int32_t o = 0; o < instance.options; ++o) {
-    const auto size = static_cast<std::int64_t>(instance.items_of(o).size());
-    pairs += size * size;
-  }
-  return pairs;
-}
-
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
                     std::span<const std::int32_t> option_items) {
   const auto items_of = [&](std::size_t option) {

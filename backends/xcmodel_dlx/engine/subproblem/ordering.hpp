@@ -8,8 +8,6 @@
 #include <span>
 #include <vector>
 
-#include "instance/instance.hpp"
-
 namespace xcmodel::dlx::count {
 
 using List = std::vector<std::int32_t>;
@@ -17,8 +15,15 @@ using Lists = std::vector<List>;
 
 // The pairs of items that share an option, each pair once for each option and order: about as many
 // steps as it takes to find neighbours.
-std::int64_t count_pairs(std::span<const std::int32_t> option_start);
-std::int64_t count_pairs(const Instance& instance);
+template <class Starts>
+std::int64_t count_pairs(const Starts& option_start) {
+  std::int64_t pairs = 0;
+  for (std::size_t o = 0; o + 1 < option_start.size(); ++o) {
+    const auto size = static_cast<std::int64_t>(option_start[o + 1] - option_start[o]);
+    pairs += size * size;
+  }
+  return pairs;
+}
 
 // The items that share an option with each item, ascending.
 Lists neighbours_of(int count, std::span<const std::int32_t> option_start,
