@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <future>
+#include <optional>
 #include <system_error>
 
 #include "base/tuning.hpp"
@@ -82,12 +83,14 @@ class FixedLevelCount : public LevelCount {
   void note_bytes();
   void end_steps();
   void finish();
-  // Of the steps under way: the share that is done, and how many states that has come to.
+  // Of the steps under way: a share of the states before them, the step before which that share stands by now,
+  // and how many states it has come to.
   struct PartDone {
     double share = 0;
+    std::size_t step = 0;
     std::size_t width = 0;
   };
-  PartDone part_done() const;
+  std::optional<PartDone> part_done() const;
 
   const LevelPlan& plan_;
   RulesAhead rules_;
@@ -252,29 +255,42 @@ void FixedLevelCount<Words>::note_bytes() {
   has_given_up_ = bytes_ > most_bytes_;
 }
 
-// A part under way counts as done, if there are several.
+// Of several parts, one under way counts as done, unless it is the first.
 template <int Words>
-auto FixedLevelCount<Words>::part_done() const -> PartDone {
-  if (pass_ != Pass::none || !before_.empty()) return {};
-  if (parts_.size() == 1) return {parts_.front()->share_of_step(), parts_.front()->width_ahead()};
-  std::size_t waiting = 0, reached = 0;
-  for (const auto& part : parts_)
-    (part->stands_before(step_) ? waiting : reached) += part->states().size();
-  return {1 - static_cast<double>(waiting) / static_cast<double>(width_before_steps_), reached};
+auto FixedLevelCount<Words>::part_done() const -> std::optional<PartDone> {
+  if (pass_ != Pass::none || !before_.empty()) return std::nullopt;
+  if (parts_.size() == 1) {
+    const double share = parts_.front()->share_of_step();
+    if (share <= tuning.told_by_steps) return std::nullopt;
+    return PartDone{share, last_, parts_.front()->width_ahead()};
+  }
+  std::size_t waiting = 0, reached = 0, first_step = last_;
+  bool is_any_done = false;
+  for (const auto& part : parts_) {
+    if (part->step() == step_) {
+      waiting += part->states().size();
+      continue;
+    }
+    reached += part->states().size();
+    first_step = std::min(first_step, part->step());
+    is_any_done = is_any_done || part->step() == last_;
+  }
+  if (waiting == width_before_steps_) return std::nullopt;
+  return PartDone{1 - static_cast<double>(waiting) / static_cast<double>(width_before_steps_),
+                  is_any_done ? last_ : first_step, reached};
 }
 
-// Where enough of these steps is done, it tells what the rest of them will be, and how wide the level after
-// them. Once a merging pays, others are expected to: then the work that is done is taken to grow with the
+// Where enough of these steps is done, it tells what the rest of them will be, and how wide the level is to
+// which they lead. Once a merging pays, others are expected to: then the work that is done is taken to grow with the
 // square of the steps that are. That is far less certain.
 template <int Words>
 double FixedLevelCount<Words>::expected_units() const {
   LevelForecast forecast = forecast_;
   const auto done = static_cast<double>(units_ - units_before_steps_);
   double left = -done;
-  const auto [share, width] = part_done();
-  if (share > tuning.told_by_steps) {
-    left = done / share - done;
-    forecast.note(last_, static_cast<std::size_t>(static_cast<double>(width) / share),
+  if (const auto part = part_done()) {
+    left = done / part->share - done;
+    forecast.note(part->step, static_cast<std::size_t>(static_cast<double>(part->width) / part->share),
                   units_ + static_cast<std::int64_t>(left));
   }
   const LevelForecast::Outlook outlook = forecast.outlook();

@@ -35,6 +35,7 @@ class LevelPart {
   // the units that it took.
   std::int64_t work(std::int64_t units, std::size_t last, std::size_t most_bytes);
   bool stands_before(std::size_t step) const { return step_ == step && !moves_; }
+  std::size_t step() const { return step_; }  // Before which it stands, or which is under way.
 
   // The states before the step; `replace` puts those of `next` into their place, after a merging.
   Level<Words>& states() { return now_; }
