@@ -100,7 +100,7 @@
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
   PARAMETER(double, least_left, 0.15, 0, 1e6,                                                     \
             "at least so much seems to be left of a strategy for each unit that it has done,")    \
-  PARAMETER(double, distrust, 1.25, 1, 1e6,                                                        \
+  PARAMETER(double, distrust, 1.1, 1, 1e6,                                                        \
             "and so many times as much each time that it has passed its forecast")                \
   PARAMETER(double, power_of_forecast, 4, 0.1, 100,                                               \
             "strategies have work in inverse proportion to this power of what is left of them")   \
@@ -169,12 +169,20 @@
             "classes that are eliminated in the time of a node")                                  \
   PARAMETER(double, long_enumeration, 40e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
-  PARAMETER(double, long_levels, 150e6, 0, 1e300, "if levels have at least so many,")             \
-  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this share of the lesser work to begin with,")\
+  PARAMETER(double, long_levels, 250e6, 0, 1e300, "if levels have at least so many,")             \
+  PARAMETER(double, first_trial_share, 0.03, 0, 1e6, "with this share of the lesser work to begin with,") \
+  PARAMETER(double, saving_to_go_on, 2, 0, 1e6,                                                   \
+            "and if there would have been so many times as many nodes without a memory")          \
+  PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this one,")                                  \
   PARAMETER(double, trial_lead, 100, 0, 1e300,                                                    \
             "but no more than so many times what others have done, whose forecasts get better")   \
   PARAMETER(double, memoised_speedup, 1.25, 0.1, 100,                                             \
             "power of its work with which the share of a memoised search grows that is done")     \
+  PARAMETER(double, saving_that_pays, 2.5, 1, 1e6,                                                \
+            "nodes without a memory for each with it, from which that is shorter than an enumeration,") \
+  PARAMETER(double, power_of_saving, 4, 0, 100, "by this power of what is saved,")                \
+  PARAMETER(double, like_forecasts, 30, 1, 1e300,                                                 \
+            "unless the enumeration seems to have so many times as much left")                    \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
             "share of the memory for caches of subproblems; the rest is for transposition tables") \
   PARAMETER(double, free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take") \

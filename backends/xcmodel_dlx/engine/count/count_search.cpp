@@ -108,10 +108,11 @@ void CountSearch::enumerate(Clock::time_point deadline) {
 }
 
 // Once, when it takes no more than what has been done, and little beside what is left, unless another strategy
-// seems to need far less; levels have their pilot before.
+// seems to need far less; before an enumeration that seems hopeless, levels have their pilot.
 bool CountSearch::may_seek_symmetries() const {
   if (has_sought_symmetries_ || !query_.up_to_isomorphism || standing_.enumeration.left == unknown) return false;
-  if (slice_->strategy == Strategy::levels && standing_.levels.units == 0) return false;
+  const bool levels_begin = slice_->strategy == Strategy::levels && standing_.levels.units == 0;
+  if (levels_begin && standing_.enumeration.left > tuning.doubtful_enumeration) return false;
   if (standing_.enumeration.left > tuning.most_saved_by_symmetries * left_of_others()) return false;
   return units_to_find_symmetries() <= std::min(units(), units_for_symmetries());
 }
@@ -143,10 +144,10 @@ void CountSearch::seek_symmetries() {
     share_up_to_symmetries_ = parts.share();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
-    // Each has a turn if they may be best, so that what they need is known.
+    // Each has a turn if they seem to be best, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
     const auto pilot = static_cast<std::int64_t>(std::min(turns, tuning.pilot_share * whole));
-    if (whole < tuning.caution_of_parts * left_of_others())
+    if (left_of_others() < unknown && whole < tuning.caution_of_parts * left_of_others())
       slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
@@ -325,6 +326,7 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   const double share = share_up_to_symmetries_ * share_up_to_symmetries_;
   if (const double fraction = std::min(1.0, workers.fraction() / share); fraction > 0)
     work.left = static_cast<double>(work.units) * (std::pow(fraction, -1 / tuning.memoised_speedup) - 1);
+  standing_.saving_of_memory = workers.saving();
   slice_.reset();
 }
 

@@ -32,13 +32,25 @@ struct Candidate {
 
 }  // namespace
 
-double Portfolio::Credit::left_of(const Standing::Work& work) {
-  if (!work.is_open || work.left == unknown) return unknown;
+double Portfolio::Credit::left_of(const Standing::Work& work, double told) {
+  if (!work.is_open || told == unknown) return unknown;
   const auto done = static_cast<double>(work.units);
-  const double left = std::max({1.0, work.left, tuning.least_left * done});
+  const double left = std::max({1.0, told, tuning.least_left * done});
   if (done > forecast) distrust *= tuning.distrust;
   if (done > forecast || forecast == unknown) forecast = done + left;
   return distrust * left;
+}
+
+// Both go through the same tree, and a node of an enumeration takes less. So the memoised search is shorter just
+// where its memory saves enough; what it saves at first is saved again at each level above.
+double Portfolio::left_of_memoised(const Standing& standing) {
+  const double left = standing.memoised.left, by_enumeration = standing.enumeration.left;
+  const double saving = standing.saving_of_memory;
+  if (!standing.enumeration.is_open || by_enumeration == unknown || left == unknown || saving == 0) return left;
+  const double beside = by_enumeration * std::pow(tuning.saving_that_pays / saving, tuning.power_of_saving);
+  if (saving >= tuning.saving_that_pays) return std::min(left, beside);
+  // Forecasts that differ by far tell nothing about each other.
+  return by_enumeration > tuning.like_forecasts * left ? left : std::max(left, beside);
 }
 
 double Portfolio::credible(double long_work) {
@@ -65,15 +77,19 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
       may_begin(levels, standing.set_up_of_levels, whole_enumeration))
     return {Strategy::levels, level_pilot};
 
-  const std::array<Candidate, 3> all{{{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration)},
-                                      {Strategy::levels, levels, levels_.left_of(levels)},
-                                      {Strategy::memoised, memoised, memoised_.left_of(memoised)}}};
-  // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first.
+  const std::array<Candidate, 3> all{
+      {{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration, enumeration.left)},
+       {Strategy::levels, levels, levels_.left_of(levels, levels.left)},
+       {Strategy::memoised, memoised, memoised_.left_of(memoised, left_of_memoised(standing))}}};
+  // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
+  // and more if that has saved something.
   const double by_enumeration = all[0].whole_work(), by_levels = all[1].whole_work();
   if (memoised.is_open && by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels &&
       may_begin(memoised, standing.set_up_of_memoised, std::min(by_enumeration, by_levels))) {
     const double done = static_cast<double>(enumeration.units + levels.units);
-    const double share = tuning.trial_share * std::max(done, credible(std::min(by_enumeration, by_levels)));
+    const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
+    const double share = (saves ? tuning.trial_share : tuning.first_trial_share) *
+                         std::max(done, credible(std::min(by_enumeration, by_levels)));
     const std::int64_t memoised_pilot =
         standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
     if (memoised.units < memoised_pilot) return {Strategy::memoised, memoised_pilot};

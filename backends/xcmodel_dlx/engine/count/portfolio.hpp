@@ -22,6 +22,8 @@ struct Standing {
     double left = unknown;
   };
   Work enumeration, levels, memoised;
+  // The nodes that a memoised search would have without its memory, for each that it has; 0 if that is not known.
+  double saving_of_memory = 0;
   std::int64_t units_of_doubt = 0;  // Up to which an enumeration that seems hopeless goes on at first.
   std::int64_t set_up_of_levels = 0, set_up_of_memoised = 0;  // Before they begin, and counted as theirs.
   bool makes_diagram = false;  // For which the memoised search begins, since its diagrams are small.
@@ -46,13 +48,16 @@ class Portfolio {
     double forecast = unknown;  // Of the whole work: the first one, or that when it was passed last.
     double distrust = 1;        // How many times what seems to be left is taken to be.
 
-    // Returns what is taken to be left, and notes if a forecast has been passed.
-    double left_of(const Standing::Work& work);
+    // Returns what is taken to be left where so much seems to be, and notes if a forecast has been passed.
+    double left_of(const Standing::Work& work, double told);
   };
 
   static Slice next_of_diagram(const Standing& standing);
   // Whether a strategy has begun, or its set-up is little beside so much work.
   static bool may_begin(const Standing::Work& work, std::int64_t set_up, double beside);
+
+  // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
+  static double left_of_memoised(const Standing& standing);
 
   // Notes what a long count seems to take without a memory. Such forecasts may be many times too high for a while,
   // and so is what is credible of one that has risen: its geometric mean with the least so far.

@@ -319,6 +319,13 @@ void UpperLayer<Policy>::publish() {
       .branchings = upper_branchings_ + memoised_.branchings(),
       .eliminated = memoised_.eliminated(),
       .memory = memoised_.bytes() + arena_.bytes() + (recorder_ ? recorder_->bytes() : 0)};
+  if (is_saving_old()) progress_.saving = {.searched = search_effort(), .saved = memoised_.saved() + saved_};
+}
+
+// To add it up takes a while where there are many items.
+template <class Policy>
+bool UpperLayer<Policy>::is_saving_old() const {
+  return search_effort() > progress_.saving.searched / 8 * 9;
 }
 
 template class UpperLayer<LargeCounting>;

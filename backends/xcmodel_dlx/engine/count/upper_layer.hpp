@@ -69,10 +69,17 @@ struct UpperLayerOptions {
   int workers = 1;
 };
 
+// The nodes that a memoised search has gone through, and those more that there would have been if it had not
+// known what is below them.
+struct Saving {
+  std::int64_t searched = 0, saved = 0;
+};
+
 // What a worker has done so far.
 struct Progress {
   double fraction = 0;  // Of the search, at most in any slice.
   Statistics statistics;
+  Saving saving;        // Of a while ago.
 };
 
 // One worker. `Policy` is `LargeCounting` or `LargeRecording`; only one worker can record.
@@ -148,6 +155,7 @@ class UpperLayer : public StateSearch<Policy> {
   std::int64_t search_effort() const;
   std::int64_t isomorphism_effort() const;
   void publish();
+  bool is_saving_old() const;
 
   Shared<Value>& shared_;
   using StateSearch<Policy>::states_;

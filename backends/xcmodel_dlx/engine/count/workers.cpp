@@ -95,6 +95,18 @@ double Workers<Policy>::fraction() const {
 }
 
 template <class Policy>
+double Workers<Policy>::saving() const {
+  Saving all;
+  for (const auto& worker : workers_) {
+    const Saving saving = worker->progress().saving;
+    all.searched += saving.searched;
+    all.saved += saving.saved;
+  }
+  if (all.searched == 0) return 0;
+  return 1 + static_cast<double>(all.saved) / static_cast<double>(all.searched);
+}
+
+template <class Policy>
 Statistics Workers<Policy>::statistics() const {
   Statistics statistics{.memory = shared_.exact.bytes() + shared_.isomorphic.bytes()};
   for (const auto& worker : workers_) statistics += worker->progress().statistics;

@@ -39,6 +39,8 @@ class Workers {
   const Value& value() const { return *value_; }
   std::int64_t units() const;
   double fraction() const;
+  // The nodes that there would have been without a memory, for each that was searched; 0 if nothing is known.
+  double saving() const;
   Statistics statistics() const;
 
  private:

@@ -52,6 +52,16 @@ std::int64_t MemoisedRunner<Policy>::eliminated() const {
 }
 
 template <class Policy>
+std::int64_t MemoisedRunner<Policy>::saved() const {
+  double saved = 0;
+  for (const auto* levels : {&levels_, &inner_levels_})
+    for (const LevelStatistics& level : *levels)
+      if (level.branchings > 0)
+        saved += static_cast<double>(level.hits) * static_cast<double>(level.nodes) / static_cast<double>(level.branchings);
+  return static_cast<std::int64_t>(saved);
+}
+
+template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
   if (context.nodes > runner.next_report_) {

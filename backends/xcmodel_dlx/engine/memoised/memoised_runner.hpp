@@ -26,6 +26,9 @@ class MemoisedRunner {
   std::int64_t nodes() const { return context_.nodes; }
   std::int64_t branchings() const { return context_.branchings; }
   std::int64_t eliminated() const;
+  // How many nodes more there would have been without a cache: what hits have saved at each level, of which each
+  // counts as what was branched on there.
+  std::int64_t saved() const;
   std::size_t bytes() const {
     return cache_.bytes() + (inner_cache_ ? inner_cache_->bytes() : 0) + context_.arena.bytes();
   }
