@@ -193,12 +193,13 @@ class PlanarCount(Search):
         expected = None if matchings is None else matchings.expected_units
         if matchings is None or expected is None:
             return None
-        if done < _LEAST_PART * expected:
-            return int(_LEAST_PART * expected)
+        least = int(_LEAST_PART * expected)
+        if done < least:
+            return least
         left = done / found.fraction - done if found.fraction else inf
         most = _MOST_TIMES * expected
         if done < most and left < expected:
-            return min(most, int(done + max(left, _LEAST_PART * expected)))
+            return min(most, done + max(int(left), done))
         self._pfaffian = PfaffianCount.of(matchings)
         return None
 

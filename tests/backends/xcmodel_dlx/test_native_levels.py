@@ -123,7 +123,7 @@ def stats_of(model: Model) -> Stats:
 
 
 def test_portfolio_tells_which_strategy_answered_and_what_all_of_them_did() -> None:
-    stats = stats_of(dominoes(16, 16))
+    stats = stats_of(dominoes(12, 16))
     assert stats.strategy == "levels"
     assert stats.work_by_strategy is not None
     assert set(stats.work_by_strategy) == {"enumeration", "levels"}

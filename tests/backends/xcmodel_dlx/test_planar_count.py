@@ -138,6 +138,20 @@ def test_what_was_visited_before_is_not_counted_twice(
     assert result.count == model.count(backend="dlx:levels")
 
 
+@pytest.mark.usefixtures("without_first_units")
+def test_an_engine_that_stops_just_at_its_share_goes_on_or_makes_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = planar_model(Random(11), 24)
+    engine = model.count_result(backend="dlx:enumeration").stats.work_by_strategy or {}
+    matchings = planar_count.Matchings.of(model.to_instance(), Query(Task.COUNT))
+    assert matchings is not None and matchings.expected_units is not None
+    for units in range(1, engine["enumeration"], engine["enumeration"] // 20):
+        # The share is half a unit more than a whole number of them.
+        monkeypatch.setattr(planar_count, "_LEAST_PART", (units + 0.5) / matchings.expected_units)
+        assert model.count() == model.count(backend="dlx:levels")
+
+
 def counted(search: Search, seconds: float) -> tuple[int, dict[str, int] | None]:
     total = 0
     while True:
