@@ -14,8 +14,9 @@ from xcmodel_dlx.pfaffian import Rows, eliminate, kasteleyn_matrix, modulus_for
 PFAFFIAN = "pfaffian"
 """The name of the strategy."""
 
-# What the engine may do before anybody looks for a graph; most counts of pairs take less.
-_FIRST_UNITS = 10_000_000
+# What the engine may do before anybody looks for a graph: most counts of pairs take less, and to
+# import networkx takes longer.
+_FIRST_UNITS = 20_000_000
 # The engine always has a part of what a Pfaffian takes; and so many times as much as that while it
 # expects to end in less.
 _LEAST_PART = 0.25
