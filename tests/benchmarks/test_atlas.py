@@ -52,7 +52,7 @@ def test_certificates_of_ten_rows_at_random_are_made_again_and_checked(tmp_path:
 
 
 def test_a_certificate_does_not_depend_on_the_units_of_counts(tmp_path: Path) -> None:
-    # Levels and the memoised search share the work of this one, and either could be the first to end.
+    # Levels and the memoised search share the work of this one, and either could end first.
     name = "superqueens 12"
     assert remade(ROWS[name], prove(entries()[name], tmp_path))
 

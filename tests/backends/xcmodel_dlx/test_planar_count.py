@@ -145,7 +145,8 @@ def test_an_engine_that_stops_just_at_its_share_goes_on_or_makes_room(
     model = planar_model(Random(11), 24)
     engine = model.count_result(backend="dlx:enumeration").stats.work_by_strategy or {}
     matchings = planar_count.Matchings.of(model.to_instance(), Query(Task.COUNT))
-    assert matchings is not None and matchings.expected_units is not None
+    assert matchings is not None
+    assert matchings.expected_units is not None
     for units in range(1, engine["enumeration"], engine["enumeration"] // 20):
         # The share is half a unit more than a whole number of them.
         monkeypatch.setattr(planar_count, "_LEAST_PART", (units + 0.5) / matchings.expected_units)
