@@ -337,9 +337,11 @@ void test_portfolio() {
   require_pilot(tuning.trial_lead * done, "until others should tell more of themselves");
   const auto whole = [](double left) { return static_cast<double>(tuning.first_enumeration) + left; };
   standing.enumeration.left = 1e9;
-  require_pilot(tuning.trial_share * whole(1e9), "for its share");
+  require_pilot(tuning.first_trial_share * whole(1e9), "for its share");
   standing.enumeration.left = 1.6e9;
-  require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "after a forecast has risen");
+  require_pilot(tuning.first_trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "after a forecast has risen");
+  standing.saving_of_memory = tuning.saving_to_go_on;
+  require_pilot(tuning.trial_share * std::sqrt(whole(1e9) * whole(1.6e9)), "where a memory saves something");
   standing.levels.left = 1e7;
   require_next(Strategy::levels, 2 * tuning.level_pilot, "after a good forecast");
   standing.levels = {.units = 20'000'000, .left = 4e6};
@@ -373,6 +375,26 @@ void test_set_up_in_portfolio() {
   standing.levels.left = 1e12;
   require_next(Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
+}
+
+// A memoised search goes through the tree of an enumeration, so what it saves tells how they compare.
+void test_saving_in_portfolio() {
+  count::Standing standing;
+  standing.levels.is_open = false;
+  const auto require_next = [&](Strategy strategy, const std::string& when) {
+    require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
+  };
+  standing.enumeration = {.units = 50'000'000, .left = 1e8};
+  standing.memoised = {.units = 50'000'000, .left = 5e7};
+  require_next(Strategy::memoised, "while nothing is known of what it saves");
+  standing.saving_of_memory = 1.5;
+  require_next(Strategy::enumeration, "where a memory saves little");
+  standing.memoised.left = 1e6;
+  require_next(Strategy::memoised, "where forecasts differ too much to be compared");
+  standing.memoised.left = 5e8;
+  require_next(Strategy::enumeration, "that has less left");
+  standing.saving_of_memory = 5;
+  require_next(Strategy::memoised, "where a memory saves much");
 }
 
 void test_portfolio_of_diagram() {
@@ -426,6 +448,7 @@ int main(int count, char** arguments) {
   test_order_portfolio();
   test_portfolio();
   test_set_up_in_portfolio();
+  test_saving_in_portfolio();
   test_portfolio_of_diagram();
   test_memory_limit();
   test_random_instances(rounds);
