@@ -125,6 +125,8 @@
             "units that an enumeration seems to have left, from which it goes on before others begin")\
   PARAMETER(std::int64_t, first_enumeration_per_entry, 60, 0, 1 << 30,                            \
             "up to so many units for each entry of the instance: its first nodes are the dearest")  \
+  PARAMETER(double, left_to_shuffle, 20, 1, 1e300,                                                \
+            "so many times what is done must seem to be left for an enumeration to begin anew in random order") \
   PARAMETER(double, pilot_share, 0.05, 0, 1,                                                      \
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(std::int64_t, set_up_per_enumeration, 4, 1, 1 << 20,                                  \

@@ -85,6 +85,7 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries();
+    if (may_shuffle()) shuffle();
   }
   switch (slice_->strategy) {
     case Strategy::enumeration:
@@ -152,6 +153,26 @@ void CountSearch::seek_symmetries() {
   }
   work.units = enumeration_->units();
   if (enumeration_->is_done()) finish(enumeration_->visited());
+}
+
+// A subtree that is visited late may be far larger than others, above all the last one of an item: that of its least
+// option, or of none. In random order, forecasts of an enumeration that is one in ten done are wrong by half as much.
+// Parts up to symmetry are begun in that order; where there are none, it begins anew while little has been done.
+bool CountSearch::may_shuffle() const {
+  const Standing::Work& work = standing_.enumeration;
+  const bool has_rivals = standing_.levels.is_open || standing_.memoised.is_open;
+  const bool has_whole = parts_.empty() && (has_sought_symmetries_ || !query_.up_to_isomorphism);
+  return has_rivals && has_whole && !has_shuffled_ && query_.workers <= 1 &&
+         work.left >= tuning.left_to_shuffle * static_cast<double>(work.units) &&
+         work.left <= tuning.doubtful_enumeration;
+}
+
+// What has been visited before is visited again. It has a turn at once, for its first forecast.
+void CountSearch::shuffle() {
+  has_shuffled_ = true;
+  const std::int64_t done = enumeration_->units();
+  enumeration_->shuffle();
+  slice_ = {Strategy::enumeration, done + std::max(done, tuning.first_enumeration)};
 }
 
 void CountSearch::make_problem() {

@@ -56,6 +56,8 @@ class CountSearch {
   std::int64_t units_for_symmetries() const;
   double left_of_others() const;
   void seek_symmetries();
+  bool may_shuffle() const;
+  void shuffle();
   void enumerate(Clock::time_point deadline);
   void start_levels();
   void merge_more();
@@ -91,6 +93,7 @@ class CountSearch {
   std::optional<Portfolio::Slice> slice_;
   std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
+  bool has_shuffled_ = false;
   bool has_sought_symmetries_ = false;
   std::vector<Part> parts_;               // What they give; none if they do not help.
   double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.

@@ -17,19 +17,26 @@ Enumeration::Enumeration(std::shared_ptr<const RootedInstance> instance, const Q
 void Enumeration::split(std::vector<Part> parts, std::int64_t units, double left) {
   open_.clear();
   turn_.reset();
+  // Several workers are at several places anyhow.
+  if (query_.workers <= 1) order_ = Visit::OptionOrder::random;
   for (Part& part : parts) open_.push_back({.part = std::move(part), .visit = nullptr});
   parts_ = open_.size();
   past_units_ += std::exchange(units_, 0) + units;
   first_left_ = left;
   const auto visited = static_cast<std::int64_t>(visited_.is_zero() ? 0 : visited_.limbs().front());
-  told_before_ = visited - std::exchange(just_visited_, 0);
+  told_before_ += visited - std::exchange(just_visited_, 0);
   visited_ = Natural();
+}
+
+void Enumeration::shuffle() {
+  std::vector<Part> whole{{.given = query_.given}};
+  split(std::move(whole), 0, left());
 }
 
 void Enumeration::begin(Open& open) const {
   Query query = query_;
   query.given = open.part.given;
-  open.visit = std::make_unique<Visit>(instance_, std::move(query), kernels_);
+  open.visit = std::make_unique<Visit>(instance_, std::move(query), order_, kernels_);
 }
 
 // Of one worker, the part that has done least has the next turn, so that what each seems to need is known early;

@@ -16,8 +16,10 @@ class Enumeration {
 
   Enumeration(std::shared_ptr<const RootedInstance> instance, const Query& query, const Kernels& kernels);
 
-  // Begins anew with parts, which took so many units to find, and seem to be so much work.
+  // Begins anew with options in random order: with parts, which took so many units to find, and seem to be so much work.
   void split(std::vector<Part> parts, std::int64_t units, double left);
+  // Or with all, which takes as much as it did.
+  void shuffle();
 
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);
@@ -30,7 +32,7 @@ class Enumeration {
   double fraction() const;
   Statistics statistics() const;
   const Natural& visited() const { return visited_; }
-  // Solutions visited since this was last asked, and not before the parts.
+  // Solutions visited since this was last asked, and not before it began anew.
   std::int64_t take_visited();
 
  private:
@@ -56,6 +58,7 @@ class Enumeration {
   const Kernels& kernels_;
   std::vector<Open> open_;       // Parts that are not done.
   std::optional<Turn> turn_;
+  Visit::OptionOrder order_ = Visit::OptionOrder::given;
   std::size_t parts_ = 1;
   std::int64_t past_units_ = 0;  // Before the parts,
   std::int64_t units_ = 0;       // and of them.
@@ -63,7 +66,7 @@ class Enumeration {
   Statistics done_statistics_;   // and their figures.
   double first_left_ = std::numeric_limits<double>::infinity();  // What is left before a part is known.
   std::int64_t just_visited_ = 0;
-  std::int64_t told_before_ = 0; // Solutions that were told of before the parts, and that these visit again.
+  std::int64_t told_before_ = 0; // Solutions that were told of before it began anew, and are visited again.
   Natural visited_;
 };
 

@@ -9,17 +9,19 @@ namespace xcmodel::dlx::count {
 
 namespace {
 
-Query to_visit(Query query) {
+Query to_visit(Query query, Visit::OptionOrder order) {
   query.task = Task::visit;
   query.solution_limit.reset();
   query.seed.reset();
+  if (order == Visit::OptionOrder::random) query.seed = 1;
   return query;
 }
 
 }  // namespace
 
-Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, const Kernels& kernels) {
-  query = to_visit(std::move(query));
+Visit::Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, OptionOrder order,
+             const Kernels& kernels) {
+  query = to_visit(std::move(query), order);
   if (query.workers > 1)
     together_ = std::make_unique<ParallelSearch>(instance, query, kernels);
   else

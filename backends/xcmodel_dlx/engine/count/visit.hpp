@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -13,7 +14,12 @@ class Visit {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, const Kernels& kernels);
+  // In the order of the instance or in a random one, the same each time: what is visited first is then like the
+  // rest, so that it tells more about it.
+  enum class OptionOrder : std::uint8_t { given, random };
+
+  Visit(const std::shared_ptr<const RootedInstance>& instance, Query query, OptionOrder order,
+        const Kernels& kernels);
 
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);
