@@ -166,6 +166,12 @@ def test_no_more_solutions_are_told_of_on_the_way_than_there_are() -> None:
     assert told == number(report) == 216288  # OEIS A014552, doubled
 
 
+def test_each_turn_of_a_part_does_some_work_however_short_turns_are() -> None:
+    model = symmetric_model(Random(3560)).model
+    with tuned(least_turn=1, **AT_ONCE):
+        assert number(report_of(model, strategy="")) == len(brute_force(model, (), ()))
+
+
 def test_a_model_without_symmetries_is_visited_as_a_whole() -> None:
     random = Random(1)
     options = {k: sorted(random.sample(range(24), 3)) for k in range(160)}

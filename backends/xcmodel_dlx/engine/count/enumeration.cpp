@@ -48,7 +48,8 @@ void Enumeration::begin_turn() {
   const std::size_t place = query_.workers > 1 ? 0 : static_cast<std::size_t>(least - open_.begin());
   if (!open_[place].visit) begin(open_[place]);
   const std::int64_t done = open_[place].units();
-  turn_ = {.place = place, .until = done + std::max(tuning.least_turn, done) / 2};
+  const std::int64_t more = std::max(tuning.least_turn, done) / 2;
+  turn_ = {.place = place, .until = done + std::max<std::int64_t>(more, 1)};
 }
 
 // A turn is only passed on when all of its work has been done, whenever that is.
