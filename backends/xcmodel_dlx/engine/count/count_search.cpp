@@ -161,15 +161,14 @@ void CountSearch::seek_symmetries() {
 bool CountSearch::may_shuffle() const {
   const Standing::Work& work = standing_.enumeration;
   const bool has_rivals = standing_.levels.is_open || standing_.memoised.is_open;
-  const bool has_whole = parts_.empty() && (has_sought_symmetries_ || !query_.up_to_isomorphism);
-  return has_rivals && has_whole && !has_shuffled_ && query_.workers <= 1 &&
+  const bool may_be_split = query_.up_to_isomorphism && !has_sought_symmetries_;
+  return has_rivals && !may_be_split && !enumeration_->is_in_random_order() && query_.workers <= 1 &&
          work.left >= tuning.left_to_shuffle * static_cast<double>(work.units) &&
          work.left <= tuning.doubtful_enumeration;
 }
 
 // What has been visited before is visited again. It has a turn at once, for its first forecast.
 void CountSearch::shuffle() {
-  has_shuffled_ = true;
   const std::int64_t done = enumeration_->units();
   enumeration_->shuffle();
   slice_ = {Strategy::enumeration, done + std::max(done, tuning.first_enumeration)};

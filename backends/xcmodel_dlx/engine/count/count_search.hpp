@@ -93,7 +93,6 @@ class CountSearch {
   std::optional<Portfolio::Slice> slice_;
   std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
-  bool has_shuffled_ = false;
   bool has_sought_symmetries_ = false;
   std::vector<Part> parts_;               // What they give; none if they do not help.
   double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.

@@ -24,6 +24,7 @@ class Enumeration {
   // Works until it has done so many units in all, or until it is done, or it is that late.
   void work(std::int64_t until, Clock::time_point deadline);
 
+  bool is_in_random_order() const { return order_ == Visit::OptionOrder::random; }
   bool is_done() const { return open_.empty(); }
   std::int64_t units() const { return past_units_ + units_; }
   // What it seems to need still, by the share of each part's search that is done.
