@@ -20,6 +20,11 @@ class _Piece(Protocol):
 _PieceT_co = TypeVar("_PieceT_co", bound=_Piece, covariant=True)
 
 
+class _Counted(Protocol):
+    @property
+    def count(self) -> bytes | None: ...
+
+
 class _Search(Protocol[_PieceT_co]):
     def advance(self, seconds: float) -> _PieceT_co: ...
 
@@ -31,6 +36,11 @@ def pieces(search: _Search[_PieceT_co], seconds: float = 0.1) -> Iterator[_Piece
         yield piece
         if piece.exhausted:
             return
+
+
+def number(report: _Counted) -> int:
+    """Return the count of an engine's last report."""
+    return int.from_bytes(report.count or b"", "little")
 
 
 def listed(found: Iterable[Slice]) -> list[tuple[int, ...]]:

@@ -192,7 +192,7 @@ def boxes(height: int, width: int, most: int) -> Model:
 
 
 def test_portfolio_stays_with_levels_that_only_seemed_not_to_fit() -> None:
-    with tuned(trial_share=0):  # The memoised search would be as quick.
+    with tuned(first_trial_share=0):  # The memoised search would be as quick.
         result = boxes(6, 6, 6).count_result(backend="dlx:native", memory_limit=1 << 25)
     # OEIS A182275, at 6.
     assert (result.count, result.stats.strategy) == (535236230270, "levels")

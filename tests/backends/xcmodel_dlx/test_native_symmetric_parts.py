@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from classics import langford, latin_squares, queens
-from searching import pieces
+from searching import number, pieces
 from symmetric_models import symmetric_model
 from tuned import tuned
 from xcmodel import Model
@@ -25,7 +25,7 @@ AT_ONCE = {
 }
 """Symmetries are sought as soon as there is an estimate of the enumeration, whatever they take."""
 
-MEMOISED = {**AT_ONCE, "long_enumeration": 0, "long_levels": 0, "trial_share": 1e6}
+MEMOISED = {**AT_ONCE, "long_enumeration": 0, "long_levels": 0, "first_trial_share": 1e6}
 """The memoised search follows at once."""
 
 COUNT = Query(Task.COUNT)
@@ -39,11 +39,6 @@ def report_of(
     search = _dlx.CountSearch(instance, query, workers=workers, simd="", strategy=strategy)
     *_, report = pieces(search)
     return report
-
-
-def number(report: _dlx.Report) -> int:
-    """Return the count of a report."""
-    return int.from_bytes(report.count or b"", "little")
 
 
 def nodes_of(model: Model, *, up_to_isomorphism: bool) -> int:
