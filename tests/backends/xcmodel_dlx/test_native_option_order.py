@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from classics import langford
 from searching import number, pieces
 from symmetric_models import symmetric_model
@@ -18,9 +20,9 @@ SOON = {"first_enumeration": 1, "least_turn": 1, "left_to_shuffle": 1, "pilot_sh
 """An enumeration begins anew at its first forecast, and other strategies hardly begin."""
 
 
-def search_for(model: Model, query: Query = WITHOUT_SYMMETRIES) -> _dlx.CountSearch:
+def search_for(model: Model, strategy: str = "") -> _dlx.CountSearch:
     instance = _dlx.Instance(*model.to_instance().arrays)
-    return _dlx.CountSearch(instance, query, workers=1, simd="", strategy="")
+    return _dlx.CountSearch(instance, WITHOUT_SYMMETRIES, workers=1, simd="", strategy=strategy)
 
 
 def test_counts_that_begin_anew_are_those_of_brute_force() -> None:
@@ -34,6 +36,13 @@ def test_counts_that_begin_anew_are_those_of_brute_force() -> None:
         assert number(report) == number(plain) == len(brute_force(model, (), ())), seed
         differing += report.statistics["work_by_strategy"] != plain.statistics["work_by_strategy"]
     assert differing > 15
+
+
+@pytest.mark.parametrize("strategy", ["enumeration", "levels", "memoised"])
+def test_a_strategy_alone_has_no_order_to_change(strategy: str) -> None:
+    with tuned(**SOON):
+        *_, report = pieces(search_for(langford(8), strategy))
+    assert number(report) == 300  # OEIS A014552, doubled
 
 
 def test_what_was_visited_before_is_not_told_of_again() -> None:

@@ -162,7 +162,7 @@ bool CountSearch::may_shuffle() const {
   const Standing::Work& work = standing_.enumeration;
   const bool has_rivals = standing_.levels.is_open || standing_.memoised.is_open;
   const bool may_be_split = query_.up_to_isomorphism && !has_sought_symmetries_;
-  return has_rivals && !may_be_split && !enumeration_->is_in_random_order() && query_.workers <= 1 &&
+  return work.is_open && has_rivals && !may_be_split && !enumeration_->is_in_random_order() && query_.workers <= 1 &&
          work.left >= tuning.left_to_shuffle * static_cast<double>(work.units) &&
          work.left <= tuning.doubtful_enumeration;
 }
