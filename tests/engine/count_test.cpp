@@ -188,6 +188,7 @@ void test_symmetric_parts() {
   set_tuning("units_of_symmetric_entry", 0);
   set_tuning("long_enumeration", 0);
   set_tuning("long_levels", 0);
+  set_tuning("first_trial_share", 1e6);
   for (const auto& [arrays, expected] : known)
     for (const int most_parts : {4, 64})
       for (const int workers : {1, 2})
@@ -370,11 +371,26 @@ void test_set_up_in_portfolio() {
   require_next(Strategy::enumeration, first + tuning.least_turn, "beside a dear set-up");
   standing.enumeration.left = 1e12;
   require_next(Strategy::levels, standing.set_up_of_levels + tuning.level_pilot, "after a cheap set-up");
-  standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 180e6};
+  standing.levels = {.units = standing.set_up_of_levels + tuning.level_pilot, .left = 1.2e9};
   require_next(Strategy::levels, standing.levels.units * 3 / 2, "while another set-up is dear");
   standing.levels.left = 1e12;
   require_next(Strategy::memoised, standing.set_up_of_memoised + static_cast<std::int64_t>(
                    tuning.trial_lead * static_cast<double>(first + standing.levels.units)), "after the other set-up");
+}
+
+// Levels that are close to the enumeration let a memoised search have its trial, and levels far ahead do not.
+void test_trial_in_portfolio() {
+  count::Standing standing;
+  standing.enumeration = {.units = tuning.first_enumeration, .left = 1e8};
+  standing.levels = {.units = tuning.level_pilot, .left = 0.9 * tuning.close_levels * 1e8};
+  const auto require_next = [&](Strategy strategy, const std::string& when) {
+    require(count::Portfolio().next(standing).strategy == strategy, "another strategy is due " + when);
+  };
+  require_next(Strategy::levels, "where levels are far ahead");
+  standing.levels.left = 1.1 * tuning.close_levels * 1e8;
+  require_next(Strategy::memoised, "where they are not");
+  standing.set_up_of_memoised = static_cast<std::int64_t>(1.1 * tuning.first_trial_share * standing.levels.left);
+  require_next(Strategy::levels, "where a trial would take longer to be made ready than for itself");
 }
 
 // A memoised search goes through the tree of an enumeration, so what it saves tells how they compare.
@@ -448,6 +464,7 @@ int main(int count, char** arguments) {
   test_order_portfolio();
   test_portfolio();
   test_set_up_in_portfolio();
+  test_trial_in_portfolio();
   test_saving_in_portfolio();
   test_portfolio_of_diagram();
   test_memory_limit();

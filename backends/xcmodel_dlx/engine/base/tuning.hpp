@@ -132,7 +132,7 @@
   PARAMETER(std::int64_t, set_up_per_enumeration, 4, 1, 1 << 20,                                  \
             "the first estimate has an enumeration of one in so many of what levels need to begin") \
   PARAMETER(double, set_up_share, 0.2, 0, 1e300,                                                    \
-            "share of an enumeration that it may take to make ready for another strategy")        \
+            "share of an enumeration that it may take to make levels ready")                      \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
   PARAMETER(double, levels_per_memoised, 12, 0, 1e6,                                              \
@@ -172,7 +172,9 @@
   PARAMETER(double, long_enumeration, 40e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 250e6, 0, 1e300, "if levels have at least so many,")             \
-  PARAMETER(double, first_trial_share, 0.03, 0, 1e6, "with this share of the lesser work to begin with,") \
+  PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \
+  PARAMETER(double, first_trial_share, 0.03, 0, 1e6,                                              \
+            "with this share of the lesser work to begin with, if as much makes it ready,")       \
   PARAMETER(double, saving_to_go_on, 2, 0, 1e6,                                                   \
             "and if there would have been so many times as many nodes without a memory")          \
   PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this one,")                                  \

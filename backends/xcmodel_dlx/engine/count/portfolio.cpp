@@ -74,33 +74,37 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   const std::int64_t level_pilot = standing.set_up_of_levels +
                                    std::min(tuning.level_pilot, whole(tuning.pilot_share * whole_enumeration));
   if (levels.is_open && levels.units < level_pilot &&
-      may_begin(levels, standing.set_up_of_levels, whole_enumeration))
+      may_begin(levels, standing.set_up_of_levels, tuning.set_up_share * whole_enumeration))
     return {Strategy::levels, level_pilot};
 
   const std::array<Candidate, 3> all{
       {{Strategy::enumeration, enumeration, enumeration_.left_of(enumeration, enumeration.left)},
        {Strategy::levels, levels, levels_.left_of(levels, levels.left)},
        {Strategy::memoised, memoised, memoised_.left_of(memoised, left_of_memoised(standing))}}};
-  // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
-  // and more if that has saved something.
-  const double by_enumeration = all[0].whole_work(), by_levels = all[1].whole_work();
-  if (memoised.is_open && by_enumeration > tuning.long_enumeration && by_levels > tuning.long_levels &&
-      may_begin(memoised, standing.set_up_of_memoised, std::min(by_enumeration, by_levels))) {
-    const double done = static_cast<double>(enumeration.units + levels.units);
-    const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
-    const double share = (saves ? tuning.trial_share : tuning.first_trial_share) *
-                         std::max(done, credible(std::min(by_enumeration, by_levels)));
-    const std::int64_t memoised_pilot =
-        standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
-    if (memoised.units < memoised_pilot) return {Strategy::memoised, memoised_pilot};
-  }
+  if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
+      memoised.units < trial)
+    return {Strategy::memoised, trial};
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
          })->go_on();
 }
 
-bool Portfolio::may_begin(const Standing::Work& work, std::int64_t set_up, double beside) {
-  return work.units > 0 || static_cast<double>(set_up) <= tuning.set_up_share * beside;
+// Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,
+// and more if that has saved something.
+std::int64_t Portfolio::end_of_trial(const Standing& standing, double by_enumeration, double by_levels) {
+  const double by_others = std::min(by_enumeration, by_levels);
+  const double long_levels = std::min(tuning.long_levels, tuning.close_levels * by_enumeration);
+  if (!standing.memoised.is_open || by_enumeration <= tuning.long_enumeration || by_levels <= long_levels) return 0;
+  if (!may_begin(standing.memoised, standing.set_up_of_memoised, tuning.first_trial_share * by_others)) return 0;
+  const double done = static_cast<double>(standing.enumeration.units + standing.levels.units);
+  const bool saves = standing.saving_of_memory >= tuning.saving_to_go_on;
+  const double share =
+      (saves ? tuning.trial_share : tuning.first_trial_share) * std::max(done, credible(by_others));
+  return standing.set_up_of_memoised + whole(std::min(share, tuning.trial_lead * done));
+}
+
+bool Portfolio::may_begin(const Standing::Work& work, std::int64_t set_up, double most) {
+  return work.units > 0 || static_cast<double>(set_up) <= most;
 }
 
 // Levels go on when no more is left of them than some times what has been spent on the memoised search, and

@@ -53,8 +53,11 @@ class Portfolio {
   };
 
   static Slice next_of_diagram(const Standing& standing);
-  // Whether a strategy has begun, or its set-up is little beside so much work.
-  static bool may_begin(const Standing::Work& work, std::int64_t set_up, double beside);
+  // Whether a strategy has begun, or its set-up takes no more units than that.
+  static bool may_begin(const Standing::Work& work, std::int64_t set_up, double most);
+
+  // Up to which units the memoised search has its trial, if others seem to need that much; 0 if it has none.
+  std::int64_t end_of_trial(const Standing& standing, double by_enumeration, double by_levels);
 
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   static double left_of_memoised(const Standing& standing);

@@ -23,11 +23,12 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
 
 template <class Policy>
 MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
-                               Recorder* recorder, std::size_t cache_bytes,
-                               Signal& signal)
+                                       Recorder* recorder, std::size_t cache_bytes, Signal& signal,
+                                       std::function<void()> on_look)
     : states_(states),
       kernels_(kernels),
       signal_(signal),
+      on_look_(std::move(on_look)),
       nodes_between_looks_(nodes_between_looks(states.problem().words)),
       cache_(states.key_words(),
              cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
@@ -65,6 +66,7 @@ template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
   if (context.nodes > runner.next_report_) {
+    runner.on_look_();
     const std::int64_t work = context.nodes + runner.eliminated() / tuning.eliminated_per_node;
     runner.signal_.heed(work - std::exchange(runner.work_told_, work));
     if (context.nodes > runner.last_node_) throw GaveUp{};

@@ -1,6 +1,7 @@
 // Memoised searches of states, whatever the sort of their problem.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -13,9 +14,9 @@ namespace xcmodel::dlx::count {
 template <class Policy>
 class MemoisedRunner {
  public:
-  // The cache takes at most so many bytes.
+  // The cache takes at most so many bytes. Every now and then `on_look` is called, before the signal is heeded.
   MemoisedRunner(const States& states, const MemoisedKernels& kernels, Recorder* recorder,
-              std::size_t cache_bytes, Signal& signal);
+                 std::size_t cache_bytes, Signal& signal, std::function<void()> on_look);
 
   // Makes a value of the state, or none if that takes more nodes than so many, or numbers of more
   // than 128 bits. Throws `Stopped`.
@@ -40,6 +41,7 @@ class MemoisedRunner {
   const States& states_;
   const MemoisedKernels kernels_;
   Signal& signal_;
+  const std::function<void()> on_look_;
   const std::int64_t nodes_between_looks_;  // To see whether it is to stop; nodes are reported less often.
   std::int64_t next_report_ = 0;            // The node after which the signal is told of those since the last report.
   std::int64_t work_told_ = 0;  // To the signal.
