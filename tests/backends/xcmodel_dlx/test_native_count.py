@@ -182,6 +182,15 @@ def test_progress_never_falls_when_another_branching_order_has_its_slice() -> No
     assert told[-1] == 1
 
 
+def test_memoised_search_tells_its_nodes_while_its_first_subproblem_is_under_way() -> None:
+    instance = _dlx.Instance(*langford(12).to_instance().arrays)
+    query = replace(COUNT, up_to_isomorphism=False)
+    search = _dlx.CountSearch(instance, query, workers=1, simd="", strategy="memoised")
+    report = search.advance(60, until=3_000_000)
+    assert not report.exhausted
+    assert report.statistics["nodes"] > 10_000
+
+
 @pytest.mark.parametrize("most_bytes", [1, 10_000, 1_000_000])
 def test_little_memory_changes_no_count(most_bytes: int) -> None:
     # OEIS A002860 and A004003.
