@@ -16,8 +16,16 @@ SMALL = [case for case in every_case().values() if case.level <= Level.SMALL]
 COUNTED = [case for case in SMALL if case.solutions is not None and not case.is_reference]
 """The reference cases are counted by the tests of the native engine."""
 
+_LONG_BY_SAT = "S(2,3,11)"
 
-@pytest.mark.parametrize("case", COUNTED, ids=lambda case: case.name)
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=[pytest.mark.slow] * (case.name == _LONG_BY_SAT), id=case.name)
+        for case in COUNTED
+    ],
+)
 def test_number_of_solutions_is_the_known_one(case: Case) -> None:
     model = case.build()
     assert case.solutions is not None
