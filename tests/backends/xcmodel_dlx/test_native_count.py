@@ -53,7 +53,7 @@ def count_of(instance: Instance, query: Query = COUNT, **how: Any) -> int:
 
 
 @SIMD
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(
     queries(),
     st.booleans(),

@@ -24,7 +24,7 @@ def all_solutions(backend: Backend, instance: Instance, query: Query) -> list[tu
 
 
 @SIMD
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(queries(), st.none() | st.integers(0, 3), st.sampled_from(["least", "weighted"]))
 def test_small_models_have_the_solutions_that_brute_force_finds(
     simd: str, query: RandomQuery, seed: int | None, branching: str

@@ -83,7 +83,7 @@ def test_symmetric_models_have_as_many_solutions_as_brute_force_finds(
 @pytest.mark.parametrize("how", [AT_ONCE, MEMOISED], ids=["enumeration", "memoised"])
 def test_equal_parts_and_equal_options_change_no_count(how: dict[str, float]) -> None:
     fewer = 0
-    for seed in range(80):
+    for seed in range(200):
         small = symmetric_model(Random(seed)).model
         if not 0 < small.count() <= 30:
             continue
@@ -93,7 +93,7 @@ def test_equal_parts_and_equal_options_change_no_count(how: dict[str, float]) ->
             report = report_of(model, strategy="enumeration" if how is AT_ONCE else "")
         assert number(report) == number(plain), seed
         fewer += report.statistics["nodes"] < plain.statistics["nodes"]
-    assert fewer > 12, "most models are split into parts"
+    assert fewer > 30, "most models are split into parts"
 
 
 def test_given_and_forbidden_options_break_symmetries() -> None:

@@ -174,7 +174,7 @@
   PARAMETER(double, long_levels, 250e6, 0, 1e300, "if levels have at least so many,")             \
   PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \
   PARAMETER(double, first_trial_share, 0.03, 0, 1e6,                                              \
-            "with this share of the lesser work to begin with, if as much makes it ready,")       \
+            "with this share of the lesser work to begin with, unless it takes more to make it ready,") \
   PARAMETER(double, saving_to_go_on, 2, 0, 1e6,                                                   \
             "and if there would have been so many times as many nodes without a memory")          \
   PARAMETER(double, trial_share, 0.08, 0, 1e6, "with this one,")                                  \
