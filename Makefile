@@ -55,7 +55,7 @@ sanitize-memory: .venv/installed-for-tests
 
 sanitize-threads: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
-		-DXCMODEL_SANITIZERS=thread -DXCMODEL_PORTABLE_ONLY=ON
+		-DXCMODEL_SANITIZERS=thread -DXCMODEL_PORTABLE_ONLY=ON -DXCMODEL_UNITY=OFF
 	$(BIN)/cmake --build build/sanitize-threads --parallel $(CORES) --target threads
 	$(BIN)/ctest --test-dir build/sanitize-threads --output-on-failure --tests-regex '^threads$$' \
 		--repeat until-fail:5

@@ -10,7 +10,8 @@ namespace xcmodel::dlx::count {
 namespace {
 
 using List = std::vector<std::int32_t>;
-constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
+// The place of what has none, behind those of all steps and of all items of an order.
+constexpr std::int32_t after_all = std::numeric_limits<std::int32_t>::max();
 
 // The number of different values of an item's field.
 std::vector<Word> values_of_fields(const Problem& p) {
@@ -65,12 +66,12 @@ LevelPlan::LevelPlan(const Problem& problem, const List& order) {
 }
 
 void LevelPlan::list_steps(const Problem& p, const List& order) {
-  List rank(static_cast<std::size_t>(p.items), never);
+  List rank(static_cast<std::size_t>(p.items), after_all);
   for (std::size_t k = 0; k < order.size(); ++k) rank[order[k]] = static_cast<std::int32_t>(k);
   List degree(rank.size(), 0);
   std::vector<List> classes_at(order.size());
   for (std::int32_t c = 0; c < p.classes; ++c) {
-    std::int32_t first = never;
+    std::int32_t first = after_all;
     for (const std::int32_t item : p.items_of(c)) {
       first = std::min(first, rank[item]);
       ++degree[item];
@@ -97,7 +98,7 @@ void LevelPlan::list_steps(const Problem& p, const List& order) {
 // be as likely as the share of its classes that have been decided about; a field of more bits counts as
 // that many coins. So a piece of which most places are passed, or still to come, is told little of.
 void LevelPlan::lay_out(const Problem& p) {
-  List first(static_cast<std::size_t>(p.items), never), last(first.size(), -1);
+  List first(static_cast<std::size_t>(p.items), after_all), last(first.size(), -1);
   List degree(first.size(), 0), decided(first.size(), 0);
   const auto for_each_item = [&](const Step& step, auto visit) {
     for (std::int32_t k = step.first; k < step.end; ++k)

@@ -10,7 +10,7 @@ namespace xcmodel::dlx::count {
 namespace {
 
 // Units of what is done most.
-constexpr std::int64_t work_of_entry = 4, work_of_edge = 20;
+constexpr std::int64_t work_of_hashed_entry = 4, work_of_edge = 20;
 
 // What a labelling may take for each entry, however little is left: several times what one takes as a rule.
 constexpr std::int64_t most_work_of_entry = 500;
@@ -155,7 +155,7 @@ int ClassOrbits::edge_at(const List& images, int edge) const {
 // Joins what the images carry to each other, if they are an automorphism. Edges are as often carried to an
 // edge as it occurs: then no edge is left out.
 bool ClassOrbits::join_by(const List& images) {
-  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry + graph_.edges() * work_of_edge;
+  units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_hashed_entry + graph_.edges() * work_of_edge;
   for (std::int32_t node = 0; node < graph_.items(); ++node)
     if (graph_.item_tags[node] != graph_.item_tags[images[node]]) return false;
   List image_of(static_cast<std::size_t>(graph_.edges())), times(image_of.size(), 0);
