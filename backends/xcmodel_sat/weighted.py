@@ -1,19 +1,12 @@
-"""Bounds of weighted sums, written in clauses by way of a decision diagram.
-
-Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT" (2006), in the form for one
-direction, and with the intervals of Abío and others, "A new look at BDDs for pseudo-Boolean
-constraints" (2012), by which equal nodes are found before they are made.
-"""
+"""Bounds of weighted sums: by a decision diagram, or by adders where that would be too large."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
-from xcmodel.errors import UnsupportedError
-from xcmodel_sat.formula import Clause, Formula, Literal, conjunction
-
-_MOST_NODES = 500_000
+from xcmodel_sat.formula import Formula, Literal
+from xcmodel_sat.weighted_adders import between_by_adders
+from xcmodel_sat.weighted_diagram import TooManyNodesError, between_by_diagram
 
 
 def weighted_sum(
@@ -21,119 +14,21 @@ def weighted_sum(
 ) -> Formula:
     """Return the formula that the weights of the true literals add up to a number within bounds.
 
-    Raises:
-        UnsupportedError: when the weights are so different that it would be too large.
-
     >>> weighted_sum([1, 2], [2, 3], 0, 4, top=2).clauses
     [[-3, -1], [-4, -2, 3], [4]]
     """
     if low > high:
         return Formula(top, [[]])
-    upper = _at_most(literals, weights, high, top)
-    lower = _at_most(literals, [-weight for weight in weights], -low, upper.top)
-    return conjunction(top, [upper, lower])
-
-
-def _at_most(literals: Sequence[Literal], weights: Sequence[int], bound: int, top: int) -> Formula:
     # A literal of negative weight is its negation of positive weight, and a constant.
-    bound += sum(-weight for weight in weights if weight < 0)
+    constant = sum(weight for weight in weights if weight < 0)
     pairs = [
-        (abs(weight), literal if weight > 0 else -literal)
+        (literal if weight > 0 else -literal, abs(weight))
         for literal, weight in zip(literals, weights, strict=True)
+        if weight
     ]
-    pairs.sort(key=lambda pair: (-pair[0], abs(pair[1])))
-    diagram = _Diagram(pairs, top)
-    root = diagram.node(0, bound)
-    if root == _TRUE:
-        return Formula(top)
-    clauses: list[Clause] = [[]] if root == _FALSE else [*diagram.clauses, [root]]
-    return Formula(diagram.top, clauses)
-
-
-_TRUE, _FALSE = 0, -1
-_INFINITY = 1 << 70
-
-
-class _Diagram:
-    """Nodes, each of which says: of the literals from one on, no more than a rest may be spent.
-
-    Attributes:
-        top: the variable of the last node.
-        clauses: what the variables of the nodes imply.
-    """
-
-    def __init__(self, pairs: list[tuple[int, Literal]], top: int) -> None:
-        self.top = top
-        self.clauses: list[Clause] = []
-        self._pairs = pairs
-        self._left = [0]
-        for weight, _ in reversed(pairs):
-            self._left.append(self._left[-1] + weight)
-        self._left.reverse()
-        self._most = top + _MOST_NODES
-        # For each level, the nodes by the intervals of rests for which they say the same.
-        self._begins: list[list[int]] = [[] for _ in self._left]
-        self._nodes: list[list[tuple[int, int]]] = [[] for _ in self._left]
-
-    def node(self, level: int, rest: int) -> int:
-        """Return the variable of a node, or _TRUE or _FALSE."""
-        order = [(level, rest)]
-        # Children before parents, without recursion, since there may be thousands of levels.
-        while order:
-            place, its_rest = order[-1]
-            missing = [
-                (place + 1, r)
-                for r in (its_rest, its_rest - self._weight(place))
-                if self._known(place, its_rest) is None and self._known(place + 1, r) is None
-            ]
-            if missing:
-                order += missing
-                continue
-            order.pop()
-            if self._known(place, its_rest) is None:
-                self._make(place, its_rest)
-        return self._found(level, rest)[0]
-
-    def _weight(self, level: int) -> int:
-        return self._pairs[level][0] if level < len(self._pairs) else 0
-
-    def _known(self, level: int, rest: int) -> tuple[int, int, int] | None:
-        """Return a node with the first and last rest for which it says the same, or None."""
-        if rest < 0:
-            return _FALSE, -_INFINITY, -1
-        if rest >= self._left[level]:
-            return _TRUE, self._left[level], _INFINITY
-        place = bisect_right(self._begins[level], rest) - 1
-        if place < 0:
-            return None
-        node, last = self._nodes[level][place]
-        return (node, self._begins[level][place], last) if rest <= last else None
-
-    def _found(self, level: int, rest: int) -> tuple[int, int, int]:
-        found = self._known(level, rest)
-        assert found is not None
-        return found
-
-    def _make(self, level: int, rest: int) -> None:
-        weight, literal = self._pairs[level]
-        without, first, last = self._found(level + 1, rest)
-        chosen, first_chosen, last_chosen = self._found(level + 1, rest - weight)
-        first, last = max(first, first_chosen + weight), min(last, last_chosen + weight)
-        node = without
-        if without != chosen:
-            if self.top >= self._most:
-                raise UnsupportedError(
-                    "backend 'sat' would need more than "
-                    f"{_MOST_NODES:,} auxiliary variables for a weighted row: use 'cpsat'",
-                    "sat",
-                )
-            self.top = node = self.top + 1
-            if chosen == _FALSE:
-                self.clauses.append([-node, -literal])
-            else:
-                self.clauses.append([-node, -literal, chosen])
-            if without != _TRUE:
-                self.clauses.append([-node, without])
-        place = bisect_right(self._begins[level], first)
-        self._begins[level].insert(place, first)
-        self._nodes[level].insert(place, (node, last))
+    signed = [literal for literal, _ in pairs]
+    sizes = [size for _, size in pairs]
+    try:
+        return between_by_diagram(signed, sizes, low - constant, high - constant, top)
+    except TooManyNodesError:
+        return between_by_adders(signed, sizes, low - constant, high - constant, top)

@@ -21,7 +21,7 @@ def _skip_solvers_that_this_python_sat_lacks(request: pytest.FixtureRequest) -> 
             pytest.skip(str(error))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def projection() -> Projection:
     """Gives the sets of variables, among the first so many, that extend to a model of a formula."""
     return _projection
