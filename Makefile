@@ -5,9 +5,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(sort $(shell find xcmodel backends -name '*.py'))
 FULL := benchmarks/results/full.json
-PORTABLE_ONLY ?= OFF
+INSTRUCTION_SETS ?= native
 CORES := $(shell getconf _NPROCESSORS_ONLN)
-ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt)
+ENGINE := $(shell find backends -name '*.[ch]pp' -o -name CMakeLists.txt -o -name '*.cmake')
+
+# Tests start hundreds of programs, and each would compile all modules to bytecode again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help demo test test-all proofs sanitize sanitize-memory sanitize-threads pyright format gallery docs bench bench-full bench-readme clean FORCE
@@ -43,19 +46,19 @@ test-all: .venv/installed-for-tests
 proofs:
 	$(MAKE) -C xcmodel/certificate/proved
 
-# Compiling the kernels with sanitizers takes some minutes; PORTABLE_ONLY=ON leaves out three sets of four.
+# Compiling the kernels with sanitizers takes some minutes; INSTRUCTION_SETS=portable builds one set alone.
 # These builds check the invariants of frames and covers as well: see engine/base/check.hpp.
 sanitize: sanitize-memory sanitize-threads
 
 sanitize-memory: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize -DXCMODEL_SELF_TEST=ON \
-		-DXCMODEL_PORTABLE_ONLY=$(PORTABLE_ONLY)
+		-DXCMODEL_INSTRUCTION_SETS=$(INSTRUCTION_SETS)
 	$(BIN)/cmake --build build/sanitize --parallel $(CORES)
 	$(BIN)/ctest --test-dir build/sanitize --output-on-failure --parallel $(CORES)
 
 sanitize-threads: .venv/installed-for-tests
 	$(BIN)/cmake -S backends/xcmodel_dlx -B build/sanitize-threads -DXCMODEL_SELF_TEST=ON \
-		-DXCMODEL_SANITIZERS=thread -DXCMODEL_PORTABLE_ONLY=ON -DXCMODEL_UNITY=OFF
+		-DXCMODEL_SANITIZERS=thread -DXCMODEL_INSTRUCTION_SETS=portable -DXCMODEL_UNITY=OFF
 	$(BIN)/cmake --build build/sanitize-threads --parallel $(CORES) --target threads
 	$(BIN)/ctest --test-dir build/sanitize-threads --output-on-failure --tests-regex '^threads$$' \
 		--repeat until-fail:5
@@ -93,8 +96,11 @@ clean:
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
+# Nine tenths of what tests and documentation bring are never imported, so nothing is compiled to bytecode
+# before it is; solvers are right away, so that no time limit of a test is spent on it.
 .venv/installed-for-tests: .venv/sources $(ENGINE)
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[test]'
+	$(BIN)/xcmodel backends > /dev/null
 	@touch $@ .venv/installed
 
 .venv/installed-for-benchmarks: .venv/sources $(ENGINE)
@@ -109,3 +115,4 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'xcmodel needs Python 3.11 or newer: make PYTHON=python3.12 ...'; exit 1; }
 	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade pip # That of old Pythons takes a minute to resolve.

@@ -70,9 +70,10 @@ class NativeBackend(Backend):
     """Algorithm X on bitsets, in C++, with branch and bound for least cost.
 
     Attributes:
-        simd: the instruction set to use: on x86 ``"avx512"``, ``"avx2"`` or ``"sse"``, and on any
-            machine ``"portable"``, which is plain C++; None means what the environment variable
-            ``XCMODEL_DLX_SIMD`` says, or else the fastest there is.
+        simd: the instruction set to use: on x86 ``"avx512"``, ``"avx2"`` or ``"sse"``, those that
+            the engine was built for, and on any machine ``"portable"``, which is plain C++; None
+            means what the environment variable ``XCMODEL_DLX_SIMD`` says, or else the fastest
+            there is.
         branching: which item to branch on. ``"least"``, the one with the fewest choices, is right
             for listing all solutions; ``"weighted"``, the one with the fewest for the number of
             times that it could not be covered (dom/wdeg), often finds first solutions of hard
@@ -97,7 +98,7 @@ class NativeBackend(Backend):
             counts perfect matchings of planar graphs, and refuses to count anything else.
 
     Raises:
-        ValueError: when this machine does not have the instruction set, for another branching or
+        ValueError: when the machine or the build does not have the instruction set, for another branching or
             strategy, or for fewer than one worker.
 
     >>> from xcmodel import Model
@@ -113,7 +114,8 @@ class NativeBackend(Backend):
     def __post_init__(self) -> None:
         available, simd = _available_simd(), self._simd
         if simd not in ("", *available):
-            raise ValueError(f"simd is {simd!r}: this machine has {', '.join(available) or 'none'}")
+            known = ", ".join(available) or "none"
+            raise ValueError(f"simd is {simd!r}: the engine has for this machine {known}")
         if self.branching not in _BRANCHINGS:
             raise ValueError(f"branching is {self.branching!r}: choose 'least' or 'weighted'")
         if self.strategy not in (None, *STRATEGIES):

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from interrupted import run_alone
+from xcmodel import Model
 from xcmodel_dlx import why_no_native
 
 HEAVY = ["ortools", "pysat", "networkx", "numpy", "scipy", "matplotlib", "pytest", "hypothesis"]
@@ -42,6 +43,14 @@ def test_a_small_count_on_the_command_line_does_without_numpy(tmp_path: Path) ->
     loaded = imported(f"from xcmodel.cli import main; main(['count', {str(toy)!r}])")
     assert loaded[0] == "2"
     assert [name for name in HEAVY if name in loaded] == []
+
+
+def test_only_the_backend_that_made_a_file_is_imported_to_load_it(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.npz"
+    Model({"A": [1], "B": [1]}).compile().save(saved)
+    loaded = imported(f"from xcmodel import SolutionSet; SolutionSet.load({str(saved)!r}).count()")
+    assert "xcmodel_dlx" in loaded
+    assert [name for name in ("ortools", "pysat", "xcmodel_cpsat") if name in loaded] == []
 
 
 def test_every_public_name_can_be_imported() -> None:

@@ -115,6 +115,20 @@ def backends_with(capability: Capability) -> list[str]:
     ]
 
 
+def first_with(capability: Capability, preferred: str) -> Backend | None:
+    """Return an available backend with this capability, or None; no more are imported than needed.
+
+    Args:
+        capability: what it has to be able to do.
+        preferred: the name of the backend that is asked first, if it is installed.
+    """
+    for name in sorted(_installed(), key=lambda name: (name != preferred, name)):
+        backend = _describe(name).backend
+        if backend is not None and capability in backend.capabilities:
+            return backend
+    return None
+
+
 def require_capability(
     backend: Backend, capability: Capability, able: Callable[[Backend], bool] | None = None
 ) -> None:

@@ -10,7 +10,7 @@ from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.evaluator import DiagramEvaluator
 from xcmodel.backend.instance import Instance
 from xcmodel.backend.query import Capability
-from xcmodel.backend.registry import backends_with, get_backend
+from xcmodel.backend.registry import first_with
 from xcmodel.solution_sets.python_evaluator import PythonEvaluator
 from xcmodel.solution_sets.solution_file import SavedSet, digest_of
 
@@ -38,9 +38,10 @@ class Origin:
 
     @staticmethod
     def of_saved(saved: SavedSet) -> Origin:
-        """Return the origin of a diagram from a file; any backend may evaluate it."""
-        able = backends_with(Capability.COMPILE)
-        evaluator = get_backend(able[0]).evaluator if able else PythonEvaluator
+        """Return the origin of a diagram from a file, which any backend that is able evaluates."""
+        name = saved.made_by[0].partition(":")[0]
+        able = first_with(Capability.COMPILE, preferred=name)
+        evaluator = able.evaluator if able else PythonEvaluator
         return Origin(*saved.made_by, evaluator, saved.digest)
 
     def evaluator(self, diagram: DecisionDiagram) -> DiagramEvaluator:

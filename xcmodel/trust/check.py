@@ -11,7 +11,7 @@ from xcmodel.answer.cost import Cost
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Result, Status
 from xcmodel.backend.deadline import Deadline
-from xcmodel.backend.query import CAPABILITY, Capability, Query, Task
+from xcmodel.backend.query import CAPABILITY, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.certificate.checking import check_compiled
 from xcmodel.errors import (
@@ -74,7 +74,7 @@ def _proof(
     """Return the evidence of a certificate, or None where none can be made in time."""
     if path is not None:
         return _checked_certificate(compiled, result, path)
-    if not backends_with(Capability.CERTIFY) or compiled.extras or compiled.fills:
+    if compiled.extras or compiled.fills:
         return None
     limit = None if ask.time_limit is None else _SHARE_OF_PROOF * ask.time_limit
     is_cost = ask.task is Task.MINIMIZE
@@ -85,7 +85,7 @@ def _proof(
             certified = queries.certify(compiled, "auto", certify, False, path)
         except WrongAnswerError:
             raise
-        except BackendError:  # It needs more memory than there is.
+        except BackendError:  # It needs more memory than there is, or none is able.
             return None
         return _checked_certificate(compiled, result, path) if certified.exhausted else None
 

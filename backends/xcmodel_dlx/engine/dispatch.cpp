@@ -24,9 +24,13 @@ namespace xcmodel::dlx {
   }
 
 XCMODEL_KERNELS_OF(portable)
-#ifdef XCMODEL_X86
+#ifdef XCMODEL_WITH_SSE
 XCMODEL_KERNELS_OF(sse)
+#endif
+#ifdef XCMODEL_WITH_AVX2
 XCMODEL_KERNELS_OF(avx2)
+#endif
+#ifdef XCMODEL_WITH_AVX512
 XCMODEL_KERNELS_OF(avx512)
 #endif
 
@@ -40,18 +44,18 @@ bool has_portable() {
 #endif
 }
 
-#ifdef XCMODEL_X86
-bool has_sse() {
+#if defined(__x86_64__)
+[[maybe_unused]] bool has_sse() {
   return __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 }
 
 // Every processor with BMI2 has LZCNT, too, for which Clang 16 cannot ask.
-bool has_avx2() {
+[[maybe_unused]] bool has_avx2() {
   return has_sse() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
          __builtin_cpu_supports("bmi2");
 }
 
-bool has_avx512() {
+[[maybe_unused]] bool has_avx512() {
   return has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
          __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq");
@@ -71,9 +75,13 @@ struct InstructionSet {
 
 // The fastest first.
 constexpr InstructionSet instruction_sets[] = {
-#ifdef XCMODEL_X86
+#ifdef XCMODEL_WITH_AVX512
     XCMODEL_SET(avx512),
+#endif
+#ifdef XCMODEL_WITH_AVX2
     XCMODEL_SET(avx2),
+#endif
+#ifdef XCMODEL_WITH_SSE
     XCMODEL_SET(sse),
 #endif
     XCMODEL_SET(portable),
@@ -97,7 +105,7 @@ const InstructionSet& set_for(const std::string& simd) {
   std::string list;
   for (const std::string& name : available_simd()) list += (list.empty() ? "" : ", ") + name;
   throw std::invalid_argument("no kernels for the instruction set '" + simd +
-                              "'; this machine has: " + (list.empty() ? "none" : list));
+                              "'; for this machine there are: " + (list.empty() ? "none" : list));
 }
 
 }  // namespace

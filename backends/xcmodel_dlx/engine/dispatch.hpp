@@ -10,7 +10,7 @@
 
 namespace xcmodel::dlx {
 
-// The names of the instruction sets that this machine has, the fastest first, "portable" last. None
+// The names of the instruction sets that this machine and this build have, the fastest first, "portable" last. None
 // on x86 without the instruction POPCNT, which the whole engine is compiled for.
 std::vector<std::string> available_simd();
 

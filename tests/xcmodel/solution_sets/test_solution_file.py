@@ -108,9 +108,8 @@ def test_no_change_of_a_file_does_harm(
     arrays: Arrays, evaluated_by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backend = DiagramBackend(get_backend("dlx") if evaluated_by == "dlx" else None)
-    origin = "xcmodel.solution_sets.origin"
-    monkeypatch.setattr(f"{origin}.backends_with", lambda capability: ["the one"])
-    monkeypatch.setattr(f"{origin}.get_backend", lambda name: backend)
+    find = "xcmodel.solution_sets.origin.first_with"
+    monkeypatch.setattr(find, lambda capability, preferred: backend)
     random = Random(evaluated_by)
     loaded = 0
     for _ in range(400):
