@@ -1,4 +1,4 @@
-"""Every command through the real executable, with its exit code, on files of every format."""
+"""Every command, with its exit code, on files of every format."""
 
 import json
 import os
@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from classics import queens
+from command import run
 from triple_systems import random_triple_system
 from xcmodel import Interrupted, Model, Status, StopReason, write
 from xcmodel.cli.exit_codes import ExitCode
@@ -23,16 +24,6 @@ COMMAND = [sys.executable, "-m", "xcmodel"]
 PUZZLE = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 FOUND = "cost 0, bound 0, without a certificate\n"
 PRICED = "a b c\na |$7\na b |$3\nb c |$4\nc |$1\n"
-
-
-def run(
-    *words: str | Path, text: str | None = None, code: int = 0
-) -> subprocess.CompletedProcess[str]:
-    """Run the program, and make sure that its exit code is this."""
-    arguments = [*COMMAND, *map(str, words)]
-    done = subprocess.run(arguments, input=text, check=False, capture_output=True, text=True)
-    assert done.returncode == code, done.stderr
-    return done
 
 
 @pytest.fixture
