@@ -98,8 +98,8 @@ class NativeBackend(Backend):
             counts perfect matchings of planar graphs, and refuses to count anything else.
 
     Raises:
-        ValueError: when the machine or the build does not have the instruction set, for another branching or
-            strategy, or for fewer than one worker.
+        ValueError: when the machine or the build does not have the instruction set, for another
+            branching or strategy, or for fewer than one worker.
 
     >>> from xcmodel import Model
     >>> Model({"A": [1], "B": [1, 2], "C": [2]}).count(backend=NativeBackend())
