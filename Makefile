@@ -115,4 +115,4 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'xcmodel needs Python 3.11 or newer: make PYTHON=python3.12 ...'; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade pip # That of old Pythons takes a minute to resolve.
+	-$(BIN)/python -m pip install --quiet --upgrade pip # That of old Pythons takes a minute longer.

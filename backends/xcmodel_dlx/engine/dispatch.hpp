@@ -10,12 +10,12 @@
 
 namespace xcmodel::dlx {
 
-// The names of the instruction sets that this machine and this build have, the fastest first, "portable" last. None
-// on x86 without the instruction POPCNT, which the whole engine is compiled for.
+// The names of the instruction sets that this machine and this build have, the fastest first,
+// "portable" last. None on x86 without the instruction POPCNT, which the whole engine is compiled for.
 std::vector<std::string> available_simd();
 
 // The kernels for an instruction set, or for the fastest one if the name is empty.
-// Throws std::invalid_argument if this machine does not have it.
+// Throws std::invalid_argument if this machine or this build does not have it.
 const Kernels& kernels_for(const std::string& simd);
 // The same for memoised searches, and for the check of certificates.
 count::MemoisedKernels memoised_kernels_for(const std::string& simd);

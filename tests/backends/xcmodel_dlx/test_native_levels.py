@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.families import every_case
+from benchmarks.random_families import odd_queens
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
 from tuned import tuned
@@ -49,14 +50,18 @@ def test_diagrams_by_levels_hold_what_brute_force_finds(query: RandomQuery) -> N
     assert set(found) == set(map(frozenset, expected))
 
 
-def count_by(strategy: str, instance: Instance, workers: int = 1) -> int:
-    search = _dlx.CountSearch(
+def search_by(strategy: str, instance: Instance, workers: int = 1) -> _dlx.CountSearch:
+    return _dlx.CountSearch(
         _dlx.Instance(*instance.arrays),
         Query(Task.COUNT),
         workers=workers,
         simd="",
         strategy=strategy,
     )
+
+
+def count_by(strategy: str, instance: Instance, workers: int = 1) -> int:
+    search = search_by(strategy, instance, workers)
     while (count := search.advance(1).count) is None:
         pass
     return int.from_bytes(count, "little")
@@ -95,6 +100,18 @@ def test_levels_that_are_cut_into_parts_have_the_same_count(shape: Shape) -> Non
     whole = count_by("levels", instance)
     with tuned(**CUT):
         assert count_by("levels", instance, workers=3) == whole
+
+
+def test_levels_that_are_cut_into_parts_tell_how_much_is_left() -> None:
+    # The widest level takes far longer than the widths of those before it foretell.
+    instance = odd_queens(1, Random(2)).to_instance()
+    with tuned(**CUT):
+        search, told = search_by("levels", instance), list[float]()
+        while not (report := search.advance(60, 20_000 * (len(told) + 1))).exhausted:
+            told.append(report.fraction)
+    assert len(told) > 100
+    halfway = told[len(told) // 2]
+    assert 0.2 < halfway < 0.8
 
 
 @settings(max_examples=100, deadline=None)
