@@ -40,7 +40,14 @@ def test_small_models_have_the_solutions_that_brute_force_finds(
     assert sum(piece.counted for piece in visits) == len(expected)
 
 
-@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+# The engine in Python takes about ten seconds for each of the largest.
+@pytest.mark.parametrize(
+    "shape",
+    [
+        pytest.param(shape, id=name, marks=[pytest.mark.slow] if shape.options > 1500 else [])
+        for name, shape in SHAPES.items()
+    ],
+)
 def test_large_instances_have_the_solutions_that_the_python_engine_finds(shape: Shape) -> None:
     instance = random_instance(shape, Random(1))
     query = Query(Task.ENUMERATE)
