@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 
 import pytest
 from hypothesis import given, settings
@@ -81,6 +81,14 @@ def free_options(n: int) -> Model:
 
 def threads_now() -> int:
     return len(list(TASKS.iterdir()))
+
+
+def threads_soon(expected: int) -> int:
+    """Return how many there are; one that has been joined may be listed for a moment longer."""
+    end = perf_counter() + 5
+    while (now := threads_now()) != expected and perf_counter() < end:
+        sleep(0.01)
+    return now
 
 
 @settings(max_examples=300, deadline=None)
@@ -242,15 +250,15 @@ def test_no_thread_is_left_after_the_search_was_closed_or_dropped(workers: int) 
         for _ in range(5):
             next(solutions.batches())
         assert threads_now() == before + workers - 1
-    assert threads_now() == before
+    assert threads_soon(before) == before
     assert len(list(latin_squares(4).solutions(backend="dlx:native", workers=workers))) == 576
-    assert threads_now() == before
+    assert threads_soon(before) == before
     query = Query(Task.VISIT, workers=workers)
     dropped = NativeBackend().translate(queens(18).to_instance()).start(query)
     dropped.advance(0.02)
     assert threads_now() == before + workers - 1
     del dropped
-    assert threads_now() == before
+    assert threads_soon(before) == before
 
 
 def test_short_query_starts_no_thread() -> None:
