@@ -1,12 +1,14 @@
 # Sets `native_instruction_sets`: AVX2, and what else this processor has that is the best for it.
 include(CheckCXXSourceRuns)
 
-set(asked_by_avx2 avx2 bmi bmi2)
-set(asked_by_avx512 avx512f avx512bw avx512dq avx512vl avx512vbmi avx512vpopcntdq)
 foreach(simd avx2 avx512)
   set(asked)
-  foreach(feature ${asked_by_${simd}})
-    string(APPEND asked " && __builtin_cpu_supports(\"${feature}\")")
+  foreach(flag ${flags_${simd}})
+    # Clang 16 cannot ask for lzcnt, which all that have AVX2 have.
+    if(NOT flag STREQUAL -mlzcnt)
+      string(REGEX REPLACE "^-m" "" feature ${flag})
+      string(APPEND asked " && __builtin_cpu_supports(\"${feature}\")")
+    endif()
   endforeach()
   if(CMAKE_CROSSCOMPILING)
     set(processor_has_${simd} TRUE)

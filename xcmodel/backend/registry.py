@@ -48,6 +48,10 @@ class BackendInfo:
     backend: Backend | None
     why_unavailable: str | None = None
 
+    def can(self, capability: Capability) -> bool:
+        """Return whether the backend is available and has this capability."""
+        return self.backend is not None and capability in self.backend.capabilities
+
 
 def get_backend(name: str | Backend, **settings: Any) -> Backend:
     """Return the backend of this name.
@@ -108,11 +112,7 @@ def list_backends() -> list[BackendInfo]:
 
 def backends_with(capability: Capability) -> list[str]:
     """Return the names of the available backends that have this capability, sorted."""
-    return [
-        info.name
-        for info in list_backends()
-        if info.backend is not None and capability in info.backend.capabilities
-    ]
+    return [info.name for info in list_backends() if info.can(capability)]
 
 
 def first_with(capability: Capability, preferred: str) -> Backend | None:
@@ -123,9 +123,9 @@ def first_with(capability: Capability, preferred: str) -> Backend | None:
         preferred: the name of the backend that is asked first, if it is installed.
     """
     for name in sorted(_installed(), key=lambda name: (name != preferred, name)):
-        backend = _describe(name).backend
-        if backend is not None and capability in backend.capabilities:
-            return backend
+        info = _describe(name)
+        if info.can(capability):
+            return info.backend
     return None
 
 

@@ -69,8 +69,8 @@ def _cross_check(model: xcmodel.Model, limit: float) -> int:
     for info in list_backends():
         if info.backend is None:
             print(f"without {info.name}: {info.why_unavailable}", file=sys.stderr)
-        elif Capability.ENUMERATE in info.backend.capabilities:
-            able.append(info.backend.name)
+        elif info.can(Capability.ENUMERATE):
+            able.append(info.name)
     print(f"all solutions by {', '.join(able)}: at most {limit:g} s each ...", file=sys.stderr)
     report = model.cross_check(time_limit=limit, progress=sys.stderr.isatty())
     return print_report(report)
