@@ -333,7 +333,9 @@ class AmbiguousPuzzleError(PuzzleError):
 
 
 class UniqueStoppedError(XcmodelError):
-    """A limit, ``stop_reason``, stopped `solve_unique`; ``solution`` is the one found, or None.
+    """A limit, ``stop_reason``, stopped a search for the only solution, such as `solve_unique`.
+
+    Its ``solution`` is the one that was found, or None.
 
     >>> from xcmodel.puzzles import Sudoku
     >>> try:
@@ -396,6 +398,18 @@ class KBestInterrupted(Interrupted):
     def __init__(self, result: Result, best: KBest) -> None:
         super().__init__(result)
         self.best = best
+
+
+class GivensInterrupted(Interrupted):
+    """Ctrl-C stopped the making of a puzzle; ``givens`` are left, which exactly one solution has.
+
+    Its ``result`` is that of the search at work.
+    """
+
+    def __init__(self, result: Result, givens: tuple[Hashable, ...]) -> None:
+        super().__init__(result)
+        self.args = (f"interrupted; {plural(len(givens), 'given')} left so far",)
+        self.givens = givens
 
 
 class CrossCheckError(XcmodelError):

@@ -63,6 +63,7 @@ def every_error() -> list[BaseException]:
         errors.Interrupted(result),
         errors.CrossCheckInterrupted(result, report),
         errors.KBestInterrupted(result, model.k_best(1)),
+        errors.GivensInterrupted(result, ("A",)),
         errors.CrossCheckError(report),
     ]
 

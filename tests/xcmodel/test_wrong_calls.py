@@ -85,6 +85,7 @@ WRONG: list[tuple[Callable[[Any], Any], str]] = [
     (lambda m: m.sample(2**31), "2,147,483,648 solutions were asked for: draw at most"),
     (lambda m: m.solve(seed=1.5), "seed is 1.5: give a whole number"),
     (lambda m: m.solve(time_limit="3"), "time_limit is '3': give seconds from 0"),
+    (lambda m: m.solve(time_limit=10**5000), "time_limit is 1.0e5000: give None for no limit"),
     (lambda m: m.solve(proof=5), "5 is no path of a file"),
     (lambda m: m.solve("dlx"), r"Model\.solve\(\) takes 1 positional argument"),
     (lambda m: m.count(memory_limit=1e6), "memory_limit is 1000000.0: give a whole number"),

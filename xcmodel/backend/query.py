@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf
 from numbers import Real
+from sys import float_info
 from typing import NamedTuple
 
 from xcmodel.backend.cores import check_workers
 from xcmodel.text.arguments import whole_argument
+from xcmodel.text.numbers import large_number
 
 
 class Capability(StrEnum):
@@ -79,8 +82,12 @@ class ProofFiles(NamedTuple):
 
 def check_time_limit(limit: float | None) -> None:
     """Raise ValueError unless this is a number of seconds from 0, or None."""
-    if limit is not None and not (isinstance(limit, Real) and limit >= 0):
+    if limit is None:
+        return
+    if not (isinstance(limit, Real) and limit >= 0):
         raise ValueError(f"time_limit is {limit!r}: give seconds from 0, or None for no limit")
+    if float_info.max < limit < inf:
+        raise ValueError(f"time_limit is {large_number(int(limit))}: give None for no limit")
 
 
 @dataclass(frozen=True)

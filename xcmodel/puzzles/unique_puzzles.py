@@ -1,15 +1,13 @@
-"""Making puzzles with one solution out of any model, and telling how hard they are."""
+"""Whether a puzzle has one solution, and how hard that is to find."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Literal
 
-from xcmodel.errors import ModelError
 from xcmodel.model import Model
-from xcmodel.problem.names import Name, look_up_all
+from xcmodel.problem.names import Name
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -37,95 +35,6 @@ class Grade:
     level: Level
     branchings: int
     nodes: int
-
-
-@checked_arguments
-def minimal_givens(
-    model: Model,
-    solution: Iterable[Name],
-    *,
-    seed: int | None = None,
-    keep: Iterable[Name] = (),
-    groups: Iterable[Iterable[Name]] | None = None,
-    least: int = 0,
-    backend: str | Backend = "dlx",
-) -> tuple[Name, ...]:
-    """Return some options of a solution that no other solution has, and none of them to spare.
-
-    Args:
-        model: the rules of the puzzle.
-        solution: the options that may be given, such as a solution, or what of it a puzzle shows.
-        seed: the same seed, the same givens.
-        keep: options of the solution that stay among the givens.
-        groups: options of the solution that are left out together, such as those of opposite cells;
-            each by itself if left out. Those in no group stay.
-        least: stop at so many givens, or just below, from 0; there may then be some to spare.
-        backend: the backend that searches.
-
-    Raises:
-        AmbiguousPuzzleError: when other solutions have all of these options.
-        ImpossiblePuzzleError: when no solution has all of them.
-        ModelError: for a name to keep, or in a group, that is none of the solution, or a negative
-            number of givens.
-
-    >>> from xcmodel.puzzles import Queens
-    >>> model = Queens(6).model
-    >>> solution = model.solve(backend="dlx:python").solution
-    >>> len(minimal_givens(model, solution, seed=1, backend="dlx:python"))
-    1
-    """
-    if least < 0:
-        raise ModelError(f"least is {least}: give 0 or more")
-    order = [option.name for option in look_up_all(model.options, solution, "option")]
-    look_up_all(model.options, keep := list(keep), "option")
-    kept = _of_solution(order, keep, "keep")
-    together = [[name] for name in order] if groups is None else groups
-    parted = [_of_solution(order, group, "groups") for group in together]
-    parted = [group for group in parted if not kept & group]
-    model.solve_unique(given=order, backend=backend)
-    Random(seed).shuffle(parted)
-    return thinned(model, order, parted, least=least, backend=backend)
-
-
-def _of_solution(
-    solution: Collection[Name], names: Iterable[Name], argument: str
-) -> frozenset[Name]:
-    """Return names as a set, or raise ModelError for one that is none of the solution."""
-    wanted = frozenset(names)
-    for name in wanted.difference(solution):
-        raise ModelError(f"{argument} has {name!r}, which is none of the solution", name)
-    return wanted
-
-
-def thinned(
-    model: Model,
-    givens: Iterable[Name],
-    groups: Iterable[Collection[Name]],
-    *,
-    least: int = 0,
-    backend: str | Backend = "dlx",
-) -> tuple[Name, ...]:
-    """Return the givens without those groups that one solution can do without, tried in order.
-
-    Args:
-        model: the rules of the puzzle.
-        givens: options that one solution has.
-        groups: options that are left out together.
-        least: stop at so many givens, or just below.
-        backend: the backend that searches.
-
-    >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
-    >>> thinned(model, ["B", "C"], [["B"], ["C"]], backend="dlx:python")
-    ('C',)
-    """
-    left = tuple(givens)
-    for group in groups:
-        if len(left) <= least:
-            break
-        fewer = tuple(name for name in left if name not in group)
-        if is_unique(model, fewer, backend=backend):
-            left = fewer
-    return left
 
 
 @checked_arguments

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from xcmodel.backend.instance import NO_COLOUR, Instance
+from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.text.numbers import plural
@@ -27,19 +29,17 @@ def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
 
 
 def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
-    allowed = np.ones(compiled.instance.n_options, dtype=bool)
-    allowed[list(query.forbidden)] = False
     instance = compiled.instance
-    entries = instance.option_items[allowed[instance.entry_options]]
-    available = np.bincount(entries, minlength=instance.n_items)
-    for item, number in zip(compiled.items, available.tolist(), strict=True):
-        if number < item.low:
-            beside = ", the forbidden ones left out" if query.forbidden else ""
-            return (
-                f"item {item.name!r} needs to be covered {plural(item.low, 'time')}, "
-                f"and {plural(number, 'option')} cover{'s' * (number == 1)} it{beside}"
-            )
-    return None
+    available = instance.item_degrees - _times_covered(instance, query.forbidden)
+    short = np.flatnonzero(available < instance.item_low)
+    if not len(short):
+        return None
+    item, number = compiled.items[short[0]], int(available[short[0]])
+    beside = ", the forbidden ones left out" if query.forbidden else ""
+    return (
+        f"item {item.name!r} needs to be covered {plural(item.low, 'time')}, "
+        f"and {plural(number, 'option')} cover{'s' * (number == 1)} it{beside}"
+    )
 
 
 def _contradiction(compiled: CompiledProblem) -> str | None:
@@ -55,15 +55,14 @@ def _contradiction(compiled: CompiledProblem) -> str | None:
 
 
 def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
-    instance = compiled.instance
-    covered_by: dict[int, list[int]] = {}
-    for option in query.given:
-        for item in instance.items_of(option):
-            covered_by.setdefault(item, []).append(option)
-    for number, options in covered_by.items():
-        if _coverage(instance, number, options) > instance.item_high[number]:
+    instance, given = compiled.instance, set(query.given)
+    # Those of one colour cover an item once, together.
+    suspects = np.flatnonzero(_times_covered(instance, query.given) > instance.item_high)
+    for item in suspects.tolist():
+        options = [option for option in instance.options_of(item) if option in given]
+        if _coverage(instance, item, options) > instance.item_high[item]:
             shown = ", ".join(repr(compiled.options.names[option]) for option in options)
-            return f"the given options {shown} cover item {compiled.items[number].name!r} too often"
+            return f"the given options {shown} cover item {compiled.items[item].name!r} too often"
     return None
 
 
@@ -98,3 +97,11 @@ def _coverage(instance: Instance, item: int, options: list[int]) -> int:
     """Return how often these options, all of which cover the item, cover it together."""
     colours = [instance.colours_of(o)[instance.items_of(o).index(item)] for o in options]
     return colours.count(NO_COLOUR) + len(set(colours) - {NO_COLOUR})
+
+
+def _times_covered(instance: Instance, options: Sequence[int]) -> Int64Array:
+    """Return how many of these options cover each item, shape ``(items,)``."""
+    is_one = np.zeros(instance.n_options, dtype=bool)
+    is_one[list(options)] = True
+    covered = instance.option_items[is_one[instance.entry_options]]
+    return np.bincount(covered, minlength=instance.n_items)

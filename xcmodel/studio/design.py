@@ -53,7 +53,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Givens:
-    """Placements that make the solution of a design unique, and none of them to spare.
+    """Placements that make the solution of a design unique, none to spare if there was time.
 
     Attributes:
         givens: the placements; none where there is only one solution anyway.
@@ -178,14 +178,18 @@ class Design:
     def givens(self, seconds: float) -> Givens:
         """Return placements that make the solution unique.
 
+        Args:
+            seconds: how long to look for a solution, and how long for fewer placements.
+
         Raises:
             ModelError: when pieces or board cannot be, or there is no solution.
+            UniqueStoppedError: when it took longer to see that all of them make it unique.
         """
         puzzle = self.puzzle()
         solution = puzzle.solve(seed=self.seed, time_limit=seconds).solution
         if solution is None:
             raise ModelError(f"no solution was found in {seconds:g} seconds: change the design")
-        givens = minimal_givens(puzzle.model, solution, seed=self.seed)
+        givens = minimal_givens(puzzle.model, solution, seed=self.seed, time_limit=seconds)
         lines = ["givens = [", *(f"    {name!r}," for name in givens), "]"]
         lines += ['puzzle.svg(givens).save("puzzle.svg")']
         lines += ["solution = puzzle.model.solve_unique(given=givens)"]

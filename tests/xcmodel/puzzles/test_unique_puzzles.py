@@ -3,38 +3,8 @@ import pytest
 from benchmarks.families.sudokus import HARDEST
 from xcmodel import Model, Solution, StopReason
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
-from xcmodel.puzzles import (
-    PENTOMINOES,
-    LatinSquare,
-    Polyforms,
-    Slitherlink,
-    Sudoku,
-    box,
-    grade,
-    is_unique,
-    minimal_givens,
-)
+from xcmodel.puzzles import Slitherlink, Sudoku, grade
 from xcmodel.search.only_solution import only_solution
-
-
-@pytest.mark.parametrize(
-    "model",
-    [
-        LatinSquare.empty(5).model,
-        Polyforms(PENTOMINOES, box(3, 20)).model,
-        Sudoku.empty(4).model,
-    ],
-    ids=["Latin square", "pentominoes", "Sudoku"],
-)
-def test_no_given_can_be_left_out(model: Model) -> None:
-    solution = model.solve().solution
-    assert solution is not None
-    for seed in range(3):
-        givens = minimal_givens(model, solution, seed=seed)
-        assert givens == minimal_givens(model, solution, seed=seed)
-        assert set(givens) < set(solution)
-        assert model.solve_unique(given=givens) == solution
-        assert not any(is_unique(model, [g for g in givens if g != left]) for left in givens)
 
 
 @pytest.mark.parametrize("puzzle", [Sudoku.empty(25), Slitherlink(" ".join(["." * 6] * 6))])
@@ -51,25 +21,8 @@ def test_the_solution_that_was_found_in_time_is_kept(found: Solution) -> None:
     assert stopped.value.solution == found
 
 
-def test_some_givens_are_kept_and_groups_stay_together() -> None:
-    model = Sudoku.empty(4).model
-    solution = list(model.solve().solution or ())
-    keep = solution[:3]
-    assert set(keep) <= set(minimal_givens(model, solution, seed=1, keep=keep))
-    pairs = list(zip(solution[:8], solution[:7:-1], strict=True))
-    found = set(minimal_givens(model, solution, seed=1, groups=pairs))
-    assert all((one in found) == (other in found) for one, other in pairs)
-    assert len(minimal_givens(model, solution, seed=1, least=9)) == 9
-
-
-def test_what_does_not_tell_a_solution_is_an_error() -> None:
+def test_what_no_solution_has_is_an_error() -> None:
     model = Model({"A": [1], "B": [1], "C": [2]})
-    with pytest.raises(AmbiguousPuzzleError) as caught:
-        minimal_givens(model, ["C"])
-    assert {frozenset(solution) for solution in caught.value.solutions} == {
-        frozenset("AC"),
-        frozenset("BC"),
-    }
     with pytest.raises(ImpossiblePuzzleError, match="why_infeasible"):
         model.solve_unique(given=["A", "B"])
     assert set(model.solve_unique(forbidden=["A"])) == {"B", "C"}

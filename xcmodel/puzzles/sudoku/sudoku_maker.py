@@ -7,10 +7,14 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, cast
 
-from xcmodel.errors import ImpossiblePuzzleError, ModelError
+from xcmodel.answer.progress import ProgressCallback
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import ModelError
 from xcmodel.puzzles.digits.digits import write_digits
 from xcmodel.puzzles.sudoku.sudoku import Sudoku
-from xcmodel.puzzles.unique_puzzles import is_unique, thinned
+from xcmodel.puzzles.thinning import Thinning, thinned
+from xcmodel.puzzles.unique_puzzles import is_unique
+from xcmodel.search.only_solution import only_solution
 from xcmodel.text.checked_arguments import checked_arguments
 
 if TYPE_CHECKING:
@@ -22,7 +26,11 @@ Given = tuple[int, int, int]
 
 @checked_arguments
 def random_grid(
-    rules: Sudoku | None = None, *, seed: int | None = None, backend: str | Backend = "dlx"
+    rules: Sudoku | None = None,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    backend: str | Backend = "dlx",
 ) -> Sudoku:
     """Return a random full grid: the first that a search in random order finds.
 
@@ -31,10 +39,13 @@ def random_grid(
     Args:
         rules: a puzzle to fill; the empty 9×9 grid if left out.
         seed: the same seed, the same grid.
+        time_limit: seconds after which the search is stopped, or None.
         backend: the backend that searches.
 
     Raises:
         ImpossiblePuzzleError: when there is no full grid.
+        UniqueStoppedError: when the time was over before one was found.
+        ValueError: for a time limit that is no number of seconds from 0.
 
     >>> grid = random_grid(Sudoku.empty(6), seed=1)
     >>> len(grid.given), grid == random_grid(Sudoku.empty(6), seed=1)
@@ -42,9 +53,10 @@ def random_grid(
     """
     rules = Sudoku.empty() if rules is None else rules
     seed = Random(seed).getrandbits(32)
-    solution = rules.solve(backend=backend, seed=seed).solution
+    result = rules.solve(backend=backend, seed=seed, time_limit=time_limit)
+    solution = result.solution
     if solution is None:
-        raise ImpossiblePuzzleError
+        solution = only_solution([], result.stop_reason)
     return _with_givens(rules, cast("list[Given]", list(solution)))
 
 
@@ -55,6 +67,8 @@ def make_sudoku(
     seed: int | None = None,
     symmetric: bool = False,
     least_givens: int = 0,
+    time_limit: float | None = None,
+    progress: bool | ProgressCallback = False,
     backend: str | Backend = "dlx",
 ) -> Sudoku:
     """Return a random minimal puzzle: it has one solution, and several if any given is left out.
@@ -66,12 +80,17 @@ def make_sudoku(
         symmetric: whether a half turn of the grid takes given cells to given cells. The puzzle is
             then minimal in that no pair of opposite givens can be left out.
         least_givens: stop at so many givens, or just below; the puzzle may then not be minimal.
-            For 16 rows or more, the last givens take most of the time.
+            With 25 rows or more, the last givens take most of the time.
+        time_limit: seconds after which to stop; the puzzle may then not be minimal, either.
+        progress: as for `minimal_givens`.
         backend: the backend that searches.
 
     Raises:
         ImpossiblePuzzleError: when there is no full grid.
+        UniqueStoppedError: when the time was over before a full grid was found.
+        GivensInterrupted: on Ctrl-C; its ``givens`` are those of the puzzle as it is by then.
         ModelError: for a negative number of givens.
+        ValueError: for a time limit that is no number of seconds from 0.
 
     >>> puzzle = make_sudoku(Sudoku.empty(6), seed=1)
     >>> is_minimal(puzzle), puzzle == make_sudoku(Sudoku.empty(6), seed=1)
@@ -79,11 +98,19 @@ def make_sudoku(
     """
     if least_givens < 0:
         raise ModelError(f"least_givens is {least_givens}: give 0 or more")
-    random = Random(seed)
-    grid = random_grid(rules, seed=random.getrandbits(32), backend=backend)
+    random, deadline = Random(seed), Deadline(time_limit)
+    grid = random_grid(rules, seed=random.getrandbits(32), time_limit=time_limit, backend=backend)
     groups = list(_groups(grid, symmetric))
     random.shuffle(groups)
-    found = thinned(grid.rules.model, grid.given, groups, least=least_givens, backend=backend)
+    found = thinned(
+        grid.rules.model,
+        grid.given,
+        groups,
+        least=least_givens,
+        deadline=deadline,
+        progress=progress,
+        backend=backend,
+    )
     return _with_givens(grid, cast("list[Given]", list(found)))
 
 
@@ -99,10 +126,10 @@ def is_minimal(puzzle: Sudoku, *, symmetric: bool = False, backend: str | Backen
     >>> is_minimal(Sudoku("1... ..3. .4.. ...2")), is_minimal(Sudoku("1... ..3. .4.. ..12"))
     (True, False)
     """
-    model, given = puzzle.rules.model, set(puzzle.given)
-    return is_unique(model, sorted(given), backend=backend) and not any(
-        is_unique(model, sorted(given - group), backend=backend)
-        for group in _groups(puzzle, symmetric)
+    model = puzzle.rules.model
+    thinning = Thinning(model, puzzle.given, backend=backend)
+    return is_unique(model, puzzle.given, backend=backend) and all(
+        thinning.needs(group) for group in _groups(puzzle, symmetric)
     )
 
 
