@@ -22,6 +22,7 @@ from xcmodel.errors import (
     FormatError,
     Interrupted,
     ModelError,
+    StoppedError,
     WrongAnswerError,
     XcmodelError,
 )
@@ -59,6 +60,7 @@ __all__ = [
     "Stats",
     "Status",
     "StopReason",
+    "StoppedError",
     "Symmetries",
     "WrongAnswerError",
     "XcmodelError",

@@ -135,7 +135,22 @@ class GroupTooLargeError(XcmodelError):
         self.order = order
 
 
-class SymmetriesStoppedError(XcmodelError):
+class StoppedError(XcmodelError):
+    """A limit stopped a search before what was asked was known; with more time, it may be.
+
+    It is the base of the errors of counts, compilations and the like that a limit has stopped.
+
+    >>> import xcmodel as xc
+    >>> from xcmodel.puzzles import Sudoku
+    >>> try:
+    ...     Sudoku.empty(25).model.count(time_limit=0)
+    ... except xc.StoppedError as error:
+    ...     print(error)
+    the count was stopped (time_limit) after 0 solutions; there may be more
+    """
+
+
+class SymmetriesStoppedError(StoppedError):
     """The time was over before all symmetries were found; ``time_limit`` is its seconds.
 
     >>> import xcmodel as xc
@@ -245,7 +260,7 @@ class JournalWarning(UserWarning):
     """
 
 
-class CountStoppedError(XcmodelError):
+class CountStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped the count; ``partial`` solutions were counted by then.
 
     >>> import xcmodel as xc
@@ -265,7 +280,7 @@ class CountStoppedError(XcmodelError):
         self.stop_reason = stop_reason
 
 
-class CompileStoppedError(XcmodelError):
+class CompileStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped `compile`, so that there is no solution set.
 
     >>> from xcmodel.puzzles import Queens
@@ -332,7 +347,7 @@ class AmbiguousPuzzleError(PuzzleError):
         self.solutions = (one, another)
 
 
-class UniqueStoppedError(XcmodelError):
+class UniqueStoppedError(StoppedError):
     """A limit, ``stop_reason``, stopped a search for the only solution, such as `solve_unique`.
 
     Its ``solution`` is the one that was found, or None.

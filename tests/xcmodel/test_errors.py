@@ -41,6 +41,7 @@ def every_error() -> list[BaseException]:
         errors.ModelError("what", ("a", 1)),
         errors.UnknownNameError("what", "a"),
         errors.GroupTooLargeError(8, 7),
+        errors.StoppedError("what"),
         errors.SymmetriesStoppedError(0.5),
         errors.BackendError("what", "dlx"),
         errors.UnknownBackendError("what", "dlx"),

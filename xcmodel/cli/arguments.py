@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from xcmodel.cli.values import seconds, size, workers
-from xcmodel.errors import UnknownNameError
+from xcmodel.errors import StoppedError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
 from xcmodel.text.suggestion import did_you_mean
@@ -31,7 +31,7 @@ class UsageError(Exception):
     """Arguments that do not go together; its text says which."""
 
 
-class SampleStoppedError(Exception):
+class SampleStoppedError(StoppedError):
     """A limit stopped what comes before the first random solution.
 
     Args:

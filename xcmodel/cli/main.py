@@ -9,26 +9,15 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 import xcmodel
-from xcmodel.cli.arguments import SampleStoppedError, UsageError
+from xcmodel.cli.arguments import UsageError
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import (
-    CompileStoppedError,
-    CountStoppedError,
     CrossCheckInterrupted,
     Interrupted,
-    SymmetriesStoppedError,
-    UniqueStoppedError,
+    StoppedError,
     XcmodelError,
 )
 from xcmodel.text.numbers import plural
-
-_STOPPED = (
-    CompileStoppedError,
-    CountStoppedError,
-    SampleStoppedError,
-    SymmetriesStoppedError,
-    UniqueStoppedError,
-)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -53,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return ExitCode.BROKEN_PIPE
-    except _STOPPED as error:
+    except StoppedError as error:
         print(f"xcmodel: {error}", file=sys.stderr)
         return ExitCode.PARTIAL
     except UsageError as error:

@@ -39,6 +39,7 @@ from xcmodel.errors import (
     CrossCheckInterrupted,
     Interrupted,
     SolutionSetError,
+    StoppedError,
 )
 from xcmodel.interrupt import Whole
 from xcmodel.text.numbers import plural
@@ -178,7 +179,12 @@ def _tell_why(model: Model, arguments: argparse.Namespace) -> None:
     query.pop("hint", None)
     if arguments.time_limit is not None:
         query["time_limit"] = arguments.time_limit
-    print_conflict(model.why_infeasible(**query), arguments.json)
+    try:
+        conflict = model.why_infeasible(**query)
+    except StoppedError:
+        print("xcmodel: the time was over before a reason was found", file=sys.stderr)
+    else:
+        print_conflict(conflict, arguments.json)
 
 
 def _minimize(arguments: argparse.Namespace) -> int:

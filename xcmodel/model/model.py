@@ -81,7 +81,7 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
         Raises:
             ModelError: when there is a solution, or for a certificate of a model with weighted rows
                 or penalties.
-            XcmodelError: when the time was over before it was known that there is none.
+            StoppedError: when the time was over before it was known that there is none.
 
         >>> from xcmodel import Model
         >>> model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1], "D": [4]})

@@ -155,7 +155,7 @@ class Nonogram(UniquePuzzle):
 
         Raises:
             ModelError: when the puzzle has a solution.
-            XcmodelError: when the time was over before it was known that there is none.
+            StoppedError: when the time was over before it was known that there is none.
 
         >>> Nonogram("2, 0", "1, 0").why_impossible().items
         (('row', 0), ('column', 1), ('cell', 0, 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import Status
-from xcmodel.errors import ModelError, XcmodelError
+from xcmodel.errors import ModelError, StoppedError
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
 
@@ -25,7 +25,7 @@ def require_impossible(status: Status) -> None:
         status: that of a search for a solution.
     """
     if status is Status.UNKNOWN:
-        raise XcmodelError("the time was over before it was known whether there is a solution")
+        raise StoppedError("the time was over before it was known whether there is a solution")
     if status is not Status.INFEASIBLE:
         raise ModelError("there is a solution")
 

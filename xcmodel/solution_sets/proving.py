@@ -14,7 +14,7 @@ from xcmodel.certificate.checking import CertificateReport, CheckerName, check_c
 from xcmodel.certificate.derived import derived, list_bytes, within
 from xcmodel.certificate.header import varint
 from xcmodel.certificate.standalone_derived_checker import SOLUTION_SET
-from xcmodel.errors import CertificateError, SolutionSetError
+from xcmodel.errors import CertificateError, StoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.checker import Checker
@@ -36,7 +36,7 @@ def prove_complete(
         checked_by: the checker; see `check_certificate`.
 
     Raises:
-        SolutionSetError: when the time was over before.
+        StoppedError: when the time was over before.
         CertificateError: when there are other solutions, or one of these is none.
     """
     conditions = Query(Task.CERTIFY, given=checker.given, forbidden=checker.forbidden)
@@ -45,7 +45,7 @@ def prove_complete(
     with TemporaryDirectory() as folder:
         file = Path(folder, "certificate")
         if queries.certify(checker.compiled, "auto", count, False, file).count is None:
-            raise SolutionSetError("the time was over before all solutions were counted")
+            raise StoppedError("the time was over before all solutions were counted")
         parts = diagram_bytes(diagram), within(file.read_bytes())
         certificate = derived(instance, SOLUTION_SET, conditions, *parts)
         file.write_bytes(certificate)

@@ -207,7 +207,8 @@ class SolutionSet(UnfoldedSolutions):
             checker: see `check_certificate`.
 
         Raises:
-            SolutionSetError: when the set was loaded without its model, or the time was over.
+            SolutionSetError: when the set was loaded without its model.
+            StoppedError: when the time was over before all solutions were counted.
             CertificateError: when there are other solutions, or one of these is none.
             OSError: when the certificate cannot be written.
 

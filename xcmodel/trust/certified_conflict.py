@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.derived import derived, list_bytes, part_of, within
 from xcmodel.certificate.standalone_derived_checker import CONFLICT
-from xcmodel.errors import XcmodelError
+from xcmodel.errors import StoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.text.atomic_file import write_whole
@@ -25,7 +25,7 @@ def certify_conflict(
     """Write a certificate that these items cannot be covered with the given options.
 
     Raises:
-        XcmodelError: when the time was over before.
+        StoppedError: when the time was over before.
     """
     kept = tuple(sorted(items))
     instance, numbers = part_of(compiled.instance, kept)
@@ -39,7 +39,7 @@ def certify_conflict(
     with TemporaryDirectory() as folder:
         file = Path(folder, "certificate")
         if queries.certify(small, "auto", count, False, file).count is None:
-            raise XcmodelError("the time was over before the certificate was written")
+            raise StoppedError("the time was over before the certificate was written")
         parts = list_bytes(kept), within(file.read_bytes())
     about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
     write_whole(path, derived(compiled.instance, CONFLICT, about, *parts))

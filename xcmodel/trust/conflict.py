@@ -16,7 +16,7 @@ from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import Interrupted, ModelError, XcmodelError
+from xcmodel.errors import Interrupted, ModelError, StoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -137,7 +137,7 @@ def find_conflict(
     )
     status = search.status_of_all(everything)
     if status is Status.UNKNOWN:
-        raise XcmodelError("the time was over before it was known whether there is a solution")
+        raise StoppedError("the time was over before it was known whether there is a solution")
     if status is not Status.INFEASIBLE:
         raise ModelError("there is a solution")
     search.shrink(everything)

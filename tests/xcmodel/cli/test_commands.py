@@ -15,7 +15,7 @@ import pytest
 from classics import queens
 from command import run
 from triple_systems import random_triple_system
-from xcmodel import Interrupted, Model, Status, StopReason, write
+from xcmodel import Interrupted, Model, Status, StoppedError, StopReason, write
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
 from xcmodel.formats.registry import FORMATS
@@ -51,6 +51,18 @@ def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) ->
     data = json.loads(run(*words, "--json", code=20).stdout.splitlines()[1])
     assert data["conflict"]["given"] == [2]
     assert run("solve", puzzle, "--why", code=10).stdout.startswith("feasible\n1: c e\n")
+
+
+def test_a_reason_that_is_not_found_in_time_leaves_it_told_that_there_is_no_solution(
+    puzzle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(model: Model, **query: object) -> None:
+        raise StoppedError("what")
+
+    monkeypatch.setattr(Model, "why_infeasible", stopped)
+    done = run("solve", puzzle, "--given", "2", "--why", code=20)
+    assert done.stdout == "infeasible\n"
+    assert done.stderr == "xcmodel: the time was over before a reason was found\n"
 
 
 def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None:
@@ -205,6 +217,16 @@ def test_a_proof_is_written_and_checked(puzzle: Path, tmp_path: Path) -> None:
     proof = tmp_path / "proof"
     assert run("certify", puzzle, "-o", proof).stdout == "1 solution\n"
     assert run("check", puzzle, proof).stdout.startswith("the number of solutions is 1 ")
+
+
+def test_a_proof_that_is_stopped_is_partial_whatever_it_proves(
+    puzzle: Path, tmp_path: Path
+) -> None:
+    solutions, proof = tmp_path / "solutions.npz", tmp_path / "proof"
+    run("compile", puzzle, "-o", solutions)
+    for what in ([], ["--set", solutions], ["--least-cost"]):
+        run("certify", puzzle, "-o", proof, *what, "--time-limit", "0", code=4)
+        assert not proof.exists()
 
 
 @pytest.mark.parametrize("kind", ["matrix", "graph", "tree"])

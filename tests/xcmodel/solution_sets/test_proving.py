@@ -24,7 +24,7 @@ from xcmodel.backend.decision_diagram import NO_CLASS, ONE_SOLUTION
 from xcmodel.certificate import standalone_checker, standalone_set_checker
 from xcmodel.certificate.instance_text import instance_lines
 from xcmodel.cli.main import main
-from xcmodel.errors import CertificateError, SolutionSetError
+from xcmodel.errors import CertificateError, SolutionSetError, StoppedError
 from xcmodel.puzzles import SteinerTriples
 from xcmodel.solution_sets.nodes import DiagramWriter, Isomorphism, trimmed
 from xcmodel.solution_sets.proving import diagram_bytes
@@ -129,7 +129,7 @@ def test_a_certificate_is_about_one_set_and_one_model(tmp_path: Path) -> None:
 
 def test_a_set_that_takes_too_long_to_count_is_not_proved() -> None:
     stopped = mock.patch("xcmodel.search.queries.certify", return_value=SimpleNamespace(count=None))
-    with stopped, pytest.raises(SolutionSetError, match="the time was over"):
+    with stopped, pytest.raises(StoppedError, match="the time was over"):
         SMALL.compile().prove(time_limit=1)
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from classics import mutilated_board, queens
-from xcmodel import Model, ModelError, Result, XcmodelError
+from xcmodel import Model, ModelError, Result, StoppedError
 from xcmodel.backend import Query, Task
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.items import Multiplicity
@@ -132,7 +132,7 @@ def test_a_model_with_a_solution_has_no_conflict() -> None:
 def test_a_conflict_that_is_stopped_is_the_smallest_so_far() -> None:
     conflict = mutilated_board(10).why_infeasible(time_limit=1.0)
     assert not conflict.model.solve(backend="dlx")
-    with pytest.raises(XcmodelError, match="time was over"):
+    with pytest.raises(StoppedError, match="time was over"):
         mutilated_board(18).why_infeasible(time_limit=0.0, backend="dlx:python")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from xcmodel.answer.result import Result, Status, StopReason
 from xcmodel.backend.deadline import Deadline
 from xcmodel.draw import Svg, loops_svg
-from xcmodel.errors import CountStoppedError, XcmodelError
+from xcmodel.errors import CountStoppedError, StoppedError
 from xcmodel.model import Model
 from xcmodel.pages.page_board import PageBoard, squares
 from xcmodel.problem.names import Name
@@ -69,7 +69,7 @@ class LoopPuzzle(LoopModel):
         """List the solutions of the model; the limit is that of making it, too."""
         deadline = Deadline(time_limit)
         if not self._cutting.finish(deadline):
-            raise XcmodelError(
+            raise StoppedError(
                 "the time was over before the solutions of several loops were excluded: "
                 "give more of it, or ask for one solution"
             )
@@ -118,7 +118,7 @@ class LoopPuzzle(LoopModel):
 
         Raises:
             ModelError: when the puzzle has a solution.
-            XcmodelError: when the time was over before it was known that there is none.
+            StoppedError: when the time was over before it was known that there is none.
 
         >>> from xcmodel.puzzles import Slitherlink
         >>> Slitherlink("44").why_impossible().is_minimal

@@ -5,7 +5,7 @@ from time import perf_counter
 import networkx
 import pytest
 
-from xcmodel.errors import AmbiguousPuzzleError, CountStoppedError, XcmodelError
+from xcmodel.errors import AmbiguousPuzzleError, CountStoppedError, StoppedError
 from xcmodel.puzzles import Masyu, Slitherlink
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
@@ -131,7 +131,7 @@ def test_the_time_limit_is_also_that_of_making_the_model() -> None:
     with pytest.raises(CountStoppedError) as stopped:
         puzzle.count(time_limit=0.2)
     assert stopped.value.stop_reason == "time_limit"
-    with pytest.raises(XcmodelError, match="the time was over"):
+    with pytest.raises(StoppedError, match="the time was over"):
         puzzle.solutions(time_limit=0.2)
     assert Slitherlink(".." * 9).solve(time_limit=0).status.value == "unknown"
     with pytest.raises(ValueError, match="time_limit is -1"):
