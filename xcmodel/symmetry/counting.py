@@ -220,8 +220,10 @@ class Mean:
 
     def _joined(self, batches: list[Batch], group: Group) -> int:
         """Return the number of classes of all solutions."""
+        if not batches:
+            return 0
         try:
-            return count_orbits(rows_of(batches, group.degree), group) if batches else 0
+            return count_orbits(rows_of(batches, group.degree), group, self._tally.deadline)
         except IncompleteError:
             raise wrong_answer(
                 self._choice.backend,

@@ -13,10 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.batch import Batch
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Int32Array
 from xcmodel.errors import GroupTooLargeError
-from xcmodel.symmetry.disjoint_sets import DisjointSets
+from xcmodel.symmetry.disjoint_sets import joined
 from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.stopping import check_time
 
 MOST_SOLUTIONS = 2_000_000
 """So many solutions are listed, or images of one."""
@@ -56,25 +58,26 @@ def rows_of(batches: Sequence[Batch], degree: int) -> Rows:
     return rows
 
 
-def count_orbits(rows: Rows, group: Group) -> int:
+def count_orbits(rows: Rows, group: Group, deadline: Deadline) -> int:
     """Return the number of classes of these solutions.
 
     Raises:
         IncompleteError: when a symmetry carries one of them to what is none of them.
+        SymmetriesStoppedError: when the time is over.
     """
     keys = _keys(rows)
     order = np.argsort(keys)
     keys = keys[order]
-    classes = DisjointSets(len(rows))
+    firsts = np.arange(len(rows))
     for generator in group.generators:
+        check_time(deadline)
         extended = np.append(generator, group.degree).astype(rows.dtype)
         images = _keys(np.sort(extended[rows], axis=1))
         places = np.minimum(np.searchsorted(keys, images), len(rows) - 1)
         if (keys[places] != images).any():
             raise IncompleteError
-        for one, other in enumerate(order[places].tolist()):
-            classes.join(one, other)
-    return len(classes.firsts())
+        firsts = joined(firsts, order[places])
+    return int((firsts == np.arange(len(rows))).sum())
 
 
 def _keys(rows: Rows) -> NDArray[np.void]:

@@ -10,6 +10,7 @@ from benchmarks.families import every_case
 from benchmarks.random_families import odd_queens
 from classics import dominoes, langford, latin_squares, mutilated_board, queens, teams
 from random_instances import Shape, random_instance
+from searching import pieces
 from tuned import tuned
 from xcmodel import BackendError, Model
 from xcmodel.backend import Instance, Query, Stats, Task
@@ -226,6 +227,19 @@ def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:
     # Its levels have far more states than the diagram of the memoised search has nodes.
     solutions = langford(9).compile(backend="dlx:native", memory_limit=3_000_000)
     assert solutions.count() == 0  # OEIS A014552.
+
+
+def test_a_memoised_search_of_very_wide_sets_gives_way_to_levels_after_few_nodes() -> None:
+    # Each of its nodes takes as long as a thousand of theirs.
+    instance = _dlx.Instance(*dominoes(2, 1500).to_instance().arrays)
+
+    def nodes(strategy: str) -> int:
+        query = Query(Task.COMPILE, memory_limit=1 << 28)
+        search = _dlx.CountSearch(instance, query, workers=1, simd="", strategy=strategy)
+        *_, report = pieces(search)
+        return int(report.statistics["nodes"])
+
+    assert nodes("") < nodes("levels") + 200
 
 
 def test_work_of_dense_models_is_told_by_what_it_touches() -> None:

@@ -19,9 +19,11 @@ from symmetric_models import n_classes, symmetric_model
 from triple_systems import random_triple_system
 from xcmodel import CountStoppedError, Model, Progress, Solution, Symmetries, WrongAnswerError
 from xcmodel.answer.result import StopReason
+from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import GroupTooLargeError, SymmetriesStoppedError
 from xcmodel.puzzles import LatinSquare, SteinerTriples
 from xcmodel.symmetry import group, solution_orbits
+from xcmodel.symmetry.disjoint_sets import DisjointSets, joined
 from xcmodel.testing import brute_force
 
 Word = tuple[int, ...]
@@ -53,6 +55,28 @@ def perfect_codes() -> Model:
     """Return the model of perfect codes of length seven: the balls of radius 1 around words."""
     words = list(product((0, 1), repeat=7))
     return Model({w: [v for v in words if sum(map(int.__ne__, v, w)) <= 1] for w in words})
+
+
+@pytest.mark.parametrize("n", [1, 2, 10, 300])
+def test_sets_of_many_numbers_are_those_that_are_joined_one_by_one(n: int) -> None:
+    random = Random(n)
+    for _ in range(20):
+        one_by_one, at_once = DisjointSets(n), np.arange(n)
+        for _ in range(random.randint(1, 3)):
+            others = [random.randrange(n) if random.random() < 0.4 else k for k in range(n)]
+            for number, other in enumerate(others):
+                one_by_one.join(number, other)
+            at_once = joined(at_once, np.array(others))
+        assert at_once.tolist() == [one_by_one.first_of(number) for number in range(n)]
+
+
+def test_the_time_limit_holds_while_listed_solutions_are_joined() -> None:
+    model = choices(3)
+    symmetries = model.symmetries().group
+    rows = solution_orbits.rows_of(list(model.solutions().batches()), symmetries.degree)
+    assert solution_orbits.count_orbits(rows, symmetries, Deadline(None)) == 1
+    with pytest.raises(SymmetriesStoppedError):
+        solution_orbits.count_orbits(rows, symmetries, Deadline(0))
 
 
 # OEIS A030129; A003090 (main classes); Hamming codes are the perfect codes of length seven.

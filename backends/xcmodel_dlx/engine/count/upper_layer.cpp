@@ -16,7 +16,8 @@ UpperLayer<Policy>::UpperLayer(Shared<Value>& shared, const MemoisedKernels& ker
       options_(std::move(options)),
       policy_(recorder),
       recorder_(recorder),
-      memoised_(states_, kernels, recorder, options_.cache_bytes, shared.signal, [this] { publish(); }),
+      memoised_(states_, kernels, recorder, options_.cache_bytes, options_.units_of_node, shared.signal,
+                [this] { publish(); }),
       canonizer_(states_, options_.labels, options_.item_labels) {}
 
 template <class Policy>

@@ -8,10 +8,12 @@
 namespace xcmodel::dlx::count {
 namespace {
 
-// A node takes the longer, the more words its sets have.
-std::int64_t nodes_between_looks(std::int64_t words) {
-  constexpr std::int64_t few_words = 4;
-  return std::max<std::int64_t>(1, tuning.nodes_between_looks * few_words / std::max(words, few_words));
+// A node takes the longer, the more words its sets have, and the more items there are.
+std::int64_t nodes_between_looks(const Problem& problem) {
+  constexpr std::int64_t few = 64, least = 16;
+  const std::int64_t nodes = tuning.nodes_between_looks;
+  const std::int64_t scanned = std::int64_t{problem.words} * problem.items / 8;
+  return std::max(nodes * few / std::max(scanned, few), std::min(nodes, least));
 }
 
 // What inner states get of the memory for caches, if there can be any.
@@ -23,13 +25,15 @@ std::size_t inner_bytes(std::size_t cache_bytes) {
 
 template <class Policy>
 MemoisedRunner<Policy>::MemoisedRunner(const States& states, const MemoisedKernels& kernels,
-                                       Recorder* recorder, std::size_t cache_bytes, Signal& signal,
+                                       Recorder* recorder, std::size_t cache_bytes,
+                                       std::int64_t units_of_node, Signal& signal,
                                        std::function<void()> on_look)
     : states_(states),
       kernels_(kernels),
       signal_(signal),
       on_look_(std::move(on_look)),
-      nodes_between_looks_(nodes_between_looks(states.problem().words)),
+      units_of_node_(units_of_node),
+      nodes_between_looks_(nodes_between_looks(states.problem())),
       cache_(states.key_words(),
              cache_bytes - (states.problem().is_plain ? 0 : inner_bytes(cache_bytes))),
       levels_(static_cast<std::size_t>(states.problem().items) + 1),
@@ -62,12 +66,20 @@ std::int64_t MemoisedRunner<Policy>::saved() const {
   return static_cast<std::int64_t>(saved);
 }
 
+// A node of a frame that is wider than those there is code for may take a thousand times as long as others.
+template <class Policy>
+std::int64_t MemoisedRunner<Policy>::work() const {
+  return context_.nodes + eliminated() / tuning.eliminated_per_node +
+         context_.scanned * tuning.units_of_scan / units_of_node_;
+}
+
 template <class Policy>
 void MemoisedRunner<Policy>::look_around(MemoisedContext& context) {
   auto& runner = *static_cast<MemoisedRunner*>(context.owner);
-  if (context.nodes > runner.next_report_) {
+  if (context.nodes > runner.next_report_ || context.scanned > runner.scanned_told_) {
     runner.on_look_();
-    const std::int64_t work = context.nodes + runner.eliminated() / tuning.eliminated_per_node;
+    const std::int64_t work = runner.work();
+    runner.scanned_told_ = context.scanned;
     runner.signal_.heed(work - std::exchange(runner.work_told_, work));
     if (context.nodes > runner.last_node_) throw GaveUp{};
     runner.next_report_ = std::min(runner.last_node_, context.nodes + tuning.nodes_between_looks);

@@ -37,6 +37,9 @@ XCMODEL_INLINE Word bits_between(const Word* set, int from, int to) {
   return size == word_bits ? bits : bits & (bit(size) - 1);
 }
 
+// The widest frames that there is code for.
+constexpr int most_known_words = 32;
+
 template <int K, class Policy>
 typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFrame& frame);
 
@@ -117,6 +120,7 @@ class MemoisedSearch {
   // their number above the item's; `no_key` if there is none.
   XCMODEL_INLINE std::uint32_t least_item(const Word* possible, const Word* open) const {
     const int stride = frame_.stride;
+    [[maybe_unused]] std::int64_t eights = 0;
     [[maybe_unused]] Lanes set[W && W <= tuned::words_in_registers ? W : 1];
     if constexpr (W && W <= tuned::words_in_registers)
       for (int w = 0; w < W; ++w) set[w] = broadcast(possible[w]);
@@ -135,6 +139,7 @@ class MemoisedSearch {
       for (Word left = open[l] & frame_.needed[l]; left; left >>= 8, first += 8) {
         if ((left & 255) == 0) continue;
         const Word* const rows = frame_.rows + first;
+        ++eights;
         Lanes sum;
         if constexpr (W && W <= tuned::words_in_registers) {
           sum = bit_counts(load(rows) & set[0]);
@@ -156,6 +161,7 @@ class MemoisedSearch {
         least = least_halves(least, or_where(key, shut, none));
       }
     }
+    if (W == 0 && words() > most_known_words) context_.scanned += eights * words();
     return least_of_lanes(least);
   }
 
@@ -326,7 +332,7 @@ typename Policy::Value run_memoised(MemoisedContext& context, const MemoisedFram
     constexpr count::RunMemoised<Policy> runs[] = {
         run_whole<1, K, Policy>, run_whole<2, K, Policy>,  run_whole<4, K, Policy>,
         run_whole<8, K, Policy>, run_whole<16, K, Policy>, run_whole<32, K, Policy>};
-    if (frame.words <= 32) return runs[lowest_bit(static_cast<Word>(frame.words))](context, frame);
+    if (frame.words <= most_known_words) return runs[lowest_bit(static_cast<Word>(frame.words))](context, frame);
   }
   return run_whole<0, K, Policy>(context, frame);
 }
