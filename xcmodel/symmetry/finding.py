@@ -105,8 +105,9 @@ def _numbered(kinds: Sequence[Hashable]) -> list[int]:
 
 def _moved_members(classes: list[list[int]], images: list[int]) -> list[int]:
     """Return the permutation of the members that a permutation of the classes induces."""
-    moved = [0] * sum(map(len, classes))
-    for options, image in zip(classes, images, strict=True):
-        for option, goes_to in zip(options, classes[image], strict=True):
-            moved[option] = goes_to
+    moved = list(range(sum(map(len, classes))))
+    for number, image in enumerate(images):
+        if image != number:
+            for option, goes_to in zip(classes[number], classes[image], strict=True):
+                moved[option] = goes_to
     return moved

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+import numpy as np
+
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import CompiledProblem
@@ -109,12 +111,17 @@ class Structure:
         Raises:
             ModelError: when it is no symmetry, naming an item.
         """
-        moved = [column.moved(options) for column in self.columns]
-        images = list(_match(moved, self.columns))
-        for item, image in enumerate(images):
-            if image is None:
-                raise self._no_image_of_item(item, moved[item])
-        return [image for image in images if image is not None]
+        # An item stays if all of its options do. Then no other one has such a column, moved.
+        moved_options = np.flatnonzero(np.asarray(options) != np.arange(len(options))).tolist()
+        items = sorted({item for option in moved_options for item, _ in self.entries[option]})
+        columns = [self.columns[item] for item in items]
+        moved = [column.moved(options) for column in columns]
+        images = list(range(len(self.columns)))
+        for item, column, place in zip(items, moved, _match(moved, columns), strict=True):
+            if place is None:
+                raise self._no_image_of_item(item, column)
+            images[item] = items[place]
+        return images
 
     def _options_moved_without_colours(self, items: Sequence[int]) -> list[int]:
         def colour_blind(entries: Iterable[Entry], move: Sequence[int]) -> tuple[Entry, ...]:
