@@ -1,19 +1,22 @@
 """Uniform random solutions of problems that are too large to compile, by counts along paths.
 
 A random solution is a random rank below the count, and the solution of that rank is found by
-deciding about one option after the other: of the solutions in question, those that contain it come
-first, and they are counted. (M. R. Jerrum, L. G. Valiant and V. V. Vazirani, "Random generation of
-combinatorial structures from a uniform distribution", 1986.) A subproblem of few solutions is
-listed.
+deciding about one item after the other: of the solutions in question, those that cover it by the
+first half of its options come first, and they are counted. Where an item may be covered otherwise
+than once, those that contain its first option come first. (M. R. Jerrum, L. G. Valiant and V. V.
+Vazirani, "Random generation of combinatorial structures from a uniform distribution", 1986.) A
+subproblem of few solutions is listed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.answer.result import StopReason
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import NO_COLOUR
@@ -29,6 +32,9 @@ _FEW = 1000
 """So many solutions are listed at once."""
 
 Options = tuple[int, ...]
+
+_Conditions = tuple[Options, Options]
+"""Options that solutions contain, and options that they lack."""
 
 
 @dataclass(frozen=True)
@@ -95,21 +101,17 @@ class PathSampler:
         return drawn
 
     def _halves(self, part: _Part) -> list[_Part]:
-        """Return the solutions with an option, and those without, where ranks are among them."""
-        option = _next_option(self._compiled, part)
-        given, forbidden = _with(part.given, option), _with(part.forbidden, option)
-        count = self._count(given, part.forbidden)
+        """Return two parts of the solutions, where ranks are among them."""
+        first, second = _split(self._compiled, part)
+        count = self._count(*first)
         if count > part.count:
             raise wrong_answer(
                 self._choice.backend,
-                f"counted wrongly: of {part.count} solutions, {count} contain an option",
+                f"counted wrongly: of {part.count} solutions, a part has {count}",
             )
         inside = [(rank, draw) for rank, draw in part.wanted if rank < count]
         outside = [(rank - count, draw) for rank, draw in part.wanted if rank >= count]
-        halves = (
-            _Part(given, part.forbidden, count, inside),
-            _Part(part.given, forbidden, part.count - count, outside),
-        )
+        halves = (_Part(*first, count, inside), _Part(*second, part.count - count, outside))
         return [half for half in halves if half.wanted]
 
     def _list(self, part: _Part) -> list[Options]:
@@ -132,6 +134,8 @@ class PathSampler:
         return found
 
     def _count(self, given: Options, forbidden: Options) -> int:
+        if self._deadline.is_over:  # Counts that take a moment only are not stopped.
+            raise CountStoppedError(0, StopReason.TIME_LIMIT)
         result = queries.count(
             self._compiled, self._choice.backend, self._limited(given, forbidden)
         )
@@ -144,27 +148,69 @@ class PathSampler:
         return self._deadline.rest_for(query)
 
 
-def _with(options: Options, option: int) -> Options:
-    return tuple(sorted((*options, option)))
+def _split(compiled: CompiledProblem, part: _Part) -> tuple[_Conditions, _Conditions]:
+    """Return the conditions of two parts that have all solutions of a part together."""
+    instance = compiled.instance
+    state = _propagated(compiled, part)
+    given = tuple(np.flatnonzero(state.given).tolist())
+    needed = state.is_needed & (state.degrees > 1)
+    if not needed.any():
+        return _with_and_without(int(np.flatnonzero(state.free)[0]), given, part.forbidden)
+    item = int(np.argmin(np.where(needed, state.degrees, instance.n_options + 1)))
+    options = [option for option in instance.options_of(item) if state.free[option]]
+    if instance.item_high[item] > 1:
+        return _with_and_without(options[0], given, part.forbidden)
+    middle = len(options) // 2
+    return (
+        (given, _with(part.forbidden, options[middle:])),
+        (given, _with(part.forbidden, options[:middle])),
+    )
 
 
-def _next_option(compiled: CompiledProblem, part: _Part) -> int:
-    """Return an option that is not decided yet, of an item that has few and still needs one."""
+def _with_and_without(
+    option: int, given: Options, forbidden: Options
+) -> tuple[_Conditions, _Conditions]:
+    return (_with(given, [option]), forbidden), (given, _with(forbidden, [option]))
+
+
+def _with(options: Options, more: Iterable[int]) -> Options:
+    return tuple(sorted((*options, *more)))
+
+
+@dataclass(frozen=True)
+class _State:
+    """What is known of a part beside its conditions.
+
+    Attributes:
+        given: whether each option is given, or forced by what is.
+        free: whether it is not decided about, and goes together with the given ones.
+        degrees: how many free options each item has.
+        is_needed: whether the given ones cover an item too seldom.
+    """
+
+    given: NDArray[np.bool_]
+    free: NDArray[np.bool_]
+    degrees: NDArray[np.int64]
+    is_needed: NDArray[np.bool_]
+
+
+def _propagated(compiled: CompiledProblem, part: _Part) -> _State:
+    """Return the state after all options are chosen that an item needs as its only ones."""
     instance = compiled.instance
     given = np.zeros(instance.n_options, dtype=bool)
     given[list(part.given)] = True
-    free = _free(compiled, given)
-    free[list(part.forbidden)] = False
-    entries = free[instance.entry_options]
-    degrees = np.bincount(instance.option_items[entries], minlength=instance.n_items)
-    covered = np.bincount(
-        instance.option_items[given[instance.entry_options]], minlength=instance.n_items
-    )
-    needed = (instance.item_low > covered) & (degrees > 0)
-    if not needed.any():
-        return int(np.flatnonzero(free)[0])
-    item = int(np.argmin(np.where(needed, degrees, instance.n_options + 1)))
-    return next(option for option in instance.options_of(item) if free[option])
+    while True:
+        free = _free(compiled, given)
+        free[list(part.forbidden)] = False
+        is_free, is_given = free[instance.entry_options], given[instance.entry_options]
+        degrees = np.bincount(instance.option_items[is_free], minlength=instance.n_items)
+        covered = np.bincount(instance.option_items[is_given], minlength=instance.n_items)
+        is_needed = instance.item_low > covered
+        has_one = is_needed & (degrees == 1)
+        forced = instance.entry_options[is_free & has_one[instance.option_items]]
+        if not len(forced):
+            return _State(given, free, degrees, is_needed)
+        given[forced] = True
 
 
 def _free(compiled: CompiledProblem, given: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -99,13 +99,25 @@ def test_a_model_with_more_solutions_than_can_be_listed_is_sampled() -> None:
 def test_nothing_is_drawn_where_the_time_is_over() -> None:
     with pytest.raises(CountStoppedError):
         dominoes(30, 30).sample(1, time_limit=0.05)
+    with pytest.raises(CountStoppedError):  # Each of its counts takes a moment only.
+        dominoes(2, 2).sample(1, time_limit=0)
+
+
+@pytest.mark.usefixtures("long_paths")
+@pytest.mark.parametrize("n", [2, 1000, 20_000])
+def test_an_item_of_many_options_takes_few_counts(n: int) -> None:
+    counts = mock.patch.object(PathSampler, "_count", autospec=True, side_effect=PathSampler._count)
+    with counts as counted:
+        drawn = Model({option: ["item"] for option in range(n)}).sample(1, seed=1)
+    assert len(drawn) == 1
+    assert counted.call_count <= 2 + n.bit_length()
 
 
 @pytest.mark.usefixtures("long_paths")
 def test_counts_that_contradict_each_other_are_a_wrong_answer() -> None:
     counted = scripted(Slice(counted=2, exhausted=True))
     counts = mock.patch.object(PathSampler, "_count", side_effect=[2, 3])
-    told = "of 2 solutions, 3 contain an option"
+    told = "of 2 solutions, a part has 3"
     with counts, pytest.raises(WrongAnswerError, match=told):
         TWO.sample(1, backend=counted)
 
