@@ -72,16 +72,18 @@ Report CountSearch::advance(double seconds, std::int64_t until) {
 }
 
 std::int64_t CountSearch::units() const {
-  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units;
+  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units +
+         (refutation_ ? refutation_->units() : 0);
 }
 
-// Of the strategy with this work: where its slice ends, or the limit of units.
+// Of the strategy with this work: where its slice ends, or the limit of units, or a refutation is due.
 std::int64_t CountSearch::end_of_slice(const Standing::Work& work) const {
-  return std::min(slice_->until, work.units + (until_ - units()));
+  return std::min(slice_->until, work.units + (std::min(until_, refutation_due()) - units()));
 }
 
 // A slice is only passed on when all of its work has been done, whenever that is.
 void CountSearch::work_slice(Clock::time_point deadline) {
+  if (units() >= refutation_due()) return refute();
   if (!slice_) {
     slice_ = portfolio_.next(standing_);
     if (may_seek_symmetries()) return seek_symmetries();
@@ -95,6 +97,21 @@ void CountSearch::work_slice(Clock::time_point deadline) {
     case Strategy::memoised:
       return search_memoised(deadline);
   }
+}
+
+// Where no solution has been found in a while.
+std::int64_t CountSearch::refutation_due() const {
+  const bool has_ended = refutation_ && refutation_->is_over();
+  if (!enumeration_ || query_.strategy || has_ended || !enumeration_->visited().is_zero()) return no_limit;
+  return refutation_ ? refutation_->due() : Refutation::first_due(*instance_);
+}
+
+void CountSearch::refute() {
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
+  refutation_->work();
+  if (!refutation_->has_refuted()) return;
+  slice_.reset();  // It was none of the strategies.
+  finish(Natural());
 }
 
 void CountSearch::enumerate(Clock::time_point deadline) {
@@ -387,7 +404,8 @@ void CountSearch::add_statistics(Report& report) const {
   };
   if (counting_) add(*counting_);
   if (recording_) add(*recording_);
-  statistics.work_by_strategy = {standing_.enumeration.units, standing_.levels.units,
+  const std::int64_t refuting = refutation_ ? refutation_->units() : 0;
+  statistics.work_by_strategy = {standing_.enumeration.units + refuting, standing_.levels.units,
                                  standing_.memoised.units};
   if (count_ && slice_) statistics.strategy = slice_->strategy;
 }

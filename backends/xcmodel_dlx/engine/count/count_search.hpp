@@ -13,6 +13,7 @@
 #include "levels/level_diagram.hpp"
 #include "portfolio.hpp"
 #include "set_up.hpp"
+#include "sparse/refutation.hpp"
 #include "workers.hpp"
 
 namespace xcmodel::dlx::count {
@@ -58,6 +59,8 @@ class CountSearch {
   void seek_symmetries();
   bool may_shuffle() const;
   void shuffle();
+  std::int64_t refutation_due() const;
+  void refute();
   void enumerate(Clock::time_point deadline);
   void start_levels();
   void merge_more();
@@ -93,6 +96,7 @@ class CountSearch {
   std::optional<Portfolio::Slice> slice_;
   std::int64_t until_ = no_limit;         // The limit of units.
   std::unique_ptr<Enumeration> enumeration_;
+  std::unique_ptr<Refutation> refutation_;  // Once that has begun.
   bool has_sought_symmetries_ = false;
   std::vector<Part> parts_;               // What they give; none if they do not help.
   double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.

@@ -27,6 +27,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       due_(pace.first_units +
            pace.first_units_per_entry * static_cast<std::int64_t>(instance_->entry_item.size()) +
            (query.task == Task::minimize ? pace.first_units_for_cost : 0)),
+      refutation_due_(Refutation::first_due(*instance_)),
       // What is too large for a frame has too many solutions, and takes far longer than what is counted.
       may_enumerate_(query.task == Task::minimize && query.workers <= 1 && instance_->options <= most_options),
       enumeration_due_(due_) {
@@ -77,6 +78,8 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
       enumerate(deadline, until);
     else if (units_ >= symmetries_due_)
       break_symmetries();
+    else if (units_ >= refutation_due_)
+      refute();
     else
       search(deadline, until);
     if (Clock::now() >= deadline) break;
@@ -99,7 +102,7 @@ Report JointSearch::advance(double seconds, std::int64_t until) {
 }
 
 std::int64_t JointSearch::units() const {
-  return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0);
+  return units_ + level_units_ + (enumeration_ ? enumeration_->units() : 0) + (refutation_ ? refutation_->units() : 0);
 }
 
 std::int64_t JointSearch::wanted() const {
@@ -114,7 +117,7 @@ bool JointSearch::is_full() const {
 
 bool JointSearch::is_due() const {
   return (levels_are_open_ && units_ >= due_) || (may_enumerate_ && units_ >= enumeration_due_) ||
-         units_ >= symmetries_due_;
+         units_ >= symmetries_due_ || units_ >= refutation_due_;
 }
 
 void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
@@ -148,7 +151,8 @@ void JointSearch::search_together(Clock::time_point deadline, std::int64_t until
 // It does not depend on where the clock cuts slices.
 std::int64_t JointSearch::next_piece() const {
   const bool may_begin_levels = levels_are_open_ && !levels_;
-  const std::int64_t due = may_begin_levels ? std::min(due_, symmetries_due_) : symmetries_due_;
+  const std::int64_t others = std::min(symmetries_due_, refutation_due_);
+  const std::int64_t due = may_begin_levels ? std::min(due_, others) : others;
   return std::clamp<std::int64_t>((due - units_) / tuning.units_of_work, 1, tuning.work_between_looks);
 }
 
@@ -164,6 +168,22 @@ void JointSearch::take(Report report) {
   found_.append(std::exchange(report.solutions, {}));
   is_over_ = report.exhausted;
   last_ = std::move(report);
+}
+
+bool JointSearch::has_solution() const {
+  return best_cost_ || given_out_ > 0 || found_.size() > 0;
+}
+
+// Of models whose linear relaxation has no solution, a search may go through all subsets of something.
+void JointSearch::refute() {
+  refutation_due_ = no_limit;
+  if (has_solution()) return;
+  if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
+  refutation_->work();
+  if (!refutation_->is_over()) refutation_due_ = refutation_->due();
+  if (!refutation_->has_refuted()) return;
+  is_over_ = last_.exhausted = true;
+  last_.fraction = 1;
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

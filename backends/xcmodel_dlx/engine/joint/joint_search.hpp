@@ -11,6 +11,7 @@
 #include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
 #include "solution_levels.hpp"
+#include "sparse/refutation.hpp"
 #include "symmetry/symmetry_breaking.hpp"
 #include "threads/parallel.hpp"
 
@@ -37,6 +38,7 @@ inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 
 // counted work, but for the search of several workers.
 //
 // A search for one solution that takes long begins anew when symmetries are known by which it may leave options out.
+// One that has found none for long is joined by a refutation.
 //
 // Used from one thread only.
 class JointSearch {
@@ -65,6 +67,8 @@ class JointSearch {
   bool is_due() const;
   void break_symmetries();
   void begin_anew();
+  bool has_solution() const;
+  void refute();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   std::int64_t next_piece() const;
@@ -94,7 +98,9 @@ class JointSearch {
   std::unique_ptr<ParallelSearch> together_;
   std::int64_t units_ = 0;                   // Of the search: a nanosecond or so each.
   std::int64_t due_;                         // The units at which levels are considered,
-  std::int64_t symmetries_due_ = no_limit;   // and symmetries are sought.
+  std::int64_t symmetries_due_ = no_limit;   // symmetries are sought,
+  std::int64_t refutation_due_;              // and it is tried to prove that there is no solution.
+  std::unique_ptr<Refutation> refutation_;   // Once that has begun.
   std::unique_ptr<count::SymmetryBreaking> breaking_;  // Once they have been.
   // A time in which symmetries are sought, in steps.
   struct Round {

@@ -1,0 +1,162 @@
+#include "refutation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace xcmodel::dlx {
+namespace {
+
+constexpr std::int32_t nothing = -1;       // In place of an option.
+constexpr double negligible = 1e-9;
+constexpr double price_of_one = 1 << 30;   // Of the greatest price.
+constexpr std::int64_t rounds_per_proof = 4;
+
+}  // namespace
+
+Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> given,
+                       std::span<const std::int32_t> forbidden)
+    : instance_(instance),
+      ranges_(static_cast<std::size_t>(instance.items)),
+      covered_(ranges_.size()),
+      lacks_(ranges_.size()),
+      part_(static_cast<std::size_t>(instance.options)) {
+  SparseCover cover(instance);
+  if (!cover.apply(given, forbidden) || !cover.propagate()) {
+    is_over_ = has_refuted_ = true;
+    return;
+  }
+  // Options that share a colour cover an item once, together, so that it has no price.
+  for (std::size_t item = 0; item < ranges_.size(); ++item) {
+    const int number = static_cast<int>(item);
+    ranges_[item] = instance.coloured[item]
+                        ? Range{0, static_cast<double>(instance.options)}
+                        : Range{static_cast<double>(cover.need_of(number)), static_cast<double>(cover.room_of(number))};
+    lacks_[item] = ranges_[item].low;
+  }
+  group_options(cover);
+}
+
+// Each option goes with the first item that it covers alone, or else by itself.
+void Refutation::group_options(const SparseCover& cover) {
+  std::vector<std::vector<std::int32_t>> groups(ranges_.size());
+  std::vector<std::int32_t> others;
+  for (const std::int32_t option : cover.possible_options()) {
+    const std::span<const std::int32_t> items = instance_.items_of(option);
+    const auto own = std::find_if(items.begin(), items.end(), [&](std::int32_t item) {
+      return instance_.high[item] == 1 && !instance_.coloured[item];
+    });
+    (own == items.end() ? others : groups[*own]).push_back(option);
+  }
+  for (const std::int32_t option : others) groups.push_back({option});
+  for (const std::vector<std::int32_t>& group : groups) {
+    if (group.empty()) continue;
+    group_start_.push_back(options_.size());
+    options_.insert(options_.end(), group.begin(), group.end());
+  }
+  group_start_.push_back(options_.size());
+}
+
+void Refutation::work() {
+  const std::int64_t last = rounds_ + tuning.rounds_at_once, stop = entries_ + tuning.entries_between_looks;
+  while (!is_over_ && rounds_ < last && entries_ < stop) {
+    for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) improve(group(number));
+    has_refuted_ = ++rounds_ % rounds_per_proof == 0 && is_proved();
+    is_over_ = has_refuted_ || rounds_ >= tuning.rounds_of_refutation || sum_of_squares() < negligible;
+  }
+}
+
+// How much less the sum of squares becomes for each part of the option that is chosen.
+double Refutation::worth_of(std::int32_t option) {
+  double worth = 0;
+  for (const std::int32_t item : instance_.items_of(option)) worth += lacks_[item];
+  entries_ += instance_.length_of(option);
+  return worth;
+}
+
+// The number of items that one of two options covers.
+int Refutation::distance(std::int32_t one, std::int32_t other) const {
+  if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other));
+  const auto items = instance_.items_of(one), others = instance_.items_of(other);
+  const auto is_shared = [&](std::int32_t item) { return std::find(others.begin(), others.end(), item) != others.end(); };
+  return static_cast<int>(items.size() + others.size() - 2 * std::count_if(items.begin(), items.end(), is_shared));
+}
+
+// Moves as much as is best from the option that is worth least to the one that is worth most.
+void Refutation::improve(std::span<const std::int32_t> group) {
+  double left = 1, most = 0, least = 0;
+  std::int32_t best = nothing, worst = nothing;
+  bool has_worst = false;
+  for (const std::int32_t option : group) {
+    const double worth = worth_of(option);
+    left -= part_[option];
+    if (worth > most) {
+      most = worth;
+      best = option;
+    }
+    if (part_[option] > 0 && (!has_worst || worth < least)) {
+      has_worst = true;
+      least = worth;
+      worst = option;
+    }
+  }
+  if (left > negligible && (!has_worst || least > 0)) {
+    worst = nothing;
+    least = 0;
+  } else if (!has_worst) {
+    return;
+  }
+  if (best == worst || most - least < negligible) return;
+  const int apart = distance(best, worst);
+  const double room = worst == nothing ? left : part_[worst];
+  const double moved = std::min(room, (most - least) / apart);
+  if (best != nothing) add(best, moved);
+  if (worst != nothing) add(worst, moved == room ? -part_[worst] : -moved);
+}
+
+void Refutation::add(std::int32_t option, double part) {
+  part_[option] += part;
+  for (const std::int32_t item : instance_.items_of(option)) {
+    covered_[item] += part;
+    lacks_[item] = std::clamp(covered_[item], ranges_[item].low, ranges_[item].high) - covered_[item];
+  }
+}
+
+double Refutation::sum_of_squares() const {
+  double sum = 0;
+  for (const double lack : lacks_) sum += lack * lack;
+  return sum;
+}
+
+// Whether the prices of what items need are more than any options can be paid, and those for room at most.
+bool Refutation::is_proved() {
+  double greatest = 0;
+  for (const double lack : lacks_) greatest = std::max(greatest, std::abs(lack));
+  if (greatest == 0) return false;
+  std::vector<std::int64_t> prices;
+  __int128 bound = 0;
+  for (std::size_t item = 0; item < lacks_.size(); ++item) {
+    const std::int64_t price = instance_.coloured[item] ? 0 : std::llround(lacks_[item] / greatest * price_of_one);
+    prices.push_back(price);
+    bound += static_cast<__int128>(price) * static_cast<std::int64_t>(price > 0 ? ranges_[item].low : ranges_[item].high);
+  }
+  for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) {
+    std::int64_t most = 0;
+    for (const std::int32_t option : group(number)) {
+      std::int64_t paid = 0;
+      for (const std::int32_t item : instance_.items_of(option)) paid += prices[item];
+      entries_ += instance_.length_of(option);
+      most = std::max(most, paid);
+    }
+    bound -= most;
+  }
+  return bound > 0;
+}
+
+std::int64_t Refutation::units() const { return entries_ * tuning.units_of_priced_entry; }
+
+std::int64_t Refutation::first_due(const Instance& instance) {
+  return tuning.lead_over_refutation * tuning.rounds_at_once * tuning.units_of_priced_entry *
+         static_cast<std::int64_t>(instance.entry_item.size());
+}
+
+}  // namespace xcmodel::dlx

@@ -1,0 +1,66 @@
+// A proof by the linear relaxation that there is no solution.
+//
+// Options are chosen in parts, of those that share an item which admits one only no more than one altogether,
+// so that items are covered as nearly as they need: the squares of what they lack, or have too much, come to as
+// little as can be. If they do not come to nothing, what items lack are prices, and no choice of options can be
+// paid for what they cover: Farkas' lemma. The proof is made with whole numbers. So it is found at once that
+// seats do not suffice, for one, where a search goes through all subsets of those who are to sit.
+//
+// The squares become less by moving a part from one option to another, the best one, as in sequential minimal
+// optimization: Platt, "Fast Training of Support Vector Machines Using Sequential Minimal Optimization" (1998).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/tuning.hpp"
+#include "sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+class Refutation {
+ public:
+  // Of the solutions with the given options and without the forbidden ones.
+  Refutation(const Instance& instance, std::span<const std::int32_t> given,
+             std::span<const std::int32_t> forbidden);
+
+  // Goes on for some rounds.
+  void work();
+  bool is_over() const { return is_over_; }
+  bool has_refuted() const { return has_refuted_; }
+
+  std::int64_t units() const;  // Done.
+  // The units of a search without solutions, these included, at which it is to begin, or to go on.
+  static std::int64_t first_due(const Instance& instance);
+  std::int64_t due() const { return first_due(instance_) + tuning.lead_over_refutation * units(); }
+
+ private:
+  // How often an item may be covered.
+  struct Range {
+    double low, high;
+  };
+
+  void group_options(const SparseCover& cover);
+  std::span<const std::int32_t> group(std::size_t number) const {
+    return {options_.data() + group_start_[number], options_.data() + group_start_[number + 1]};
+  }
+  double worth_of(std::int32_t option);
+  int distance(std::int32_t one, std::int32_t other) const;
+  void improve(std::span<const std::int32_t> group);
+  void add(std::int32_t option, double part);
+  double sum_of_squares() const;
+  bool is_proved();
+
+  const Instance& instance_;
+  std::vector<std::int32_t> options_;      // Those that are possible, by group,
+  std::vector<std::size_t> group_start_;   // of which one can be chosen at most.
+  std::vector<Range> ranges_;              // By item.
+  std::vector<double> covered_;            // By item: how much of it is covered,
+  std::vector<double> lacks_;              // and what it lacks; below 0 what it has too much.
+  std::vector<double> part_;               // By option: which part of it is chosen.
+  std::int64_t rounds_ = 0, entries_ = 0;  // Entries of options looked at.
+  bool is_over_ = false, has_refuted_ = false;
+};
+
+}  // namespace xcmodel::dlx
