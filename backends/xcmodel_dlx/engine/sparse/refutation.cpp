@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace xcmodel::dlx {
 namespace {
@@ -17,6 +18,7 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
                        std::span<const std::int32_t> forbidden)
     : instance_(instance),
       ranges_(static_cast<std::size_t>(instance.items)),
+      is_marked_(ranges_.size()),
       covered_(ranges_.size()),
       lacks_(ranges_.size()),
       part_(static_cast<std::size_t>(instance.options)) {
@@ -73,19 +75,21 @@ double Refutation::worth_of(std::int32_t option) {
   return worth;
 }
 
-// The number of items that one of two options covers.
-int Refutation::distance(std::int32_t one, std::int32_t other) const {
+// The number of items that one of two options covers, and the other does not.
+int Refutation::distance(std::int32_t one, std::int32_t other) {
   if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other));
   const auto items = instance_.items_of(one), others = instance_.items_of(other);
-  const auto is_shared = [&](std::int32_t item) { return std::find(others.begin(), others.end(), item) != others.end(); };
-  return static_cast<int>(items.size() + others.size() - 2 * std::count_if(items.begin(), items.end(), is_shared));
+  for (const std::int32_t item : others) is_marked_[item] = true;
+  const auto shared = std::count_if(items.begin(), items.end(), [&](std::int32_t item) { return is_marked_[item]; });
+  for (const std::int32_t item : others) is_marked_[item] = false;
+  entries_ += static_cast<std::int64_t>(items.size() + others.size());
+  return static_cast<int>(items.size() + others.size()) - 2 * static_cast<int>(shared);
 }
 
 // Moves as much as is best from the option that is worth least to the one that is worth most.
 void Refutation::improve(std::span<const std::int32_t> group) {
-  double left = 1, most = 0, least = 0;
+  double left = 1, most = 0, least = std::numeric_limits<double>::infinity();
   std::int32_t best = nothing, worst = nothing;
-  bool has_worst = false;
   for (const std::int32_t option : group) {
     const double worth = worth_of(option);
     left -= part_[option];
@@ -93,24 +97,21 @@ void Refutation::improve(std::span<const std::int32_t> group) {
       most = worth;
       best = option;
     }
-    if (part_[option] > 0 && (!has_worst || worth < least)) {
-      has_worst = true;
+    if (part_[option] > 0 && worth < least) {
       least = worth;
       worst = option;
     }
   }
-  if (left > negligible && (!has_worst || least > 0)) {
-    worst = nothing;
+  // What is left of one is worth nothing.
+  if (left > negligible && least > 0) {
     least = 0;
-  } else if (!has_worst) {
-    return;
+    worst = nothing;
   }
-  if (best == worst || most - least < negligible) return;
-  const int apart = distance(best, worst);
+  if (most - least < negligible) return;
   const double room = worst == nothing ? left : part_[worst];
-  const double moved = std::min(room, (most - least) / apart);
+  const double moved = std::min(room, (most - least) / distance(best, worst));
   if (best != nothing) add(best, moved);
-  if (worst != nothing) add(worst, moved == room ? -part_[worst] : -moved);
+  if (worst != nothing) add(worst, -moved);
 }
 
 void Refutation::add(std::int32_t option, double part) {

@@ -46,7 +46,7 @@ class Refutation {
     return {options_.data() + group_start_[number], options_.data() + group_start_[number + 1]};
   }
   double worth_of(std::int32_t option);
-  int distance(std::int32_t one, std::int32_t other) const;
+  int distance(std::int32_t one, std::int32_t other);
   void improve(std::span<const std::int32_t> group);
   void add(std::int32_t option, double part);
   double sum_of_squares() const;
@@ -56,6 +56,9 @@ class Refutation {
   std::vector<std::int32_t> options_;      // Those that are possible, by group,
   std::vector<std::size_t> group_start_;   // of which one can be chosen at most.
   std::vector<Range> ranges_;              // By item.
+  std::vector<bool> is_marked_;            // By item; none between two calls.
+  // Parts are never below 0, and come to no more than 1 in a group, but for errors of rounding, which do no
+  // harm: prices prove something whatever they are.
   std::vector<double> covered_;            // By item: how much of it is covered,
   std::vector<double> lacks_;              // and what it lacks; below 0 what it has too much.
   std::vector<double> part_;               // By option: which part of it is chosen.
