@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
+from benchmarks.too_little_room import pigeons, seats, shifts
 from searching import pieces
 from symmetric_models import symmetric_model
 from tuned import tuned
@@ -19,42 +20,6 @@ AT_ONCE = {"lead_over_refutation": 0}
 
 MOST_UNITS = 100_000_000
 """Far less than any of the searches below takes without the proof."""
-
-
-def pigeons(n: int, holes: int) -> Model:
-    """Return the model of pigeons in holes, of which each has room for one."""
-    model = Model()
-    model.add_items_from(("pigeon", k) for k in range(n))
-    model.add_items_from((("hole", k) for k in range(holes)), optional=True)
-    for pigeon in range(n):
-        for hole in range(holes):
-            model.add_option((pigeon, hole), [("pigeon", pigeon), ("hole", hole)])
-    return model
-
-
-def seats(pairs: int, chairs: int, seed: int) -> Model:
-    """Return a model in which each pair takes one of eight pairs of chairs."""
-    random, model = Random(seed), Model()
-    model.add_items_from(("pair", k) for k in range(pairs))
-    model.add_items_from((("chair", k) for k in range(chairs)), optional=True)
-    for pair in range(pairs):
-        for choice in range(8):
-            chosen = [("chair", chair) for chair in random.sample(range(chairs), 2)]
-            model.add_option((pair, choice), [("pair", pair), *chosen], cost=random.randint(1, 9))
-    return model
-
-
-def shifts(people: int, seed: int) -> Model:
-    """Return a model of weeks of five shifts, of which each has two or three people."""
-    random, model = Random(seed), Model()
-    days = [(day, shift) for day in range(7) for shift in "ENL"]
-    model.add_items_from(days, multiplicity=(2, 3))
-    model.add_items_from(range(people))
-    weeks = [[(day, random.choice("ENL")) for day in random.sample(range(7), 5)] for _ in range(60)]
-    for person in range(people):
-        for number, week in enumerate(weeks):
-            model.add_option(("week", person, number), [person, *week])
-    return model
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,110 @@
+"""Times how it is found out that there is too little room, with a refutation and without.
+
+    python -m benchmarks.too_little_room [--time-limit 20] [words ...]
+
+Both ways alternate in one process. A line tells the least of three times, in seconds of the
+processor, of a count, of a search for one solution and of one for least cost, and how many times
+faster each is with a refutation. Where the time was not enough, it is asked once.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from random import Random
+from time import process_time
+
+from xcmodel import Model, Result, Status
+from xcmodel_dlx import _dlx
+
+_LEAD = "lead_over_refutation"
+_NEVER = 1 << 20
+"""A search would have to go on for so many times as long."""
+
+_TIMES = 3
+
+
+def pigeons(n: int, holes: int) -> Model:
+    """Return the model of pigeons in holes, of which each has room for one."""
+    model = Model()
+    model.add_items_from(("pigeon", k) for k in range(n))
+    model.add_items_from((("hole", k) for k in range(holes)), optional=True)
+    for pigeon in range(n):
+        for hole in range(holes):
+            model.add_option((pigeon, hole), [("pigeon", pigeon), ("hole", hole)])
+    return model
+
+
+def seats(pairs: int, chairs: int, seed: int) -> Model:
+    """Return a model in which each pair takes one of eight pairs of chairs."""
+    random, model = Random(seed), Model()
+    model.add_items_from(("pair", k) for k in range(pairs))
+    model.add_items_from((("chair", k) for k in range(chairs)), optional=True)
+    for pair in range(pairs):
+        for choice in range(8):
+            chosen = [("chair", chair) for chair in random.sample(range(chairs), 2)]
+            model.add_option((pair, choice), [("pair", pair), *chosen], cost=random.randint(1, 9))
+    return model
+
+
+def shifts(people: int, seed: int) -> Model:
+    """Return a model of weeks of five shifts, of which each has two or three people."""
+    random, model = Random(seed), Model()
+    days = [(day, shift) for day in range(7) for shift in "ENL"]
+    model.add_items_from(days, multiplicity=(2, 3))
+    model.add_items_from(range(people))
+    weeks = [[(day, random.choice("ENL")) for day in random.sample(range(7), 5)] for _ in range(60)]
+    for person in range(people):
+        for number, week in enumerate(weeks):
+            model.add_option(("week", person, number), [person, *week])
+    return model
+
+
+def models() -> Iterator[tuple[str, Model]]:
+    """Yield models that ask for a little more than there is room for."""
+    for n in (20, 40, 100):
+        yield f"{n} pigeons, {n - 1} holes", pigeons(n, n - 1)
+    yield "30 pairs, 59 seats", seats(30, 59, 1)
+    yield "60 pairs, 119 seats", seats(60, 119, 2)
+    yield "13 people, 63 shifts", shifts(13, 1)
+    yield "20 people, 63 shifts", shifts(20, 2)
+
+
+def _least_seconds(ask: Callable[..., Result], limit: float) -> float:
+    """Return the least seconds in which a query answers, or the limit."""
+    least = limit
+    for _ in range(_TIMES):
+        start = process_time()
+        if ask(backend="dlx:native", time_limit=limit).status is not Status.INFEASIBLE:
+            break
+        least = min(least, process_time() - start)
+    return least
+
+
+def time_model(name: str, model: Model, limit: float) -> None:
+    """Time the queries about a model in both ways, and print its line."""
+    cells = []
+    for ask in (model.count_result, model.solve, model.minimize):
+        with_it = _least_seconds(ask, limit)
+        before = next(entry.value for entry in _dlx.tuning() if entry.name == _LEAD)
+        _dlx.set_tuning(_LEAD, _NEVER)
+        try:
+            without = _least_seconds(ask, limit)
+        finally:
+            _dlx.set_tuning(_LEAD, before)
+        ratio = f"{'more than ' * (without >= limit)}{without / with_it:.0f}x"
+        cells.append(f"{without:7.3f} → {with_it:.4f} s, {ratio}")
+    print(f"{name:24}", *cells, sep=" | ", flush=True)
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Time refutations of models without room.")
+    parser.add_argument("words", nargs="*", help="only models with one of these in their name")
+    parser.add_argument("--time-limit", type=float, default=20, help="seconds for each query")
+    arguments = parser.parse_args()
+    for name, model in models():
+        if not arguments.words or any(word in name for word in arguments.words):
+            time_model(name, model, arguments.time_limit)
+
+
+if __name__ == "__main__":
+    main()
