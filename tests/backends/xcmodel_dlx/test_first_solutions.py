@@ -8,6 +8,7 @@ import pytest
 
 from classics import dominoes, latin_squares, mutilated_board
 from searching import answer, listed, pieces
+from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.backend import Batch, Query, Slice, Stats, Task
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box
@@ -78,7 +79,8 @@ def beside(start: Callable[[], CountedSearch]) -> Beside:
 
 def test_a_board_that_cannot_be_covered_is_found_out_by_the_diagram() -> None:
     # From one solution to the next it would take years.
-    result = mutilated_board(14).solve(backend="dlx:native", time_limit=60)
+    with tuned(lead_over_refutation=1 << 20):
+        result = mutilated_board(14).solve(backend="dlx:native", time_limit=60)
     assert result.status is Status.INFEASIBLE
 
 

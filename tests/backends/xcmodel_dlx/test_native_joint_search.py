@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from classics import dominoes, langford, mutilated_board
 from random_instances import Shape, random_instance
 from searching import answer, fractions, listed, pieces, query_of
+from tuned import tuned
 from xcmodel import Model, Status
 from xcmodel.backend import Instance, Query, Slice, Task
 from xcmodel.puzzles import PENTOMINOES, Polyforms, box
@@ -101,7 +102,8 @@ def test_a_long_list_comes_from_levels_and_nothing_comes_twice() -> None:
 
 
 def test_a_board_without_solutions_is_found_out_at_once() -> None:
-    result = mutilated_board(16).solve(backend="dlx:native", time_limit=60)
+    with tuned(lead_over_refutation=1 << 20):  # By levels.
+        result = mutilated_board(16).solve(backend="dlx:native", time_limit=60)
     assert result.status is Status.INFEASIBLE
 
 

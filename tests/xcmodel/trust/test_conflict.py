@@ -156,8 +156,8 @@ def timetable(seed: int, exams: int, slots: int) -> Model:
 
 def test_a_conflict_that_one_backend_sees_at_once_is_not_left_to_another() -> None:
     model = timetable(seed=3, exams=40, slots=8)
-    assert model.solve(backend="dlx", time_limit=0.3).status == "unknown"
-    conflict = model.why_infeasible(time_limit=30)
+    assert model.solve(backend="dlx:python", time_limit=0.3).status == "unknown"
+    conflict = model.why_infeasible(backend="dlx:python", time_limit=30)
     assert len(conflict.items) < len(model.items) / 2
     assert not conflict.model.solve(backend="mip")
 
