@@ -19,7 +19,6 @@ from benchmarks.families import families
 from benchmarks.families.impossible_designs import golfers, orthogonal_squares
 from benchmarks.families.langford import langford
 from benchmarks.families.steiner_systems import steiner_system
-from benchmarks.tilings import board, bricks, tiling
 from xcmodel import Model
 from xcmodel.backend import Query, Task
 from xcmodel.backend.registry import get_backend
@@ -32,7 +31,6 @@ def models() -> Iterator[tuple[str, Model]]:
     for case in families()["designs, infeasible"].cases:
         yield case.name, case.build()
     yield "Langford 13", langford(13)
-    yield "bricks 1x2x4 in 6x6x6", tiling(board(6, 6, 6), bricks(1, 2, 4))
     for strength, size, points in ((3, 4, 14), (2, 5, 21), (3, 6, 22)):
         yield f"S({strength},{size},{points})", steiner_system(strength, size, points)
     yield "orthogonal Latin squares 7", orthogonal_squares(7)

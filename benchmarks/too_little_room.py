@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
 
+from benchmarks.tilings import board, bricks, tiling
 from xcmodel import Model, Result, Status
 from xcmodel_dlx import _dlx
 
@@ -66,6 +67,7 @@ def models() -> Iterator[tuple[str, Model]]:
     yield "60 pairs, 119 seats", seats(60, 119, 2)
     yield "13 people, 63 shifts", shifts(13, 1)
     yield "20 people, 63 shifts", shifts(20, 2)
+    yield "bricks 1x2x4 in 6x6x6", tiling(board(6, 6, 6), bricks(1, 2, 4))
 
 
 def _least_seconds(ask: Callable[..., Result], limit: float) -> float:
