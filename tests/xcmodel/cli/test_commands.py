@@ -15,7 +15,15 @@ import pytest
 from classics import queens
 from command import run
 from triple_systems import random_triple_system
-from xcmodel import Interrupted, Model, Status, StoppedError, StopReason, write
+from xcmodel import (
+    Interrupted,
+    Model,
+    SolutionSet,
+    Status,
+    StoppedError,
+    StopReason,
+    write,
+)
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.main import main
 from xcmodel.formats.registry import FORMATS
@@ -219,14 +227,18 @@ def test_a_proof_is_written_and_checked(puzzle: Path, tmp_path: Path) -> None:
     assert run("check", puzzle, proof).stdout.startswith("the number of solutions is 1 ")
 
 
-def test_a_proof_that_is_stopped_is_partial_whatever_it_proves(
-    puzzle: Path, tmp_path: Path
+def test_a_proof_of_all_solutions_that_is_stopped_is_partial(
+    puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    solutions, proof = tmp_path / "solutions.npz", tmp_path / "proof"
-    run("compile", puzzle, "-o", solutions)
-    for what in ([], ["--set", solutions], ["--least-cost"]):
-        run("certify", puzzle, "-o", proof, *what, "--time-limit", "0", code=4)
-        assert not proof.exists()
+    def stopped(solutions: SolutionSet, **query: object) -> None:
+        raise StoppedError("the time was over")
+
+    monkeypatch.setattr(SolutionSet, "prove", stopped)
+    file, proof = tmp_path / "solutions.npz", tmp_path / "proof"
+    run("compile", puzzle, "-o", file)
+    done = run("certify", puzzle, "-o", proof, "--set", file, "--time-limit", "1", code=4)
+    assert done.stderr == "xcmodel: the time was over\n"
+    assert not proof.exists()
 
 
 @pytest.mark.parametrize("kind", ["matrix", "graph", "tree"])
