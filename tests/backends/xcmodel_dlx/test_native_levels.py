@@ -231,7 +231,7 @@ def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:
 
 def test_a_memoised_search_of_very_wide_sets_gives_way_to_levels_after_few_nodes() -> None:
     # Each of its nodes takes as long as a thousand of theirs.
-    instance = _dlx.Instance(*dominoes(2, 1500).to_instance().arrays)
+    instance = _dlx.Instance(*dominoes(2, 3000).to_instance().arrays)
 
     def nodes(strategy: str) -> int:
         query = Query(Task.COMPILE, memory_limit=1 << 28)

@@ -159,7 +159,7 @@
             "more for each word of the problem's sets of classes,")                               \
   PARAMETER(std::int64_t, units_of_eight_items, 3, 0, 1 << 20, "and more for each eight items;")  \
   PARAMETER(std::int64_t, units_of_scan, 2, 0, 1 << 20,                                           \
-            "and for each word of eight items where a frame has more than 32 words;")             \
+            "and for each word of eight items where a frame has more than 128 words;")            \
   PARAMETER(std::int64_t, units_of_general_node, 225, 1, 1 << 20,                                 \
             "units of a node with multiplicities or colours;")                                    \
   PARAMETER(std::int64_t, units_of_recorded_node, 60, 1, 1 << 20,                                 \

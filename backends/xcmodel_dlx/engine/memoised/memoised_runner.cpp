@@ -66,7 +66,7 @@ std::int64_t MemoisedRunner<Policy>::saved() const {
   return static_cast<std::int64_t>(saved);
 }
 
-// A node of a frame that is wider than those there is code for may take a thousand times as long as others.
+// A node of a very wide frame may take a thousand times as long as its words alone would tell.
 template <class Policy>
 std::int64_t MemoisedRunner<Policy>::work() const {
   return context_.nodes + eliminated() / tuning.eliminated_per_node +
