@@ -96,6 +96,8 @@ class Instance:
     (array([0, 0, 1, 2], dtype=int32), array([0, 2, 4]), array([0, 3, 1, 2]))
     >>> instance.item_options, instance.item_degrees, instance.coloured_items
     (array([0, 2, 0, 1], dtype=int32), array([2, 2]), array([], dtype=int64))
+    >>> instance.degrees_within(instance.entry_options == 0)
+    array([1, 1])
     """
 
     item_low: Int64Array
@@ -200,7 +202,7 @@ class Instance:
         """Where each item's options begin in `item_options`, shape ``(items + 1,)``."""
         import numpy as np
 
-        degrees = np.bincount(self.option_items, minlength=self.n_items)
+        degrees = self.degrees_within(slice(None))
         return np.concatenate(([0], np.cumsum(degrees))).astype(np.int64)
 
     @cached_property
@@ -231,6 +233,16 @@ class Instance:
             return np.zeros(0, dtype=np.int64)
         coloured = self.option_items[self.option_colours != NO_COLOUR]
         return np.unique(coloured).astype(np.int64)
+
+    def degrees_within(self, entries: slice | NDArray[Any]) -> Int64Array:
+        """Return how many of these entries are each item's, shape ``(items,)``.
+
+        Args:
+            entries: an index of the entries: their numbers, a mask, or a slice.
+        """
+        import numpy as np
+
+        return np.bincount(self.option_items[entries], minlength=self.n_items)
 
     def items_of(self, option: int) -> list[int]:
         """Return the items that `option` covers."""

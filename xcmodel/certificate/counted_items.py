@@ -72,7 +72,7 @@ def _counted(instance: Instance, item: int) -> _Counted | None:
     mine = np.zeros(instance.n_options, dtype=np.bool_)
     mine[instance.entry_options[instance.option_items == item]] = True
     entries = np.flatnonzero(mine[instance.entry_options])
-    together = np.bincount(instance.option_items[entries], minlength=instance.n_items)
+    together = instance.degrees_within(entries)
     is_unit = (instance.item_low == 1) & (instance.item_high == 1) & (together > 0)
     is_unit &= together == instance.item_degrees
     is_unit[instance.option_items[instance.option_colours != NO_COLOUR]] = False

@@ -82,7 +82,7 @@ class Residual:
         """Return for every item how many options are left that cover it."""
         instance = self.instance
         self.entries = self.entries[self.active[instance.entry_options[self.entries]]]
-        return np.bincount(instance.option_items[self.entries], minlength=instance.n_items)
+        return instance.degrees_within(self.entries)
 
     def options_of(self, item: int) -> list[int]:
         """Return the options of an item that are left, ascending."""

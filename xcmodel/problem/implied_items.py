@@ -103,7 +103,7 @@ class _Search:
         self.implied: list[int] = []
         self.contradiction: tuple[int, Range] | None = None
         self._instance = instance
-        self._degrees = np.bincount(instance.option_items, minlength=instance.n_items)
+        self._degrees = instance.item_degrees
         self._lengths = np.diff(instance.option_start)
         self._most_tried = most_tried(instance)
         # An item that options share by colours is no sum of options.
@@ -208,7 +208,7 @@ class _Search:
         """
         instance, mine = self._instance, self._options_with(item)
         entries = np.flatnonzero(mine[instance.entry_options])
-        together = np.bincount(instance.option_items[entries], minlength=instance.n_items)
+        together = instance.degrees_within(entries)
         beside = self._stays & (together > 0)
         beside[item] = False
         within = beside & (together == self._degrees) & (instance.item_low > 0)

@@ -14,7 +14,8 @@ from xcmodel.errors import ModelError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.nonogram_lines import BLACK, UNKNOWN, WHITE, Line, LineSolver
-from xcmodel.puzzles.uniqueness import UniquePuzzle, require_impossible
+from xcmodel.puzzles.uniqueness import UniquePuzzle
+from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.checked_arguments import checked_arguments
 from xcmodel.text.numbers import large_number, plural
 
@@ -163,7 +164,7 @@ class Nonogram(UniquePuzzle):
         if self._solver(self._lines).count <= _MOST_UNSOLVED:
             return super().why_impossible(time_limit=time_limit)
         deadline = Deadline(time_limit)
-        require_impossible(self.solve(time_limit=time_limit).status)
+        require_infeasible(self.solve(time_limit=time_limit).status)
         lines = self._contradictory_lines(deadline)
         solver = self._solver(lines)
         if solver.count <= _MOST_EXPLAINED and not deadline.is_over:

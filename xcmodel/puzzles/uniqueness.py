@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from xcmodel.answer.result import Status
-from xcmodel.errors import ModelError, StoppedError
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
 
@@ -16,18 +14,6 @@ if TYPE_CHECKING:
     from xcmodel.model import Model
     from xcmodel.problem.names import Name
     from xcmodel.trust.conflict import Conflict
-
-
-def require_impossible(status: Status) -> None:
-    """Raise the errors of `UniquePuzzle.why_impossible`, unless there is no solution.
-
-    Args:
-        status: that of a search for a solution.
-    """
-    if status is Status.UNKNOWN:
-        raise StoppedError("the time was over before it was known whether there is a solution")
-    if status is not Status.INFEASIBLE:
-        raise ModelError("there is a solution")
 
 
 class UniquePuzzle(BoardPuzzle):

@@ -103,5 +103,4 @@ def _times_covered(instance: Instance, options: Sequence[int]) -> Int64Array:
     """Return how many of these options cover each item, shape ``(items,)``."""
     is_one = np.zeros(instance.n_options, dtype=bool)
     is_one[list(options)] = True
-    covered = instance.option_items[is_one[instance.entry_options]]
-    return np.bincount(covered, minlength=instance.n_items)
+    return instance.degrees_within(is_one[instance.entry_options])

@@ -203,8 +203,8 @@ def _propagated(compiled: CompiledProblem, part: _Part) -> _State:
         free = _free(compiled, given)
         free[list(part.forbidden)] = False
         is_free, is_given = free[instance.entry_options], given[instance.entry_options]
-        degrees = np.bincount(instance.option_items[is_free], minlength=instance.n_items)
-        covered = np.bincount(instance.option_items[is_given], minlength=instance.n_items)
+        degrees = instance.degrees_within(is_free)
+        covered = instance.degrees_within(is_given)
         is_needed = instance.item_low > covered
         has_one = is_needed & (degrees == 1)
         forced = instance.entry_options[is_free & has_one[instance.option_items]]
@@ -219,7 +219,7 @@ def _free(compiled: CompiledProblem, given: NDArray[np.bool_]) -> NDArray[np.boo
     items, colours = instance.option_items, instance.option_colours
     taken = given[instance.entry_options]
     plain = taken & (colours == NO_COLOUR)
-    full = np.bincount(items[plain], minlength=instance.n_items) >= instance.item_high
+    full = instance.degrees_within(plain) >= instance.item_high
     colour_of = np.zeros(instance.n_items, dtype=colours.dtype)
     colour_of[items[taken]] = colours[taken]
     agrees = (colours != NO_COLOUR) & (colours == colour_of[items])

@@ -16,11 +16,12 @@ from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import Interrupted, ModelError, StoppedError
+from xcmodel.errors import Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
+from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict
@@ -135,11 +136,7 @@ def find_conflict(
     everything = Part(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
     )
-    status = search.status_of_all(everything)
-    if status is Status.UNKNOWN:
-        raise StoppedError("the time was over before it was known whether there is a solution")
-    if status is not Status.INFEASIBLE:
-        raise ModelError("there is a solution")
+    require_infeasible(search.status_of_all(everything))
     search.shrink(everything)
     part = search.best
     if path is not None:

@@ -18,7 +18,7 @@ from xcmodel.puzzles.boards.boards import Cell
 from xcmodel.puzzles.loops.loop_model import LoopModel
 from xcmodel.puzzles.loops.point_grid import Edge, is_at
 from xcmodel.puzzles.puzzle import described_as, names_of
-from xcmodel.puzzles.uniqueness import require_impossible
+from xcmodel.search.no_solution import require_infeasible
 from xcmodel.search.only_solution import only_solution
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class LoopPuzzle(LoopModel):
         True
         """
         deadline = Deadline(time_limit)
-        require_impossible(self.solve(time_limit=time_limit).status)
+        require_infeasible(self.solve(time_limit=time_limit).status)
         return self._cutting.model.why_infeasible(time_limit=deadline.left())
 
     def _names(self, solution: Iterable[Name]) -> list[Any]:

@@ -72,8 +72,7 @@ Report CountSearch::advance(double seconds, std::int64_t until) {
 }
 
 std::int64_t CountSearch::units() const {
-  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units +
-         (refutation_ ? refutation_->units() : 0);
+  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + refutation_units();
 }
 
 // Of the strategy with this work: where its slice ends, or the limit of units, or a refutation is due.
@@ -404,8 +403,7 @@ void CountSearch::add_statistics(Report& report) const {
   };
   if (counting_) add(*counting_);
   if (recording_) add(*recording_);
-  const std::int64_t refuting = refutation_ ? refutation_->units() : 0;
-  statistics.work_by_strategy = {standing_.enumeration.units + refuting, standing_.levels.units,
+  statistics.work_by_strategy = {standing_.enumeration.units + refutation_units(), standing_.levels.units,
                                  standing_.memoised.units};
   if (count_ && slice_) statistics.strategy = slice_->strategy;
 }

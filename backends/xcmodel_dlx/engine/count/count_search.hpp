@@ -59,6 +59,7 @@ class CountSearch {
   void seek_symmetries();
   bool may_shuffle() const;
   void shuffle();
+  std::int64_t refutation_units() const { return refutation_ ? refutation_->units() : 0; }
   std::int64_t refutation_due() const;
   void refute();
   void enumerate(Clock::time_point deadline);

@@ -35,6 +35,13 @@ class Instance {
   int length_of(std::int32_t option) const {
     return static_cast<int>(option_start[option + 1] - option_start[option]);
   }
+  // The first item that the option covers and that admits one option only, so that others with it exclude this
+  // one; -1 if there is none. Options of one colour share an item.
+  std::int32_t exclusive_item_of(std::int32_t option) const {
+    for (const std::int32_t item : items_of(option))
+      if (high[item] == 1 && !coloured[item]) return item;
+    return -1;
+  }
   std::int64_t cost_of(std::span<const std::int32_t> some_options) const;
 
   using Number = std::uint32_t;  // Numbers of entries.

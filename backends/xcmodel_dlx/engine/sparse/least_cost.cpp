@@ -36,10 +36,7 @@ LeastCost::LeastCost(const Instance& instance, std::shared_ptr<BestCost> best)
 
 // Each option goes with the first item that it covers alone, if there is one.
 void LeastCost::group_options() {
-  group_.assign(static_cast<std::size_t>(instance_.options), -1);
-  for (int o = 0; o < instance_.options; ++o)
-    for (const std::int32_t item : instance_.items_of(o))
-      if (group_[o] < 0 && instance_.high[item] == 1 && !instance_.coloured[item]) group_[o] = item;
+  for (int o = 0; o < instance_.options; ++o) group_.push_back(instance_.exclusive_item_of(o));
 }
 
 // An option without a colour shares the item with none, as if it had a colour of its own.

@@ -43,11 +43,8 @@ void Refutation::group_options(const SparseCover& cover) {
   std::vector<std::vector<std::int32_t>> groups(ranges_.size());
   std::vector<std::int32_t> others;
   for (const std::int32_t option : cover.possible_options()) {
-    const std::span<const std::int32_t> items = instance_.items_of(option);
-    const auto own = std::find_if(items.begin(), items.end(), [&](std::int32_t item) {
-      return instance_.high[item] == 1 && !instance_.coloured[item];
-    });
-    (own == items.end() ? others : groups[*own]).push_back(option);
+    const std::int32_t item = instance_.exclusive_item_of(option);
+    (item < 0 ? others : groups[item]).push_back(option);
   }
   for (const std::int32_t option : others) groups.push_back({option});
   for (const std::vector<std::int32_t>& group : groups) {
