@@ -13,6 +13,7 @@ import pytest
 
 from classics import dominoes, latin_squares, queens
 from diagram_maker import DiagramBackend
+from interrupted import run_alone
 from scripted_backend import press_ctrl_c, scripted
 from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReason, get_backend
 from xcmodel.backend import DecisionDiagram, Slice
@@ -220,6 +221,20 @@ def test_a_set_tells_its_size() -> None:
     assert "3.0e5000 solutions" in repr(many)
     with pytest.raises(OverflowError, match=r"3\.0e5000"):
         len(many)
+
+
+def test_listing_a_deep_diagram_takes_memory_by_its_depth_and_not_by_the_square() -> None:
+    # 10,000 choices, one after the other: lists of all that is taken at each would be 200 MB.
+    program = """
+from resource import RUSAGE_SELF, getrusage
+from xcmodel import Model
+
+solutions = Model({k: [k] for k in range(10_000)}).compile()
+before = getrusage(RUSAGE_SELF).ru_maxrss
+assert [len(batch.options) for batch in solutions.batches()] == [10_000]
+print(getrusage(RUSAGE_SELF).ru_maxrss - before)
+"""
+    assert int(run_alone(program).stdout) < 20_000  # KiB.
 
 
 def test_a_limit_leaves_nothing_half_made() -> None:

@@ -15,14 +15,12 @@ constexpr std::size_t most_solutions = 64, most_options = 32, most_table_options
 constexpr std::uint8_t not_small = 0, not_visited = 1, visited = 2;
 constexpr std::size_t block = 4;  // Options that are copied at a time.
 
-// Writes an ascending list with one more option; returns its end.
-std::int32_t* insert(std::int32_t* to, const std::int32_t* from, std::size_t length,
-                     std::int32_t option) {
+// Writes an ascending list with one more option, elsewhere or in its place.
+void insert(std::int32_t* to, const std::int32_t* from, std::size_t length, std::int32_t option) {
   std::size_t k = length;
   for (; k > 0 && from[k - 1] > option; --k) to[k] = from[k - 1];
   to[k] = option;
-  std::copy_n(from, k, to);
-  return to + length + 1;
+  if (to != from) std::copy_n(from, k, to);
 }
 
 }  // namespace
@@ -210,17 +208,21 @@ std::size_t Listing::composed(const NodeView& isomorphism, std::size_t mapping) 
   return place;
 }
 
-// Makes one choice at the last frame, or leaves it.
+// Makes one choice at the last frame, and leaves that with its last one.
 void Listing::advance(Solutions& found) {
-  Frame& frame = stack_.back();
-  if (frame.choice == frame.node.size()) {
-    stack_.pop_back();
-    return;
+  Frame& top = stack_.back();
+  const Reference child = top.node.child(top.choice);
+  std::uint32_t number = top.node.option_class(top.choice);
+  if (number != no_class && top.mapping != identity) number = mappings_[top.mapping + number];
+  const std::size_t member = top.member;
+  if (++top.member == diagram_->classes().ways(number)) {
+    top.member = 0;
+    ++top.choice;
   }
-  const Reference child = frame.node.child(frame.choice);
-  std::uint32_t number = frame.node.option_class(frame.choice);
+  const Frame frame = top;
+  const bool is_last = frame.choice == frame.node.size();
+  if (is_last) stack_.pop_back();
   if (number == no_class) {
-    ++frame.choice;
     if (child != one_solution) return enter(child, frame.mapping, frame.first, frame.length);
     if (is_left_out()) return;
     const auto taken = taken_.begin() + static_cast<std::ptrdiff_t>(frame.first);
@@ -229,15 +231,9 @@ void Listing::advance(Solutions& found) {
     found.end_solution();
     return;
   }
-  if (frame.mapping != identity) number = mappings_[frame.mapping + number];
-  const auto options = diagram_->classes()[number];
-  const std::int32_t option = options[frame.member];
-  if (++frame.member == options.size()) {
-    frame.member = 0;
-    ++frame.choice;
-  }
+  const std::int32_t option = diagram_->classes()[number][member];
   if (child != one_solution)
-    return enter(child, frame.mapping, take(option, frame), frame.length + 1);
+    return enter(child, frame.mapping, take(option, frame, is_last), frame.length + 1);
   if (is_left_out()) return;
   const std::size_t end = found.options.size();
   found.options.resize(end + frame.length + 1);
@@ -245,9 +241,10 @@ void Listing::advance(Solutions& found) {
   found.end_solution();
 }
 
-// Takes one more option; returns where the options stand then.
-std::size_t Listing::take(std::int32_t option, const Frame& frame) {
-  const std::size_t first = frame.first + frame.length;
+// Takes one more option; returns where the options stand then: in their old place where they are not needed
+// again, so that a long way on which there is no choice takes no more than its options.
+std::size_t Listing::take(std::int32_t option, const Frame& frame, bool in_place) {
+  const std::size_t first = in_place ? frame.first : frame.first + frame.length;
   taken_.resize(std::max(taken_.size(), first + frame.length + 1));
   insert(taken_.data() + first, taken_.data() + frame.first, frame.length, option);
   return first;
