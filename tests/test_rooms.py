@@ -14,7 +14,7 @@ _MAY_IMPORT = {
     "pages": "text errors",
     "backend": "text answer errors interrupt",
     "problem": "text answer errors interrupt backend",
-    "trace": "text answer errors draw pages problem",
+    "trace": "text answer errors draw pages backend problem",
     "search": "text answer errors interrupt backend problem",
     "certificate": "text answer errors backend problem",
     "distributed": "text answer errors interrupt backend problem search certificate symmetry",

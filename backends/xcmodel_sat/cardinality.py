@@ -12,9 +12,10 @@ NATIVE = "native"
 """No clauses: the solver must support bounds natively."""
 
 AUTO = "auto"
-"""Pairwise for few literals, which needs no further variables, and linear in size for many."""
+"""What is best for so many literals and such a bound, see `Encodings.for_bound`."""
 
 ENCODINGS = (
+    AUTO,
     "seqcounter",
     "totalizer",
     "mtotalizer",
@@ -23,14 +24,18 @@ ENCODINGS = (
     "cardnetwrk",
     NATIVE,
 )
-"""Encodings of any bound, by PySAT's names.
+"""Encodings of any bound, by PySAT's names."""
 
-The first was the fastest with multiplicities up to 8. It has about n * min(k, n - k) clauses for at
-most k of n; for thousands of options and a bound near half of that, take ``kmtotalizer``.
-"""
-
-AT_MOST_ONE_ENCODINGS = (AUTO, "pairwise", "bitwise", "ladder", *ENCODINGS)
+AT_MOST_ONE_ENCODINGS = (*ENCODINGS, "pairwise", "bitwise", "ladder")
 """Encodings of the bound 1."""
+
+# PySAT takes time by the square of the literals for a sequential counter, half a second for twice
+# as many as these; for a ladder, which has a third more clauses, .01.
+_MOST_IN_SEQUENCE = 5000
+
+# For 1000 of 2000 PySAT takes 4 s for a sequential counter of 2,000,000 clauses, and .05 s for a
+# totalizer of 106,000.
+_MOST_COUNTED = 200_000
 
 
 @dataclass(frozen=True)
@@ -40,14 +45,14 @@ class Encodings:
     Attributes:
         general: one of `ENCODINGS`.
         at_most_one: one of `AT_MOST_ONE_ENCODINGS`.
-        pairs_up_to: the most literals for which `AUTO` means pairwise.
+        pairs_up_to: the most literals of which one is excluded pair by pair, with `AUTO`.
 
     >>> Encodings(general="sequence")
     Traceback (most recent call last):
     xcmodel.errors.UnsupportedError: backend 'sat' has no encoding 'sequence'...
     """
 
-    general: str = "seqcounter"
+    general: str = AUTO
     at_most_one: str = AUTO
     pairs_up_to: int = 30
 
@@ -63,16 +68,27 @@ class Encodings:
     def for_bound(self, bound: int, n_literals: int) -> str:
         """Return the encoding for at most `bound` of so many literals.
 
+        One of few literals is excluded pair by pair, which needs no further variables. Else a
+        sequential counter was the fastest with multiplicities up to 8; it has n * min(k, n - k)
+        clauses for at most k of n, and gives way to encodings that grow less where that is much.
+
         >>> Encodings().for_bound(1, 3), Encodings().for_bound(2, 4)
         ('pairwise', 'seqcounter')
+        >>> Encodings().for_bound(1, 9000), Encodings().for_bound(1000, 2000)
+        ('ladder', 'kmtotalizer')
         """
         if bound > 1:
-            return self.general
+            if self.general != AUTO:
+                return self.general
+            is_small = n_literals * min(bound, n_literals - bound) <= _MOST_COUNTED
+            return "seqcounter" if is_small else "kmtotalizer"
         if self.at_most_one != AUTO:
             return self.at_most_one
         if n_literals <= self.pairs_up_to:
             return "pairwise"
-        return NATIVE if self.general == NATIVE else "seqcounter"
+        if self.general == NATIVE:
+            return NATIVE
+        return "seqcounter" if n_literals <= _MOST_IN_SEQUENCE else "ladder"
 
 
 def between(

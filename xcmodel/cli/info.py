@@ -17,7 +17,7 @@ from xcmodel.cli.arguments import (
 )
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
-from xcmodel.errors import SymmetriesStoppedError
+from xcmodel.errors import StoppedError, SymmetriesStoppedError
 from xcmodel.text.labels import listing
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Info:
     penalties: int
     symmetries: int | str | None
     backends: dict[str, str]
-    estimate: dict[str, Interval] | None
+    estimate: dict[str, Interval] | str | None
 
 
 def add_info(commands: Commands) -> None:
@@ -262,8 +262,12 @@ def _frontier(instance: Instance) -> int:
     return int(np.cumsum(change).max(initial=0))
 
 
-def _estimate(model: Model, probes: int) -> dict[str, Interval]:
-    told = model.estimate(probes=probes)
+def _estimate(model: Model, probes: int) -> dict[str, Interval] | str:
+    """Return the estimate, or why there is none."""
+    try:
+        told = model.estimate(probes=probes)
+    except StoppedError as stopped:
+        return f"not made: {stopped}"
     return {"nodes": told.nodes, "solutions": told.solutions}
 
 

@@ -24,8 +24,9 @@ from xcmodel.search.auto_backend import Choice
 from xcmodel.search.reporting import Reporter, reporting
 from xcmodel.symmetry.counting import Mean
 from xcmodel.symmetry.generators import NamePermutation
-from xcmodel.symmetry.group import Fusion, Group
+from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.one_of_each_class import solutions_up_to
+from xcmodel.symmetry.rational_classes import Fusion
 from xcmodel.symmetry.structure import Structure
 from xcmodel.symmetry.symmetries import Symmetries
 from xcmodel.text.atomic_file import write_whole

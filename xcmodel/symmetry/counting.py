@@ -19,8 +19,9 @@ from xcmodel.search.solutions import Solutions
 from xcmodel.search.wrong_answer import wrong_answer
 from xcmodel.symmetry.cycle_types import CycleTypes, cycle_types
 from xcmodel.symmetry.generators import NamePermutation
-from xcmodel.symmetry.group import Fusion, Group
+from xcmodel.symmetry.group import Group
 from xcmodel.symmetry.orbits import orbit_problem
+from xcmodel.symmetry.rational_classes import Fusion
 from xcmodel.symmetry.solution_orbits import (
     MOST_SOLUTIONS,
     WHAT_IS_LISTED,
@@ -135,7 +136,7 @@ class Mean:
                 classes = self._classes_of_few(group)
                 if classes is not None:
                     return tally.result(classes, StopReason.EXHAUSTED, count=classes)
-            fusions = types or group.fusions()
+            fusions = types or group.fusions(tally.deadline)
             tally.n_terms = len(fusions)
             total = sum(fusion.size * self._fixed(symmetries, fusion) for fusion in fusions)
         except _Stopped as stopped:

@@ -15,7 +15,8 @@ import numpy as np
 
 from xcmodel.backend.instance import NO_COLOUR
 from xcmodel.symmetry.disjoint_sets import DisjointSets
-from xcmodel.symmetry.group import Fusion, Group
+from xcmodel.symmetry.group import Group
+from xcmodel.symmetry.rational_classes import Fusion
 from xcmodel.symmetry.structure import Structure
 
 _MOST_CLASSES = 10_000

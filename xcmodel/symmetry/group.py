@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import GroupTooLargeError
-from xcmodel.symmetry.disjoint_sets import DisjointSets
+from xcmodel.symmetry.rational_classes import Fusion, rational_classes
 from xcmodel.symmetry.set_stabiliser import set_stabiliser
 from xcmodel.symmetry.stabiliser_chain import Permutation, StabiliserChain
 
 MOST_ELEMENTS = 100_000
 """Groups with more elements are not listed."""
-
-
-@dataclass(frozen=True)
-class Fusion:
-    """Elements of a group that fix equally many points of any action: a rational class.
-
-    Attributes:
-        representative: one of them.
-        size: how many they are.
-    """
-
-    representative: Permutation
-    size: int
 
 
 class Group:
@@ -81,8 +66,7 @@ class Group:
         Raises:
             GroupTooLargeError: when they are more than `MOST_ELEMENTS`.
         """
-        if not self.is_listable:
-            raise GroupTooLargeError(self.order, MOST_ELEMENTS)
+        self._require_listable()
         found = [self.identity]
         seen = {self.identity.tobytes()}
         # Every element is a product of generators; the list grows during the loop.
@@ -109,28 +93,20 @@ class Group:
                 group = Group(chain.generators, self.degree, chain.order)
         return group
 
-    def fusions(self) -> list[Fusion]:
+    def fusions(self, deadline: Deadline | None = None) -> list[Fusion]:
         """Return the rational classes, each of which needs one term of Burnside's sum.
 
-        Conjugate elements fix equally many points, and elements that generate the same subgroup fix
-        the same ones. The class of the identity comes first.
+        The class of the identity comes first.
+
+        Raises:
+            GroupTooLargeError: when the elements are more than `MOST_ELEMENTS`.
+            SymmetriesStoppedError: when the deadline is over before the classes are known.
         """
-        numbers = {element.tobytes(): k for k, element in enumerate(self.elements)}
-        classes = DisjointSets(len(self.elements))
-        for generator in self.generators:
-            conjugates = generator[self.elements[:, np.argsort(generator)]]
-            for number, conjugate in enumerate(conjugates):
-                classes.join(number, numbers[conjugate.tobytes()])
-        for number in classes.firsts():
-            for power in _generating_powers(self.elements[number]):
-                classes.join(number, numbers[power.tobytes()])
-        return [Fusion(self.elements[first], classes.size(first)) for first in classes.firsts()]
+        self._require_listable()
+        if not self.generators:
+            return [Fusion(self.identity, 1)]
+        return rational_classes(self.generators, self.chain.base, deadline or Deadline(None))
 
-
-def _generating_powers(element: Permutation) -> list[Permutation]:
-    """Return the other elements that generate the same cyclic group."""
-    powers = [element]
-    while (powers[-1] != np.arange(len(element))).any():
-        powers.append(element[powers[-1]])
-    order = len(powers)
-    return [powers[k - 1] for k in range(2, order) if gcd(k, order) == 1]
+    def _require_listable(self) -> None:
+        if not self.is_listable:
+            raise GroupTooLargeError(self.order, MOST_ELEMENTS)

@@ -60,6 +60,11 @@ class StabiliserChain:
         return self._levels[0].generators if self._levels else []
 
     @property
+    def base(self) -> list[int]:
+        """Points that no element but the identity fixes all."""
+        return [level.point for level in self._levels]
+
+    @property
     def order(self) -> int:
         """The number of elements."""
         return prod(len(level.transversal) for level in self._levels)

@@ -8,11 +8,13 @@ solutions to the number of solutions. Rare, large parts of a tree stay hidden fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import StoppedError
 from xcmodel.problem.names import Name
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
@@ -29,12 +31,13 @@ _MOST_KEPT = 20_000
 class Interval(NamedTuple):
     """An estimate, and the interval in which the bootstrap sees it with 95 % confidence.
 
-    Where no walk met any, ``high`` is None: there is no telling.
+    Where no walk met any, ``high`` is None: there is no telling. What is too large for a float is
+    rounded down to a whole number.
     """
 
-    mean: float
-    low: float
-    high: float | None
+    mean: float | int
+    low: float | int
+    high: float | int | None
 
     def __str__(self) -> str:
         if self.high is None:
@@ -48,7 +51,7 @@ class Estimate:
     """What random probes tell of the search tree of Algorithm X.
 
     Attributes:
-        probes: how many walks were made.
+        probes: how many walks were made: as many as were asked for, or fewer in the time limit.
         nodes: of the search tree that `search_tree` draws; faster engines have fewer.
         solutions: their number.
 
@@ -68,9 +71,15 @@ class Estimate:
 
 
 def estimate(
-    position: Position, given: tuple[Name, ...], probes: int, seed: int | None
+    position: Position, given: tuple[Name, ...], probes: int, seed: int | None, deadline: Deadline
 ) -> Estimate:
-    """Return the estimates for the search below a position, given options chosen first."""
+    """Return the estimates for the search below a position, given options chosen first.
+
+    There are so many walks at most, and fewer when the deadline is over before.
+
+    Raises:
+        StoppedError: when it is over before the end of the first walk.
+    """
     for option in given:
         if option not in position.options:  # They exclude each other: there is nothing to search.
             return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
@@ -78,9 +87,13 @@ def estimate(
     random = Random(seed)
     root = _Node(position)
     room = _Room(_MOST_KEPT)
-    totals = [_probe(root, random, room) for _ in range(probes)]
-    nodes, solutions = ([float(total[k]) for total in totals] for k in (0, 1))
-    return Estimate(probes, _interval(nodes, random), _interval(solutions, random))
+    totals: list[tuple[int, int]] = []
+    while len(totals) < probes and (total := _probe(root, random, room, deadline)) is not None:
+        totals.append(total)
+    if not totals:
+        raise StoppedError("the time was over before the end of the first walk")
+    nodes, solutions = zip(*totals, strict=True)
+    return Estimate(len(totals), _interval(nodes, random), _interval(solutions, random))
 
 
 @dataclass
@@ -126,11 +139,16 @@ class _Node:
         return _Node(position.choose(branches[number]))
 
 
-def _probe(node: _Node, random: Random, room: _Room) -> tuple[int, int]:
-    """Return the numbers of nodes and of solutions, as one walk estimates them."""
+def _probe(
+    node: _Node, random: Random, room: _Room, deadline: Deadline
+) -> tuple[int, int] | None:
+    """Return the numbers of nodes and of solutions, as one walk estimates them.
+
+    It is None where the deadline is over before the end of the walk.
+    """
     weight = 1
     nodes = solutions = 0
-    while True:
+    while not deadline.is_over:
         nodes += weight
         solutions += 0 if node.position.open_items else weight
         if not node.branches:
@@ -142,15 +160,18 @@ def _probe(node: _Node, random: Random, room: _Room) -> tuple[int, int]:
             room.left -= 1
             node.children[number] = child
         node = child
+    return None
 
 
-def _interval(numbers: list[float], random: Random) -> Interval:
-    mean = sum(numbers) / len(numbers)
-    means = sorted(_resampled_means(numbers, random))
+def _interval(numbers: Sequence[int], random: Random) -> Interval:
+    mean = _mean(numbers)
+    means = sorted(_mean(random.choices(numbers, k=len(numbers))) for _ in range(_RESAMPLES))
     tail = int(len(means) * (1 - _CONFIDENCE) / 2)
     return Interval(mean, min(mean, means[tail]), max(mean, means[-1 - tail]) if mean else None)
 
 
-def _resampled_means(numbers: list[float], random: Random) -> Iterator[float]:
-    for _ in range(_RESAMPLES):
-        yield sum(random.choices(numbers, k=len(numbers))) / len(numbers)
+def _mean(numbers: Sequence[int]) -> float | int:
+    try:
+        return sum(numbers) / len(numbers)
+    except OverflowError:
+        return sum(numbers) // len(numbers)

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.problem.items import Item
 from xcmodel.problem.names import Name
 from xcmodel.problem.options import Option
@@ -142,22 +143,26 @@ class Visualisation(ABC):
         forbidden: Iterable[Name] = (),
         probes: int = 300,
         seed: int | None = 0,
+        time_limit: float | None = 10.0,
     ) -> Estimate:
         """Estimate the size of the search tree and the number of solutions, by random walks.
 
         So one knows whether to wait for a search. The tree is that of `search_tree`, in which
         the item with the fewest options is covered next; faster engines need fewer nodes. Rare,
-        large parts of the tree stay hidden from few probes.
+        large parts of the tree stay hidden from few probes. The same seed tells the same, unless
+        the time limit leaves out walks.
 
         Args:
             given: options that are chosen first.
             forbidden: options that are left out.
             probes: how many walks to make, from 1.
             seed: of the random choices; None for others each time.
+            time_limit: seconds after which the walks that were made by then have to do, or None.
 
         Raises:
             ModelError: for a given or forbidden option that does not fit the model.
-            ValueError: for fewer than one probe.
+            ValueError: for fewer than one probe, or a time limit below 0.
+            StoppedError: when the time was over before the end of the first walk.
 
         >>> import xcmodel as xc
         >>> rooks = {(i, j): [("row", i), ("column", j)] for i in range(4) for j in range(4)}
@@ -165,6 +170,7 @@ class Visualisation(ABC):
         >>> print(told.nodes, told.solutions, sep=", ")
         65 (65 to 65), 24 (24 to 24)
         """
+        deadline = Deadline(time_limit)
         self.require_plain("Algorithm X")
         from xcmodel.trace.estimate import estimate
         from xcmodel.trace.start import checked_start
@@ -172,7 +178,7 @@ class Visualisation(ABC):
         if probes < 1:
             raise ValueError(f"probes is {probes!r}: give 1 or more")
         position, wanted = checked_start(self.items, self.options, given, forbidden)
-        return estimate(position, wanted, probes, seed)
+        return estimate(position, wanted, probes, seed, deadline)
 
     def matrix_text(self, *, most_rows: int = 40, most_columns: int = 40) -> str:
         """Return the model as a matrix, as text: options are rows, items columns.

@@ -72,6 +72,12 @@ def test_at_most_one_of_many_is_linear_in_size() -> None:
     assert len(formula.clauses) < 4 * 5000
 
 
+def test_at_most_one_of_very_many_is_no_sequence_which_takes_time_by_the_square() -> None:
+    assert Encodings().for_bound(1, n_literals=5000) == "seqcounter"
+    assert Encodings().for_bound(1, n_literals=100_000) == "ladder"
+    assert len(at_most([*range(1, 100_001)], 1, 100_000, Encodings()).clauses) == 400_000
+
+
 def test_at_most_one_of_many_is_native_where_all_else_is() -> None:
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=4) == "native"
     assert Encodings("native", pairs_up_to=3).for_bound(1, n_literals=3) == "pairwise"

@@ -122,7 +122,8 @@ def test_a_certified_count_tells_its_progress(
     parts = [progress.fraction or 0.0 for progress in told]
     assert parts == sorted(parts)
     assert parts[-1] == 1.0
-    assert told[0].solutions == 10
+    # On a busy machine there may be a report before the first term has ended.
+    assert next(progress.solutions for progress in told if progress.solutions) == 10
 
 
 def test_a_word_as_a_term_ends_stops_the_count_before_the_next_one() -> None:

@@ -1,10 +1,16 @@
-from itertools import permutations
+from collections import defaultdict
+from itertools import accumulate, permutations
 from math import factorial
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from xcmodel.errors import GroupTooLargeError
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import GroupTooLargeError, SymmetriesStoppedError
 from xcmodel.symmetry.group import Group
+
+Element = tuple[int, ...]
 
 
 def symmetric_group(degree: int) -> Group:
@@ -34,6 +40,44 @@ def test_classes_of_the_symmetric_group_are_its_cycle_types() -> None:
 def test_elements_that_generate_the_same_subgroup_go_together() -> None:
     turns = Group([[*range(1, 12), 0]], 12)
     assert [fusion.size for fusion in turns.fusions()] == [1, 4, 2, 2, 2, 1]
+
+
+@given(st.integers(1, 5).flatmap(lambda n: st.lists(st.permutations(range(n)), max_size=3)))
+@settings(max_examples=30, deadline=None)
+def test_a_class_has_the_conjugates_of_all_that_generate_the_same_subgroup(
+    generators: list[list[int]],
+) -> None:
+    degree = len(generators[0]) if generators else 2
+    group = Group(generators, degree)
+    elements = [tuple(element) for element in group.elements.tolist()]
+
+    def product(one: Element, other: Element) -> Element:
+        return tuple(one[point] for point in other)
+
+    def powers(element: Element) -> frozenset[Element]:
+        return frozenset(accumulate([element] * len(elements), product))
+
+    def conjugate(element: Element, by: Element) -> Element:
+        images = dict(zip(by, (by[point] for point in element), strict=True))
+        return tuple(images[point] for point in range(degree))
+
+    classes = defaultdict(list)
+    for element in elements:
+        classes[frozenset(powers(conjugate(element, by)) for by in elements)].append(element)
+    found = [(tuple(fusion.representative), fusion.size) for fusion in group.fusions()]
+    assert found == [(alike[0], len(alike)) for alike in classes.values()]
+
+
+def test_classes_of_many_elements_on_many_points_are_found_by_their_base() -> None:
+    # Permutations of 8 blocks of 1000 points: listing all images would take 40,320 * 8,000.
+    blocks = symmetric_group(8).generators
+    points = [[1000 * int(block) + k for block in images for k in range(1000)] for images in blocks]
+    assert len(Group(points, 8000).fusions()) == 22  # Partitions of 8, A000041.
+
+
+def test_the_search_for_classes_keeps_its_deadline() -> None:
+    with pytest.raises(SymmetriesStoppedError):
+        symmetric_group(7).fusions(Deadline(0))
 
 
 def test_the_subgroup_that_keeps_sets_carries_each_onto_itself() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from classics import queens
-from xcmodel import Model, ModelError
+from xcmodel import Model, ModelError, StoppedError
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import models
 from xcmodel.trace.estimate import _Node
@@ -53,3 +53,18 @@ def test_conditions_are_those_of_queries() -> None:
         model.estimate(given=["A"], forbidden=["A"])
     with pytest.raises(ValueError, match="give 1 or more"):
         model.estimate(probes=0)
+
+
+def test_numbers_too_large_for_a_float_are_whole_numbers() -> None:
+    told = Model({(part, k): [part] for part in range(650) for k in range(3)}).estimate(probes=2)
+    assert told.solutions == (3**650, 3**650, 3**650)
+    assert str(told.solutions).startswith("1.3e310")
+
+
+def test_the_time_limit_leaves_out_walks() -> None:
+    told = queens(8).estimate(probes=10**9, time_limit=0.1)
+    assert 1 <= told.probes < 10**9
+    with pytest.raises(StoppedError, match="before the end of the first walk"):
+        queens(8).estimate(time_limit=0)
+    with pytest.raises(ValueError, match="time_limit is -1"):
+        queens(8).estimate(time_limit=-1)
