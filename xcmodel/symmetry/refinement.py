@@ -8,6 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.deadline import Deadline
+from xcmodel.symmetry.stopping import check_time
+
 Colours = NDArray[np.int64]
 """The colour of every vertex; colours are numbered from 0 without gaps."""
 
@@ -69,15 +72,19 @@ class Graph:
         """Return the vertices to which this one has an edge."""
         return self._neighbours[self._start[vertex] : self._start[vertex + 1]]
 
-    def refine(self, colours: Colours) -> Refined:
+    def refine(self, colours: Colours, deadline: Deadline) -> Refined:
         """Refine until all vertices of one colour have equally coloured neighbours.
 
         The neighbours' colours are hashed by a sum. If two sums are equal by chance, the colours
         stay coarser than they could be, and the search remains correct.
+
+        Raises:
+            SymmetriesStoppedError: when the deadline is over before they have.
         """
         trace: list[Round] = []
         n_cells = 0
         while True:
+            check_time(deadline)
             keys = self._keys(colours)
             colours = np.unique(keys, return_inverse=True)[1]
             trace.append(Round(keys.sum(), np.sort(colours)))

@@ -85,11 +85,12 @@ def find_automorphisms(
         SymmetriesStoppedError: when the time is over before all of them are known.
     """
     deadline = deadline or Deadline(None)
-    colours = graph.refine(kinds).colours
+    colours = graph.refine(kinds, deadline).colours
     try:
         return _Search(graph, colours, deadline, _MANY_LATE_TRIALS).automorphisms()
     except _ManyLateTrialsError:
-        finer = graph.refine(coloured_by_surroundings(graph, colours, deadline)).colours
+        finer = coloured_by_surroundings(graph, colours, deadline)
+        finer = graph.refine(finer, deadline).colours
         return _Search(graph, finer, deadline, None).automorphisms()
 
 
@@ -141,8 +142,8 @@ class _Search:
             # A vertex of the largest cell splits most cells. In a projective plane, the
             # smallest would be points on one line, which refinement cannot tell apart.
             cell = np.flatnonzero(colours == np.argmax(sizes))
-            check_time(self._deadline)
-            after = self._graph.refine(self._graph.individualised(colours, cell[:1])[0])
+            individualised = self._graph.individualised(colours, cell[:1])[0]
+            after = self._graph.refine(individualised, self._deadline)
             yield Step(colours, cell, int(cell[0]), after)
             colours = after.colours
 

@@ -139,9 +139,7 @@ class _Node:
         return _Node(position.choose(branches[number]))
 
 
-def _probe(
-    node: _Node, random: Random, room: _Room, deadline: Deadline
-) -> tuple[int, int] | None:
+def _probe(node: _Node, random: Random, room: _Room, deadline: Deadline) -> tuple[int, int] | None:
     """Return the numbers of nodes and of solutions, as one walk estimates them.
 
     It is None where the deadline is over before the end of the walk.
