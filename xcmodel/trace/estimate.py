@@ -9,7 +9,7 @@ solutions to the number of solutions. Rare, large parts of a tree stay hidden fr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -19,13 +19,11 @@ from xcmodel.problem.names import Name
 from xcmodel.text.numbers import large_number, plural
 from xcmodel.text.tables import table_html
 from xcmodel.trace.position import Position
+from xcmodel.trace.walk import Matrix, Walk
 
 # As often as this the probes are drawn anew, from themselves, to see how the mean varies.
 _RESAMPLES = 400
 _CONFIDENCE = 0.95
-
-# Positions near the root are met again and again, and are kept.
-_MOST_KEPT = 20_000
 
 
 class Interval(NamedTuple):
@@ -84,11 +82,9 @@ def estimate(
         if option not in position.options:  # They exclude each other: there is nothing to search.
             return Estimate(probes, Interval(0, 0, 0), Interval(0, 0, 0))
         position = position.choose(option)
-    random = Random(seed)
-    root = _Node(position)
-    room = _Room(_MOST_KEPT)
+    random, matrix = Random(seed), Matrix(position)
     totals: list[tuple[int, int]] = []
-    while len(totals) < probes and (total := _probe(root, random, room, deadline)) is not None:
+    while len(totals) < probes and (total := _probe(matrix, random, deadline)) is not None:
         totals.append(total)
     if not totals:
         raise StoppedError("the time was over before the end of the first walk")
@@ -96,68 +92,22 @@ def estimate(
     return Estimate(len(totals), _interval(nodes, random), _interval(solutions, random))
 
 
-@dataclass
-class _Room:
-    """How many more nodes may be kept."""
-
-    left: int
-
-
-@dataclass
-class _Node:
-    """A node of the search tree, with those of its children that were met and kept.
-
-    The branches are those of `Search`: see there.
-    """
-
-    position: Position
-    children: dict[int, _Node] = field(default_factory=dict)
-    _branches: tuple[Name, ...] | None = None
-    keeps_struck: bool = True
-
-    @property
-    def branches(self) -> tuple[Name, ...]:
-        """The options to try here."""
-        if self._branches is None:
-            self._branches = self._find_branches()
-        return self._branches
-
-    def _find_branches(self) -> tuple[Name, ...]:
-        position = self.position
-        if not position.open_items:
-            return tuple(position.options)
-        item = min(position.open_items, key=position.slack)
-        self.keeps_struck = position.room[item] > 1
-        slack = position.slack(item)
-        return position.covering(item)[: slack + 1] if slack >= 0 else ()
-
-    def child(self, number: int) -> _Node:
-        """Return the node below a branch."""
-        branches, position = self.branches, self.position
-        if self.keeps_struck:
-            position = position.without(branches[:number])
-        return _Node(position.choose(branches[number]))
-
-
-def _probe(node: _Node, random: Random, room: _Room, deadline: Deadline) -> tuple[int, int] | None:
+def _probe(matrix: Matrix, random: Random, deadline: Deadline) -> tuple[int, int] | None:
     """Return the numbers of nodes and of solutions, as one walk estimates them.
 
     It is None where the deadline is over before the end of the walk.
     """
+    walk = Walk(matrix)
     weight = 1
     nodes = solutions = 0
     while not deadline.is_over:
         nodes += weight
-        solutions += 0 if node.position.open_items else weight
-        if not node.branches:
+        solutions += weight if walk.is_at_solution else 0
+        n_branches = len(walk.branches)
+        if not n_branches:
             return nodes, solutions
-        weight *= len(node.branches)
-        number = random.randrange(len(node.branches))
-        child = node.children.get(number) or node.child(number)
-        if room.left > 0 and number not in node.children:
-            room.left -= 1
-            node.children[number] = child
-        node = child
+        weight *= n_branches
+        walk.take(random.randrange(n_branches))
     return None
 
 

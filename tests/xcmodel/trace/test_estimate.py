@@ -1,3 +1,4 @@
+from copy import deepcopy
 from fractions import Fraction
 
 import pytest
@@ -7,16 +8,18 @@ from classics import queens
 from xcmodel import Model, ModelError, StoppedError
 from xcmodel.testing.brute_force import brute_force
 from xcmodel.testing.strategies import models
-from xcmodel.trace.estimate import _Node
 from xcmodel.trace.position import Position
+from xcmodel.trace.walk import Matrix, Walk
 
 
-def expected(node: _Node) -> tuple[Fraction, Fraction]:
+def expected(walk: Walk) -> tuple[Fraction, Fraction]:
     """What a walk from here finds on average: nodes and solutions, over all its random choices."""
-    nodes, solutions = Fraction(1), Fraction(not node.position.open_items)
-    for number in range(len(node.branches)):
+    nodes, solutions = Fraction(1), Fraction(walk.is_at_solution)
+    for number in range(len(walk.branches)):
+        further = deepcopy(walk)
+        further.take(number)
         # Each branch is taken with chance 1/k, and multiplies what is below it by k.
-        below = expected(node.child(number))
+        below = expected(further)
         nodes, solutions = nodes + below[0], solutions + below[1]
     return nodes, solutions
 
@@ -24,7 +27,7 @@ def expected(node: _Node) -> tuple[Fraction, Fraction]:
 @given(models())
 @settings(max_examples=60, deadline=None)
 def test_on_average_the_walks_find_the_numbers_of_nodes_and_solutions(model: Model) -> None:
-    nodes, solutions = expected(_Node(Position.first(model.items, model.options)))
+    nodes, solutions = expected(Walk(Matrix(Position.first(model.items, model.options))))
     assert solutions == len(brute_force(model))
     assert nodes == len(model.search_tree(limit=None))
 
