@@ -19,6 +19,7 @@ from xcmodel import Interrupted, Model, Solution, SolutionSet, Status, StopReaso
 from xcmodel.backend import DecisionDiagram, Slice
 from xcmodel.backend.decision_diagram import ONE_SOLUTION
 from xcmodel.errors import CompileStoppedError, SolutionSetError, WrongAnswerError
+from xcmodel.testing import brute_force
 
 MAKER = DiagramBackend()
 
@@ -235,6 +236,17 @@ assert [len(batch.options) for batch in solutions.batches()] == [10_000]
 print(getrusage(RUSAGE_SELF).ru_maxrss - before)
 """
     assert int(run_alone(program).stdout) < 20_000  # KiB.
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 6])
+def test_what_is_chosen_below_a_choice_of_nothing_is_not_left_above(n: int) -> None:
+    model = Model()
+    for item in range(n):
+        model.add_item(item, optional=True)
+        model.add_option(f"option {item}", [item])
+    for given in model:
+        solutions = {frozenset(solution) for solution in model.compile(given=[given])}
+        assert solutions == brute_force(model, [given])
 
 
 def test_a_limit_leaves_nothing_half_made() -> None:

@@ -220,8 +220,7 @@ void Listing::advance(Solutions& found) {
     ++top.choice;
   }
   const Frame frame = top;
-  const bool is_last = frame.choice == frame.node.size();
-  if (is_last) stack_.pop_back();
+  if (frame.choice == frame.node.size()) stack_.pop_back();
   if (number == no_class) {
     if (child != one_solution) return enter(child, frame.mapping, frame.first, frame.length);
     if (is_left_out()) return;
@@ -233,7 +232,7 @@ void Listing::advance(Solutions& found) {
   }
   const std::int32_t option = diagram_->classes()[number][member];
   if (child != one_solution)
-    return enter(child, frame.mapping, take(option, frame, is_last), frame.length + 1);
+    return enter(child, frame.mapping, take(option, frame), frame.length + 1);
   if (is_left_out()) return;
   const std::size_t end = found.options.size();
   found.options.resize(end + frame.length + 1);
@@ -241,10 +240,11 @@ void Listing::advance(Solutions& found) {
   found.end_solution();
 }
 
-// Takes one more option; returns where the options stand then: in their old place where they are not needed
-// again, so that a long way on which there is no choice takes no more than its options.
-std::size_t Listing::take(std::int32_t option, const Frame& frame, bool in_place) {
-  const std::size_t first = in_place ? frame.first : frame.first + frame.length;
+// Takes one more option; returns where the options stand then. That is their old place where no frame needs
+// them again, so that a long way on which there is no choice takes no more than its options.
+std::size_t Listing::take(std::int32_t option, const Frame& frame) {
+  const bool is_needed = !stack_.empty() && stack_.back().first >= frame.first;
+  const std::size_t first = is_needed ? frame.first + frame.length : frame.first;
   taken_.resize(std::max(taken_.size(), first + frame.length + 1));
   insert(taken_.data() + first, taken_.data() + frame.first, frame.length, option);
   return first;

@@ -43,7 +43,7 @@ class Listing {
   void enter(Reference reference, std::size_t mapping, std::size_t first, std::size_t length);
   std::size_t composed(const NodeView& isomorphism, std::size_t mapping);
   void advance(Solutions& found);
-  std::size_t take(std::int32_t option, const Frame& frame, bool in_place);
+  std::size_t take(std::int32_t option, const Frame& frame);
   const Table* table_of(Reference reference);
   void list_below(Reference reference, std::vector<std::int32_t>& chosen, Table& table) const;
   void start_table(const Frame& frame);
