@@ -293,7 +293,9 @@
   PARAMETER(std::int64_t, joint_units_for_cost, 30'000'000, 0, std::int64_t{1} << 50,             \
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
-            "and for each unit that it takes to order the items")                                 \
+            "and for each unit that it takes to order the items,")                                \
+  PARAMETER(std::int64_t, joint_times_for_one, 3, 1, 1 << 20,                                     \
+            "and so many times that for one solution: its turns count for more than they take")   \
   PARAMETER(std::int64_t, joint_lead_over_symmetries, 48, 1, 1 << 20,                             \
             "units of a search for one solution for each that it takes to look for symmetries,")  \
   PARAMETER(double, joint_share_of_symmetries, 0.25, 0, 1e300,                                    \

@@ -33,6 +33,7 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       enumeration_due_(due_) {
   due_ += pace.first_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
+  if (query.solution_limit == 1 && query.workers <= 1) due_ *= pace.times_for_one;
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
   if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
