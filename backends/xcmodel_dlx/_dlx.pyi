@@ -146,6 +146,9 @@ class JointSearch:
 class DiagramTooLargeError(MemoryError):
     pass
 
+class InstanceTooLargeError(ValueError):
+    pass
+
 class CountSearch:
     """A count under way, or the making of a decision diagram."""
 

@@ -32,7 +32,7 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
     """Let a search work for about this long, or so much, and return its report.
 
     Raises:
-        BackendError: when it does not fit into its memory limit.
+        BackendError: when it does not fit into its memory limit, or into any memory.
     """
     try:
         if isinstance(search, _dlx.JointSearch | _dlx.CountSearch):
@@ -41,6 +41,8 @@ def advanced(search: AnySearch, seconds: float, until: int | None = None) -> _dl
     except _dlx.DiagramTooLargeError as error:
         hint = "give a greater memory_limit, in the shell --memory-limit"
         raise BackendError(f"{error}: {hint}", NAME) from None
+    except _dlx.InstanceTooLargeError as error:
+        raise BackendError(str(error), NAME) from None
 
 
 class NativeSearch(CountedSearch):

@@ -268,6 +268,7 @@ void bind_searches(nb::module_& module) {
            "End the threads; it is an error to ask for more afterwards.");
 
   nb::exception<count::DiagramTooLarge>(module, "DiagramTooLargeError", PyExc_MemoryError);
+  nb::exception<count::InstanceTooLarge>(module, "InstanceTooLargeError", PyExc_ValueError);
   bind_advance_counted(nb::class_<count::CountSearch>(module, "CountSearch",
                                  "A count under way, or the making of a decision diagram.")
       .def(nb::new_(&make_count_search), "instance"_a, "query"_a, nb::kw_only(), "workers"_a,

@@ -57,8 +57,9 @@ class Info:
         symmetries: their number, or that they were not found in so many seconds; None where they
             were not looked for.
         backends: what ``auto`` picks for each query.
-        estimate: of the nodes of a search tree and of solutions, each with an interval; if asked,
-            and if there are neither weighted rows nor penalties.
+        estimate: of the nodes of a search tree and of solutions, each with an interval, and the
+            number of walks where the time was over before all of them; if asked, and if there are
+            neither weighted rows nor penalties.
     """
 
     items: int
@@ -80,7 +81,7 @@ class Info:
     penalties: int
     symmetries: int | str | None
     backends: dict[str, str]
-    estimate: dict[str, Interval] | str | None
+    estimate: dict[str, Interval | int] | str | None
 
 
 def add_info(commands: Commands) -> None:
@@ -262,13 +263,14 @@ def _frontier(instance: Instance) -> int:
     return int(np.cumsum(change).max(initial=0))
 
 
-def _estimate(model: Model, probes: int) -> dict[str, Interval] | str:
-    """Return the estimate, or why there is none."""
+def _estimate(model: Model, probes: int) -> dict[str, Interval | int] | str:
+    """Return the estimate, and how many walks it is by if that is fewer; or why there is none."""
     try:
         told = model.estimate(probes=probes)
     except StoppedError as stopped:
         return f"not made: {stopped}"
-    return {"nodes": told.nodes, "solutions": told.solutions}
+    walks = {"walks": told.probes} if told.probes < probes else {}
+    return {"nodes": told.nodes, "solutions": told.solutions} | walks
 
 
 def _backends(instance: Instance) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Counts and decision diagrams by levels along a frontier, and the portfolio that uses them."""
 
+from functools import partial
 from itertools import combinations, product
 from random import Random
 
@@ -192,6 +193,14 @@ def test_same_count_does_the_same_work_however_it_is_interrupted(model: Model) -
 def test_levels_that_do_not_fit_into_their_memory_say_so() -> None:
     with pytest.raises(BackendError, match="give a greater memory_limit"):
         latin_squares(6).count(backend="dlx:levels", memory_limit=1_000_000)
+
+
+def test_an_instance_that_fits_into_no_memory_asks_for_none() -> None:
+    model = Model({"all": range(70_000)})
+    assert model.count() == 1
+    for ask in (model.compile, partial(model.count, backend="dlx:memoised")):
+        with pytest.raises(BackendError, match=r"too large for levels and a memoised search$"):
+            ask()
 
 
 def test_portfolio_goes_on_without_levels_that_do_not_fit() -> None:

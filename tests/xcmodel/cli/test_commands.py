@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -219,6 +220,18 @@ def test_the_time_limit_of_a_list_covers_the_search_for_symmetries(tmp_path: Pat
 def test_info_estimates_the_work(puzzle: Path) -> None:
     told = run("info", puzzle, "--estimate", "50").stdout
     assert told.endswith("nodes 6 (6 to 6), solutions 1 (1 to 1)\n")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(0.05, r"solutions 1 \(1 to 1\), walks \d+$"), (0, "not made: the time was over before")],
+)
+def test_info_tells_that_there_was_no_time_for_all_walks(
+    puzzle: Path, seconds: float, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Model, "estimate", partialmethod(Model.estimate, time_limit=seconds))
+    facts = run("info", puzzle, "--estimate", "1000000").stdout
+    assert re.search(told, facts.splitlines()[-1])
 
 
 def test_a_proof_is_written_and_checked(puzzle: Path, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@
 namespace xcmodel::dlx::count {
 namespace {
 
+constexpr const char* too_large = "the instance is too large for levels and a memoised search";
+
 std::size_t share_of_free_memory() {
 #if defined(_SC_AVPHYS_PAGES)
   const auto free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) *
@@ -196,7 +198,7 @@ void CountSearch::make_problem() {
   if (!problem_->is_too_large()) return;
   standing_.memoised.is_open = false;
   if (!standing_.enumeration.is_open && !standing_.levels.is_open)
-    throw DiagramTooLarge("the instance is too large for a decision diagram of its solutions");
+    throw InstanceTooLarge(too_large);
 }
 
 void CountSearch::start_levels() {
@@ -286,13 +288,15 @@ void CountSearch::finish_levels() {
 }
 
 void CountSearch::give_up_levels() {
+  const bool had_begun = levels() != nullptr;
   level_count_.reset();
   level_diagram_.reset();
   level_recorder_.reset();
   standing_.levels.is_open = false;
   slice_.reset();
-  if (!standing_.enumeration.is_open && !standing_.memoised.is_open)
-    throw DiagramTooLarge("the levels do not fit into the memory that they may take");
+  if (standing_.enumeration.is_open || standing_.memoised.is_open) return;
+  if (!had_begun) throw InstanceTooLarge(too_large);
+  throw DiagramTooLarge("the levels do not fit into the memory that they may take");
 }
 
 std::unique_ptr<Recorder> CountSearch::make_recorder(std::size_t most_bytes) const {

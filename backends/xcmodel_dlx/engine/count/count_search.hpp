@@ -32,7 +32,7 @@ class CountSearch {
   // calls, workers wait. With a limit of units, the fraction is told anew at that limit only, so that it
   // depends on counted work as well.
   //
-  // Throws what a worker threw, and DiagramTooLarge if the instance, or the diagram, is too large.
+  // Throws what a worker threw, DiagramTooLarge if levels or the diagram need more memory, and InstanceTooLarge.
   // Whatever it has thrown, it must not be called again.
   Report advance(double seconds, std::int64_t until = no_limit);
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <span>
+#include <stdexcept>
 #include <vector>
 
 #include "instance/instance.hpp"
@@ -20,6 +21,12 @@ inline constexpr std::int32_t none = -1;
 // not fit beside counts in a scan.
 inline constexpr int most_classes = 40'000;
 inline constexpr int most_items = 60'000;
+
+// Thrown if an instance is too large for every strategy that may answer, however much memory there is.
+class InstanceTooLarge : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
 
 // The words of a set of so many items; memoised searches are compiled for 1, 2 and 4.
 int item_words_of(int items);
