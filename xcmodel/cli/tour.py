@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xcmodel.backend.registry import BackendInfo
     from xcmodel.puzzles import Pentominoes
 
-_DEMO_SECONDS = 60.0
+_DEMO_SECONDS = 180.0
 
 
 def add_tour(commands: Commands) -> None:
