@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xcmodel.backend.instance import Int32Array, Int64Array
+from xcmodel.backend.ragged import places_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,11 +95,9 @@ class Batch:
             options = self[int(indices[0])].copy()
             return Batch(np.array([0, len(options)]), options)
         chosen = np.asarray(indices, dtype=np.intp)
-        firsts = self.start[chosen]
-        lengths = self.start[chosen + 1] - firsts
+        lengths = self.start[chosen + 1] - self.start[chosen]
         start = np.concatenate(([0], np.cumsum(lengths)))
-        places = np.arange(start[-1]) + np.repeat(firsts - start[:-1], lengths)
-        return Batch(start, self.options[places])
+        return Batch(start, self.options[places_of(self.start, chosen)])
 
     def first(self, count: int) -> Batch:
         """Return a batch of the first `count` solutions, or of all if there are fewer."""

@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.backend.ragged import places_of
 from xcmodel.problem.translations import Translations
 
 BoolArray = NDArray[np.bool_]
@@ -192,8 +193,7 @@ class _Search:
         """Return as a number each pair of an item that one of the options covers and its item."""
         instance = self._instance
         lengths = np.diff(instance.option_start)[options]
-        begins = instance.option_start[options] - np.cumsum(lengths) + lengths
-        places = np.repeat(begins, lengths) + np.arange(lengths.sum())
+        places = places_of(instance.option_start, options)
         covered = instance.option_items[places].astype(np.int64)
         pairs: Int64Array = covered * instance.n_items + np.repeat(items, lengths)
         return pairs

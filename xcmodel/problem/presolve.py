@@ -15,6 +15,7 @@ from xcmodel.backend.batch import Batch
 from xcmodel.backend.contract import Slice
 from xcmodel.backend.instance import NO_COLOUR, Instance, Int32Array, Int64Array
 from xcmodel.backend.query import Query
+from xcmodel.backend.ragged import places_of
 from xcmodel.problem.cost_steps import CostSteps
 from xcmodel.problem.translations import Translations
 
@@ -161,9 +162,7 @@ def _differing(instance: Instance, options: Int64Array, others: Int64Array) -> I
 def _sorted_entries(instance: Instance, options: Int64Array) -> Int64Array:
     """Return the entries of these options one after another, as numbers, ascending in each."""
     lengths = np.diff(instance.option_start)[options]
-    ends = np.cumsum(lengths)
-    within = np.arange(lengths.sum()) - np.repeat(ends - lengths, lengths)
-    places = np.repeat(instance.option_start[options], lengths) + within
+    places = places_of(instance.option_start, options)
     colours = int(instance.option_colours.max(initial=NO_COLOUR)) + 1
     entries = instance.option_items[places].astype(np.int64) * colours
     entries += instance.option_colours[places]

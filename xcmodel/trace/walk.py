@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from xcmodel.backend.ragged import places_of
 from xcmodel.trace.position import Position
 
 Numbers = NDArray[np.int64]
@@ -36,10 +37,11 @@ class Matrix:
             lengths.append(len(option.items))
             for item in option.items:
                 items.append(number_of[item])
-                is_coloured = item in option.colours
-                colour = option.colours[item] if is_coloured else None
-                named = number_of_colour.setdefault(colour, len(number_of_colour) + 1)
-                colours.append(named if is_coloured else 0)
+                if item not in option.colours:
+                    colours.append(0)
+                    continue
+                colour = option.colours[item]
+                colours.append(number_of_colour.setdefault(colour, len(number_of_colour) + 1))
         self.option_start = _starts(lengths)
         self.option_items = np.array(items, dtype=np.int64)
         self.option_colours = np.array(colours, dtype=np.int64)
@@ -61,12 +63,7 @@ class Matrix:
 
     def items_of(self, options: Numbers) -> Numbers:
         """Return the items that these options cover, one after the other."""
-        begins = self.option_start[options]
-        lengths = self.option_start[options + 1] - begins
-        before = np.cumsum(lengths) - lengths
-        entries = np.repeat(begins - before, lengths) + np.arange(lengths.sum())
-        items: Numbers = self.option_items[entries]
-        return items
+        return self.option_items[places_of(self.option_start, options)]
 
 
 def _starts(lengths: Sequence[int] | Numbers) -> Numbers:

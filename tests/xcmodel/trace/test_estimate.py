@@ -65,7 +65,7 @@ def test_numbers_too_large_for_a_float_are_whole_numbers() -> None:
 
 
 def test_the_time_limit_leaves_out_walks() -> None:
-    told = queens(8).estimate(probes=10**9, time_limit=0.1)
+    told = queens(8).estimate(probes=10**9, time_limit=1)
     assert 1 <= told.probes < 10**9
     with pytest.raises(StoppedError, match="before the end of the first walk"):
         queens(8).estimate(time_limit=0)
