@@ -29,7 +29,7 @@ def batch_sizes(instance: _dlx.Instance) -> list[int]:
 def test_a_parameter_that_is_set_is_at_work_in_the_next_search() -> None:
     instance = _dlx.Instance(*queens(8).to_instance().arrays)
     assert batch_sizes(instance) == [92]
-    with tuned(batch_solutions=10, work_between_looks=1):
+    with tuned(batch_solutions=10, units_between_looks=1):
         sizes = batch_sizes(instance)
         assert len(sizes) > 1
         assert sum(sizes) == 92

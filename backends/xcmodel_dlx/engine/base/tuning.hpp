@@ -19,8 +19,8 @@
             "options in solutions that are handed over at a time")                                \
   PARAMETER(std::int64_t, frames_kept, 8, 0, 1024,                                                \
             "stacks of frames of ended searches that an instance keeps for later ones")           \
-  PARAMETER(std::int64_t, work_between_looks, 100'000, 1, 1 << 30,                                \
-            "work between two looks at the clock, in words of rows: well under a millisecond")    \
+  PARAMETER(std::int64_t, units_between_looks, 300'000, 1, 1 << 30,                               \
+            "units of work, of a nanosecond or so, between two looks at the clock")               \
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
   PARAMETER(std::int64_t, stale_per_live, 10, 0, 1 << 20,                                         \
@@ -31,8 +31,10 @@
             "counts of items that are copied in the time in which an entry is counted")           \
   PARAMETER(double, words_an_entry, 8, 0, 1 << 20,                                                \
             "words of bitsets that are as much work as to take an entry out of sparse sets")      \
-  PARAMETER(std::int64_t, slices_alone, 6, 0, 1 << 30,                                            \
-            "slices of a search for one solution before dom/wdeg joins it in a portfolio")        \
+  PARAMETER(std::int64_t, slices_alone, 3, 0, 1 << 30,                                            \
+            "slices of a search for one solution before dom/wdeg joins it in a portfolio,")       \
+  PARAMETER(std::int64_t, weighted_slices, 2, 1, 1 << 20,                                         \
+            "and has so many slices for each of the other strategy")                              \
   PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
             "a parallel search starts threads only after this long")                              \
   /* Failure weights (dom/wdeg). */                                                               \
@@ -149,8 +151,8 @@
             "and for each entry, to plan levels")                                                 \
   PARAMETER(std::int64_t, units_of_work, 11, 1, 1 << 20,                                          \
             "units in one of the work of an enumeration on sparse sets,")                         \
-  PARAMETER(std::int64_t, units_of_wide_work, 3, 1, 1 << 20, "in frames,")                        \
-  PARAMETER(std::int64_t, units_of_narrow_work, 1, 1, 1 << 20, "in frames of one word,")          \
+  PARAMETER(std::int64_t, units_of_wide_work, 4, 1, 1 << 20, "in frames,")                        \
+  PARAMETER(std::int64_t, units_of_narrow_work, 2, 1, 1 << 20, "in frames of one word,")          \
   PARAMETER(std::int64_t, units_of_multiple_work, 8, 1, 1 << 20, "and in those with multiplicities;") \
   PARAMETER(std::int64_t, units_of_descent, 150, 0, 1 << 20, "units of a descent to another frame,") \
   PARAMETER(std::int64_t, units_of_row, 6, 0, 1 << 20, "and more for each row")                   \
@@ -294,9 +296,7 @@
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items,")                                \
-  PARAMETER(std::int64_t, joint_times_for_one, 3, 1, 1 << 20,                                     \
-            "and so many times that for one solution: its turns count for more than they take")   \
-  PARAMETER(std::int64_t, joint_lead_over_symmetries, 48, 1, 1 << 20,                             \
+  PARAMETER(std::int64_t, joint_lead_over_symmetries, 32, 1, 1 << 20,                             \
             "units of a search for one solution for each that it takes to look for symmetries,")  \
   PARAMETER(double, joint_share_of_symmetries, 0.25, 0, 1e300,                                    \
             "which then have this share of its work, and have it again")                          \

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -12,8 +13,6 @@
 
 namespace xcmodel::dlx::count {
 namespace {
-
-constexpr const char* too_large = "the instance is too large for levels and a memoised search";
 
 std::size_t share_of_free_memory() {
 #if defined(_SC_AVPHYS_PAGES)
@@ -198,7 +197,15 @@ void CountSearch::make_problem() {
   if (!problem_->is_too_large()) return;
   standing_.memoised.is_open = false;
   if (!standing_.enumeration.is_open && !standing_.levels.is_open)
-    throw InstanceTooLarge(too_large);
+    throw too_large();
+}
+
+// For all strategies that may answer; an enumeration takes any instance.
+InstanceTooLarge CountSearch::too_large() const {
+  const bool by_levels = may(Strategy::levels), by_memory = may(Strategy::memoised);
+  return InstanceTooLarge(std::string("the instance is too large for ") +
+                          (by_levels ? "levels" : "") + (by_levels && by_memory ? " and " : "") +
+                          (by_memory ? "a memoised search" : ""));
 }
 
 void CountSearch::start_levels() {
@@ -295,7 +302,7 @@ void CountSearch::give_up_levels() {
   standing_.levels.is_open = false;
   slice_.reset();
   if (standing_.enumeration.is_open || standing_.memoised.is_open) return;
-  if (!had_begun) throw InstanceTooLarge(too_large);
+  if (!had_begun) throw too_large();
   throw DiagramTooLarge("the levels do not fit into the memory that they may take");
 }
 

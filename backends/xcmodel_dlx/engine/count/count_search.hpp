@@ -49,6 +49,7 @@ class CountSearch {
 
   bool may(Strategy strategy) const;
   void make_problem();
+  InstanceTooLarge too_large() const;
   std::int64_t units() const;  // Of all strategies.
   std::int64_t end_of_slice(const Standing::Work& work) const;
   void work_slice(Clock::time_point deadline);

@@ -83,7 +83,7 @@ double Enumeration::left() const {
   double left = 0, whole = static_cast<double>(done_units_);
   std::size_t unknown = 0;
   for (const Open& open : open_) {
-    if (open.units() < tuning.first_enumeration) {
+    if (!open.visit || open.units() < tuning.first_enumeration) {
       ++unknown;
       continue;
     }

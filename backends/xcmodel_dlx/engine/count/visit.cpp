@@ -38,9 +38,7 @@ void Visit::work(std::int64_t until, Clock::time_point deadline) {
     return;
   }
   while (!alone_->is_exhausted() && units() < until) {
-    const std::int64_t work =
-        std::min((until - units()) / tuning.units_of_work + 1, tuning.work_between_looks);
-    units_ += alone_->work(work);
+    units_ += alone_->work(std::min(until - units(), tuning.units_between_looks));
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());

@@ -33,7 +33,7 @@ CostEnumeration::CostEnumeration(std::shared_ptr<const RootedInstance> instance,
 std::optional<std::vector<std::int32_t>> CostEnumeration::work(std::int64_t end, Clock::time_point deadline,
                                                                std::optional<std::int64_t> to_beat) {
   do {
-    units_ += search_.work(tuning.work_between_looks);
+    units_ += search_.work(tuning.units_between_looks);
     is_exhausted_ = search_.is_exhausted();
     const Report report = search_.report();
     nodes_ = report.statistics.nodes;

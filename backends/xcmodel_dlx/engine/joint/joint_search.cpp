@@ -33,7 +33,6 @@ JointSearch::JointSearch(std::shared_ptr<const RootedInstance> instance, const Q
       enumeration_due_(due_) {
   due_ += pace.first_units_per_order *
           count::units_to_order(*instance_, count::count_pairs(instance_->option_start));
-  if (query.solution_limit == 1 && query.workers <= 1) due_ *= pace.times_for_one;
   // Both are considered at once where levels are due soon after.
   enumeration_due_ = std::min(due_, enumeration_due_ + enumeration_due_ / looks_at_enumeration);
   if (query_.task == Task::enumerate && query_.solution_limit == 1 && query_.up_to_isomorphism)
@@ -127,11 +126,8 @@ void JointSearch::search(Clock::time_point deadline, std::int64_t until) {
   } else {
     do {
       const std::int64_t piece = next_piece();
-      const bool is_turn = query_.solution_limit == 1 && piece == tuning.work_between_looks;
-      if (is_turn) alone_->switch_strategy();
-      const std::int64_t done = alone_->work(piece);
-      // Of the two strategies for a first solution, turns count alike, in frames of one word too.
-      units_ += is_turn ? piece * tuning.units_of_work : done;
+      if (piece == tuning.units_between_looks) alone_->switch_strategy();
+      units_ += alone_->work(piece);
     } while (!alone_->is_exhausted() && !alone_->is_full() && !is_due() && units() < until &&
              Clock::now() < deadline);
     take(alone_->report());
@@ -154,7 +150,7 @@ std::int64_t JointSearch::next_piece() const {
   const bool may_begin_levels = levels_are_open_ && !levels_;
   const std::int64_t others = std::min(symmetries_due_, refutation_due_);
   const std::int64_t due = may_begin_levels ? std::min(due_, others) : others;
-  return std::clamp<std::int64_t>((due - units_) / tuning.units_of_work, 1, tuning.work_between_looks);
+  return std::clamp<std::int64_t>(due - units_, 1, tuning.units_between_looks);
 }
 
 void JointSearch::take(Report report) {

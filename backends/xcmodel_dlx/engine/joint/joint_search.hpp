@@ -21,15 +21,15 @@ namespace xcmodel::dlx::joint {
 struct JointPace {
   std::int64_t first_units = tuning.joint_units, first_units_per_entry = tuning.joint_units_per_entry,
                first_units_per_order = tuning.joint_units_per_order,
-               first_units_for_cost = tuning.joint_units_for_cost, times_for_one = tuning.joint_times_for_one;
+               first_units_for_cost = tuning.joint_units_for_cost;
   double share_of_work = tuning.joint_share_of_work, share_of_list = tuning.joint_share_of_list,
          lead_of_list = tuning.joint_lead_of_list, share_of_enumeration = tuning.joint_share_of_enumeration;
 };
 // Levels join at once, and never stop: for tests, where a search would be over before.
 inline const JointPace eager_levels{.first_units = 60, .first_units_per_entry = 0,
                                     .first_units_per_order = 0, .first_units_for_cost = 0,
-                                    .times_for_one = 1, .share_of_work = 1e300,
-                                    .share_of_list = 1e300, .lead_of_list = 1e300};
+                                    .share_of_work = 1e300, .share_of_list = 1e300,
+                                    .lead_of_list = 1e300};
 
 // The search begins. When it has done some work, levels have a short pilot, from which the rest of their
 // work is forecast; they go on, and the search waits, as soon as this is little beside what the search has

@@ -32,11 +32,11 @@ class Search {
   Report advance(double seconds);
 
   // What `advance` is made of, for callers with a clock of their own: see threads/parallel.hpp.
-  // Does so much work, or less if it is full or exhausted; the last step may exceed it. Returns units of a
-  // nanosecond or so. The strategy stays the same.
-  std::int64_t work(std::int64_t work);
+  // Does so many units of work, of a nanosecond or so, or less if it is full or exhausted; the last step may
+  // exceed them. Returns those that it has done. The strategy stays the same.
+  std::int64_t work(std::int64_t units);
   // Lets the other strategy of a portfolio have its turn, if there is one by now: each has pieces of
-  // `tuning.work_between_looks`.
+  // `tuning.units_between_looks`.
   void switch_strategy();
   bool is_full() const { return has_enough_ || collector_.is_full(); }
   bool is_exhausted() const { return exhausted_; }
@@ -94,7 +94,7 @@ class Search {
   const Query query_;  // Its lists have no repetitions.
   const std::shared_ptr<BestCost> best_;  // For `Task::minimize`.
   Context context_;
-  std::int64_t units_ = 0;        // Of the work that has been asked for last.
+  std::int64_t units_ = 0;        // Done since work was asked for last.
   Collector collector_;
   std::unique_ptr<Sparse> sparse_;      // Null if the search started from the root frame.
   // For `Task::minimize`, what looks for good solutions beside the search, once that takes longer.

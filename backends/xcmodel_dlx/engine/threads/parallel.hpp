@@ -28,8 +28,8 @@ namespace xcmodel::dlx {
 
 // How often workers look around.
 struct Pace {
-  // The work between two looks: see `Search::work`.
-  std::int64_t units = tuning.work_between_looks;
+  // Between two looks: see `Search::work`.
+  std::int64_t units = tuning.units_between_looks;
   // What is over by then is not worth starting threads.
   std::chrono::microseconds alone{tuning.alone_microseconds};
 };

@@ -1,7 +1,7 @@
 // The portfolio for a first solution: workers that share a search, and one by failure weights.
 //
 // Which of the two strategies is better by far cannot be told beforehand. One worker alone lets them
-// work in alternating slices: see `Search::switch_strategy`. As each strategy would list every
+// work by slices: see `Search::switch_strategy`. As each strategy would list every
 // solution, only one of them may go on once there is one.
 #include "parallel.hpp"
 
