@@ -113,7 +113,7 @@ def test_a_solution_is_found_where_brute_force_finds_one(workers: int) -> None:
     ],
 )
 def test_that_there_is_no_solution_takes_far_fewer_nodes(model: Model, share: float) -> None:
-    with tuned(joint_units=1e9, joint_lead_over_symmetries=4):
+    with tuned(joint_units=1e9, joint_lead_over_symmetries=2):
         nodes = nodes_of(model, up_to_isomorphism=True)
         assert nodes < share * nodes_of(model, up_to_isomorphism=False)
 
