@@ -18,7 +18,7 @@ from xcmodel import Model, Solution, SolutionSet, Status, get_backend
 from xcmodel.backend import Backend, Batch
 from xcmodel.problem.names import Name
 from xcmodel.testing import brute_force
-from xcmodel.testing.strategies import RandomQuery, queries
+from xcmodel.testing.strategies import RandomQuery, numbers_below, queries
 
 QUERIES = queries() | plentiful_queries()
 
@@ -42,6 +42,10 @@ def compiler(backend: Backend) -> Compile:
 
 COMPILERS = [compiler(maker) for maker in MAKERS]
 EVALUATORS = pytest.mark.parametrize("compiled", COMPILERS, ids=["python", "dlx"])
+
+
+def some_of(options: list[Name], data: st.DataObject, most: int | None = None) -> list[Name]:
+    return [options[number] for number in data.draw(numbers_below(len(options), most=most))]
 
 
 def truth(query: RandomQuery) -> set[frozenset[Name]]:
@@ -106,8 +110,8 @@ def test_membership_is_that_of_brute_force(
 ) -> None:
     expected, solutions = truth(query), compiled(query, isomorphism)
     assert all(solution in solutions for solution in expected)
-    names = st.sampled_from(list(query.model.options)) if query.model.options else st.nothing()
-    tried = data.draw(st.lists(names, unique=True)) if query.model.options else []
+    options = list(query.model.options)
+    tried = some_of(options, data) if options else []
     assert (tried in solutions) == (frozenset(tried) in expected)
 
 
@@ -122,10 +126,8 @@ def test_restriction_is_that_of_brute_force(
         return
     solutions, expected = compiled(query, isomorphism), truth(query)
     for _ in range(2):
-        more = data.draw(st.lists(st.sampled_from(options), max_size=2, unique=True))
-        allowed = [option for option in options if option not in more]
-        less = data.draw(st.lists(st.sampled_from(allowed or options), max_size=2, unique=True))
-        less = [option for option in less if option not in more]
+        more = some_of(options, data, most=2)
+        less = [option for option in some_of(options, data, most=2) if option not in more]
         expected = {s for s in expected if s.issuperset(more) and s.isdisjoint(less)}
         solutions = solutions.restrict(given=more, forbidden=less)
         assert solutions.count() == len(expected)

@@ -6,7 +6,6 @@ that a misunderstanding in one of them cannot hide.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator
 from fractions import Fraction
 from itertools import chain, combinations
@@ -42,9 +41,9 @@ def brute_force(
     return {
         frozenset(option.name for option in subset)
         for subset in _subsets(list(model.options.values()))
-        if _is_solution(model, subset)
-        and {option.name for option in subset}.issuperset(given)
+        if {option.name for option in subset}.issuperset(given)
         and {option.name for option in subset}.isdisjoint(forbidden)
+        and _is_solution(model, subset)
     }
 
 
@@ -53,10 +52,11 @@ def _subsets(options: list[Option]) -> Iterator[tuple[Option, ...]]:
 
 
 def _is_solution(model: Model, subset: tuple[Option, ...]) -> bool:
-    covering = Counter(item for option in subset for item in option.items)
-    return all(
-        _is_satisfied(item, covering[item.name], subset) for item in model.items.values()
-    ) and all(_is_within(row, subset) for row in model.rows.values())
+    covered = [name for option in subset for name in option.items]
+    for item in model.items.values():
+        if not _is_satisfied(item, covered.count(item.name), subset):
+            return False
+    return all(_is_within(row, subset) for row in model.rows.values())
 
 
 def _is_within(row: SideRow, subset: tuple[Option, ...]) -> bool:
@@ -66,7 +66,8 @@ def _is_within(row: SideRow, subset: tuple[Option, ...]) -> bool:
 
 
 def _is_satisfied(item: Item, times: int, subset: tuple[Option, ...]) -> bool:
-    colours = [option.colours.get(item.name) for option in subset if item.name in option.items]
-    if times > 1 and None not in colours and len(set(colours)) == 1:
-        times = 1  # Options that give one common colour cover the item together.
+    if times > 1:
+        colours = {option.colours.get(item.name) for option in subset if item.name in option.items}
+        if len(colours) == 1 and None not in colours:
+            times = 1  # Options that give one common colour cover the item together.
     return item.low <= times and (item.high is None or times <= item.high)

@@ -18,7 +18,7 @@ def state(cover: Cover) -> tuple[object, ...]:
 
 
 @settings(max_examples=200, deadline=None)
-@given(models(), st.randoms(use_true_random=False))
+@given(models(), st.randoms(use_true_random=True))
 def test_undoing_in_reverse_order_restores_every_state(model: Model, random: Random) -> None:
     cover = cover_of(model)
     states, marks = [], []

@@ -20,8 +20,22 @@ from xcmodel_dlx.native_backend import SIMD_VARIABLE, NativeBackend
 SIMD = pytest.mark.parametrize("simd", _dlx.available_simd())
 
 
-@pytest.mark.parametrize("workers", [1, 4])
-@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
+_LONGEST = "MacMahon squares 4x6"
+
+
+@pytest.mark.parametrize(
+    ("case", "workers"),
+    [
+        pytest.param(
+            case,
+            workers,
+            marks=[pytest.mark.slow] * (workers > 1 and case.name == _LONGEST),
+            id=f"{case.name}-{workers}",
+        )
+        for case in cases()
+        for workers in (1, 4)
+    ],
+)
 def test_number_of_solutions_is_the_known_one(case: Case, workers: int) -> None:
     count = case.build().count(backend="dlx:native", method="enumerate", workers=workers)
     assert count == case.solutions

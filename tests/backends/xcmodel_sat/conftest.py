@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
@@ -32,7 +32,7 @@ def _projection(formula: Formula, n_variables: int) -> set[frozenset[int]]:
     return {
         frozenset(variable for variable in signs if variable > 0)
         for signs in product(*((k, -k) for k in range(1, n_variables + 1)))
-        if _extends(clauses, {abs(literal): literal > 0 for literal in signs})
+        if _extends(clauses, set(signs))
     }
 
 
@@ -44,21 +44,26 @@ def _clauses_of_bounds(formula: Formula) -> list[list[int]]:
     ]
 
 
-def _extends(clauses: list[list[int]], values: dict[int, bool]) -> bool:
-    """Decide by plain search, with no solver, whether such a model exists."""
-    open_clauses = list(_open_clauses(clauses, values))
-    if not open_clauses:
+def _extends(clauses: list[list[int]], true: set[int]) -> bool:
+    """Decide by plain search, with no solver, whether these literals are part of a model."""
+    units: set[int] = set()
+    while True:
+        if any(-literal in units for literal in units):
+            return False
+        true = true | units
+        clauses = [
+            [literal for literal in clause if -literal not in true]
+            for clause in clauses
+            if true.isdisjoint(clause)
+        ]
+        units = {clause[0] for clause in clauses if len(clause) == 1}
+        if not units:
+            break
+    if not clauses:
         return True
-    shortest = min(open_clauses, key=len)
     # The first true literal of the clause: those before it are false.
-    for k, literal in enumerate(shortest):
-        decided = {abs(x): x < 0 for x in shortest[:k]} | {abs(literal): literal > 0}
-        if _extends(open_clauses, values | decided):
-            return True
-    return False
-
-
-def _open_clauses(clauses: list[list[int]], values: dict[int, bool]) -> Iterator[list[int]]:
-    for clause in clauses:
-        if not any(values.get(abs(x)) == (x > 0) for x in clause):
-            yield [x for x in clause if abs(x) not in values]
+    shortest = min(clauses, key=len)
+    return any(
+        _extends(clauses, {literal, *(-before for before in shortest[:k])})
+        for k, literal in enumerate(shortest)
+    )

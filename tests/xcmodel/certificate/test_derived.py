@@ -23,7 +23,7 @@ from xcmodel.puzzles import Queens, SteinerTriples
 from xcmodel.symmetry import group
 from xcmodel.testing import brute_force
 
-RANDOM = st.randoms(use_true_random=False)
+RANDOM = st.randoms(use_true_random=True)
 QUICKLY = settings(
     max_examples=12,
     deadline=None,

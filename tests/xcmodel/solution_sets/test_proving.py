@@ -150,7 +150,7 @@ def test_no_damaged_certificate_proves_something_else(tmp_path: Path) -> None:
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-@given(query=queries(), random=st.randoms(use_true_random=False))
+@given(query=queries(), random=st.randoms(use_true_random=True))
 def test_what_passes_has_solutions_only_and_each_once(query: RandomQuery, random: Random) -> None:
     model = query.model
     compiled = model._compile()

@@ -16,7 +16,7 @@ from xcmodel.testing import brute_force
 # Fast backends see more models than those that take milliseconds to start.
 EXAMPLES = {"dlx": 150, "dlx:python": 60, "sat": 40, "cpsat": 12}
 
-RANDOM = st.randoms(use_true_random=False)
+RANDOM = st.randoms(use_true_random=True)
 
 
 def thoroughly(n_examples: int) -> settings:

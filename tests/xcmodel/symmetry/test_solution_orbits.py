@@ -105,7 +105,7 @@ def test_one_solution_of_each_class_comes_as_it_is_found() -> None:
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.randoms(use_true_random=False))
+@given(st.randoms(use_true_random=True))
 def test_lists_have_as_many_classes_as_brute_force_finds(random: Random) -> None:
     model = symmetric_model(random).model
     symmetries, solutions = model.symmetries(), brute_force(model)
