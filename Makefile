@@ -38,10 +38,10 @@ test: .venv/installed-for-tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses auto -m 'not slow'
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m 'not slow'
 
 test-all: .venv/installed-for-tests
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 proofs:
 	$(MAKE) -C xcmodel/certificate/proved
