@@ -414,6 +414,10 @@ void test_saving_in_portfolio() {
   require_next(Strategy::enumeration, "that has less left");
   standing.saving_of_memory = 5;
   require_next(Strategy::memoised, "where a memory saves much");
+  standing.enumeration.units = 1'000'000;
+  require_next(Strategy::enumeration, "where it has had too little for its forecast to be relied on");
+  standing.memoised.left = 5e7;
+  require_next(Strategy::memoised, "by a forecast of its own");
 }
 
 void test_portfolio_of_diagram() {

@@ -173,7 +173,7 @@
             "units to canonise an entry;")                                                        \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
             "classes that are eliminated in the time of a node")                                  \
-  PARAMETER(double, long_enumeration, 40e6, 0, 1e300,                                             \
+  PARAMETER(double, long_enumeration, 80e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 250e6, 0, 1e300, "if levels have at least so many,")             \
   PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \
@@ -190,7 +190,9 @@
             "nodes without a memory for each with it, from which that is shorter than an enumeration,") \
   PARAMETER(double, power_of_saving, 4, 0, 100, "by this power of what is saved,")                \
   PARAMETER(double, like_forecasts, 30, 1, 1e300,                                                 \
-            "unless the enumeration seems to have so many times as much left")                    \
+            "unless the enumeration seems to have so many times as much left;")                   \
+  PARAMETER(double, memoised_per_enumeration, 32, 0, 1e300,                                       \
+            "a memoised search that goes by it has no more than so many times its work")          \
   PARAMETER(double, cache_share, 0.4, 0, 1,                                                       \
             "share of the memory for caches of subproblems; the rest is for transposition tables") \
   PARAMETER(double, free_memory_share, 0.5, 0, 1, "share of the free memory that a count may take") \

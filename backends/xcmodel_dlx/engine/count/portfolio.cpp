@@ -84,9 +84,19 @@ Portfolio::Slice Portfolio::next(const Standing& standing) {
   if (const std::int64_t trial = end_of_trial(standing, all[0].whole_work(), all[1].whole_work());
       memoised.units < trial)
     return {Strategy::memoised, trial};
+  if (is_enumeration_due(standing)) return all[0].go_on();
   return std::min_element(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) {
            return a.share_of_work() < b.share_of_work();
          })->go_on();
+}
+
+// Where a memoised search goes on by the forecast of an enumeration, this has a share of the work, and soon shows
+// if that is far too low.
+bool Portfolio::is_enumeration_due(const Standing& standing) {
+  const Standing::Work &enumeration = standing.enumeration, &memoised = standing.memoised;
+  if (!enumeration.is_open || !memoised.is_open || memoised.left == unknown) return false;
+  if (standing.saving_of_memory < tuning.saving_that_pays || memoised.left <= enumeration.left) return false;
+  return static_cast<double>(enumeration.units) * tuning.memoised_per_enumeration < static_cast<double>(memoised.units);
 }
 
 // Nothing tells beforehand what a memory saves, so its search has a share of the others' work first: a small one,

@@ -59,6 +59,8 @@ class Portfolio {
   // Up to which units the memoised search has its trial, if others seem to need that much; 0 if it has none.
   std::int64_t end_of_trial(const Standing& standing, double by_enumeration, double by_levels);
 
+  static bool is_enumeration_due(const Standing& standing);
+
   // What is left of the memoised search by how far it has come, and by what its memory saves beside an enumeration.
   static double left_of_memoised(const Standing& standing);
 
