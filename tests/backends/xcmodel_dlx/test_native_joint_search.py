@@ -102,6 +102,12 @@ def test_a_long_list_comes_from_levels_and_nothing_comes_twice() -> None:
     assert nodes < 167089
 
 
+def test_a_short_list_does_without_levels_as_they_would_rank_what_has_been_handed_over() -> None:
+    solutions = dominoes(6, 6).solutions(backend="dlx:native")
+    assert sum(len(batch) for batch in solutions.batches()) == 6728
+    assert set(solutions.result.stats.work_by_strategy or {}) == {"enumeration"}
+
+
 def test_a_board_without_solutions_is_found_out_at_once() -> None:
     with tuned(lead_over_refutation=1 << 20):  # By levels.
         result = mutilated_board(16).solve(backend="dlx:native", time_limit=60)

@@ -308,7 +308,9 @@
   PARAMETER(double, joint_share_of_list, 0.1, 0, 1e300,                                           \
             "to list solutions, than this share of what the search has left,")                    \
   PARAMETER(double, joint_lead_of_list, 50, 0, 1e300,                                             \
-            "and so many times its work")                                                         \
+            "and so many times its work,")                                                        \
+  PARAMETER(std::int64_t, units_of_ranked_option, 3, 0, 1 << 20,                                 \
+            "with so many units for each option in solutions handed over, which are left out then") \
   PARAMETER(double, joint_share_of_enumeration, 0.05, 0, 1e300,                                   \
             "share that listing all solutions has for the least cost, until little is left")      \
   PARAMETER(std::int64_t, most_handed_over, 1 << 22, 0, std::int64_t{1} << 50,                    \

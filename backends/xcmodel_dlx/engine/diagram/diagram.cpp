@@ -1,5 +1,6 @@
 #include "diagram.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -8,6 +9,13 @@
 #include "trim.hpp"
 
 namespace xcmodel::dlx::diagram {
+
+std::size_t Classes::end_of_options() const {
+  std::int32_t end = 0;
+  for (const auto* some : {&options, &given})
+    for (const std::int32_t option : *some) end = std::max(end, option + 1);
+  return static_cast<std::size_t>(end);
+}
 
 DecisionDiagram::DecisionDiagram(std::span<const std::uint32_t> words, Reference root, Classes classes)
     : classes_(std::move(classes)) {

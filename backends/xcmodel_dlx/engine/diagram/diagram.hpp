@@ -32,6 +32,9 @@ struct Classes {
     return std::span(options).subspan(static_cast<std::size_t>(start[number]), ways(number));
   }
 
+  // One more than the greatest option.
+  std::size_t end_of_options() const;
+
   // In how many ways an option of the class can be taken.
   std::size_t ways(std::uint32_t number) const {
     return number == no_class ? 1 : static_cast<std::size_t>(start[number + 1] - start[number]);

@@ -43,9 +43,7 @@ void Listing::find_small_nodes() {
   sizes[diagram_->number(one_solution)] = {1, 0};
   small_.assign(sizes.size(), not_small);
   tables_.resize(sizes.size());
-  std::int32_t options = 0;
-  for (const std::int32_t option : diagram_->classes().options) options = std::max(options, option + 1);
-  taken_before_.resize(static_cast<std::size_t>(options));
+  taken_before_.resize(diagram_->classes().end_of_options());
   for (const Reference reference : diagram_->nodes()) {
     const NodeView node = (*diagram_)[reference];
     if (node.sort() == NodeSort::isomorphism) continue;

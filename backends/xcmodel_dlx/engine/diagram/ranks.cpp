@@ -101,48 +101,50 @@ Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span
   }
 }
 
-std::optional<std::uint64_t> rank_of(const DecisionDiagram& diagram, const Counts& counts,
-                                     std::span<const std::int32_t> solution) {
-  // The place in its class of an option of the solution, or the size of the class if there is none.
-  const auto member_of = [&](std::uint32_t number) {
-    const auto members = diagram.classes()[number];
-    const auto is_chosen = [&](std::int32_t option) {
-      return std::binary_search(solution.begin(), solution.end(), option);
-    };
-    return static_cast<std::size_t>(std::find_if(members.begin(), members.end(), is_chosen) - members.begin());
-  };
-  struct Choice {
-    std::uint32_t k;
-    std::size_t member;
-  };
-  const auto choice_at = [&](const NodeView& node) -> Choice {
-    Choice otherwise{node.size(), 0};
-    for (std::uint32_t k = 0; k < node.size(); ++k) {
-      const std::uint32_t number = node.option_class(k);
-      if (number == no_class)
-        otherwise.k = k;
-      else if (const std::size_t member = member_of(number); member < diagram.classes().ways(number))
-        return {k, member};
+Ranking::Ranking(const DecisionDiagram& diagram, const Counts& counts)
+    : diagram_(diagram), counts_(counts), is_chosen_(diagram.classes().end_of_options()) {}
+
+void Ranking::mark(std::span<const std::int32_t> solution, bool as) {
+  for (const std::int32_t option : solution) is_chosen_[static_cast<std::size_t>(option)] = as;
+}
+
+// The first choice with an option of the solution, or else that of none, if there is one.
+Ranking::Choice Ranking::choice_at(const NodeView& node) const {
+  Choice otherwise{node.size(), 0};
+  for (std::uint32_t k = 0; k < node.size(); ++k) {
+    const std::uint32_t number = node.option_class(k);
+    if (number == no_class) {
+      otherwise.k = k;
+      continue;
     }
-    return otherwise;
-  };
+    const auto members = diagram_.classes()[number];
+    for (std::size_t member = 0; member < members.size(); ++member)
+      if (is_chosen_[static_cast<std::size_t>(members[member])]) return {k, member};
+  }
+  return otherwise;
+}
+
+std::optional<std::uint64_t> Ranking::rank_of(std::span<const std::int32_t> solution) {
   DoubleLimb rank = 0;
   bool fits = true;
   const auto pass = [&](const Limb* each, std::size_t ways) {
     if (ways == 0) return;
     rank += DoubleLimb{each[0]} * ways;
-    fits = fits && rank <= ~Limb{0} && std::all_of(each + 1, each + counts.limbs(), [](Limb limb) { return limb == 0; });
+    fits = fits && rank <= ~Limb{0} && std::all_of(each + 1, each + counts_.limbs(), [](Limb limb) { return limb == 0; });
   };
-  for (Reference reference = diagram.root(); reference != one_solution;) {
-    if (!is_node(reference)) throw std::invalid_argument("the options are not a solution");
-    const NodeView node = diagram[reference];
+  mark(solution, true);
+  Reference reference = diagram_.root();
+  while (is_node(reference)) {
+    const NodeView node = diagram_[reference];
     const auto [chosen, member] = choice_at(node);
-    if (chosen == node.size()) throw std::invalid_argument("the options are not a solution");
+    if (chosen == node.size()) break;
     for (std::uint32_t k = 0; k < chosen; ++k)
-      pass(counts[node.child(k)], diagram.classes().ways(node.option_class(k)));
+      pass(counts_[node.child(k)], diagram_.classes().ways(node.option_class(k)));
     reference = node.child(chosen);
-    pass(counts[reference], member);
+    pass(counts_[reference], member);
   }
+  mark(solution, false);
+  if (reference != one_solution) throw std::invalid_argument("the options are not a solution");
   if (!fits) return {};
   return static_cast<std::uint64_t>(rank);
 }

@@ -17,9 +17,26 @@ namespace xcmodel::dlx::diagram {
 Solutions unrank(const DecisionDiagram& diagram, const Counts& counts, std::span<const Limb> ranks,
                     std::size_t limbs);
 
-// Returns the rank of a solution, whose options are ascending, or nothing if it does not fit into 64 bits.
-// Throws std::invalid_argument for what is not a solution. There must be no isomorphisms.
-std::optional<std::uint64_t> rank_of(const DecisionDiagram& diagram, const Counts& counts,
-                                     std::span<const std::int32_t> solution);
+// The ranks of one solution after the other, in a diagram without isomorphisms.
+class Ranking {
+ public:
+  Ranking(const DecisionDiagram& diagram, const Counts& counts);
+
+  // Returns nothing if the rank does not fit into 64 bits. Throws std::invalid_argument for what is not a solution.
+  std::optional<std::uint64_t> rank_of(std::span<const std::int32_t> solution);
+
+ private:
+  // A choice of a node, and which member of its class.
+  struct Choice {
+    std::uint32_t k;
+    std::size_t member;
+  };
+  Choice choice_at(const NodeView& node) const;
+  void mark(std::span<const std::int32_t> solution, bool as);
+
+  const DecisionDiagram& diagram_;
+  const Counts& counts_;
+  std::vector<std::uint8_t> is_chosen_;  // By option.
+};
 
 }  // namespace xcmodel::dlx::diagram

@@ -7,16 +7,16 @@
 namespace xcmodel::dlx::joint {
 
 void JointSearch::consider_levels() {
-  if (!levels_) {
+  const double ahead = units_to_rank() + (levels_ ? levels_->run().expected_units() : 0);
+  if (ahead > allowed_units()) {
+    due_ = units_ + units_ / 4;
+  } else if (levels_) {
+    end_of_slice_ = level_units_ * 2;
+  } else {
     levels_ = SolutionLevels::make(*instance_, searched_, most_bytes_);
     if (!levels_) return end_levels();
     end_of_slice_ = std::min(tuning.level_pilot, units_);
-    return;
   }
-  if (levels_->run().expected_units() <= allowed_units())
-    end_of_slice_ = level_units_ * 2;
-  else
-    due_ = units_ + units_ / 4;
 }
 
 // How much work levels may have left to go on.
@@ -25,6 +25,11 @@ double JointSearch::allowed_units() const {
   if (!query_.is_list()) return done * pace_.share_of_work;
   const double left = done * (1 / std::max(last_.fraction, 1e-300) - 1);
   return std::min(done * pace_.lead_of_list, left * pace_.share_of_list);
+}
+
+// What it takes to leave out of a list what the search has handed over.
+double JointSearch::units_to_rank() const {
+  return static_cast<double>(tuning.units_of_ranked_option) * static_cast<double>(handed_over_.options.size());
 }
 
 void JointSearch::go_along_levels(Clock::time_point deadline, std::int64_t until) {

@@ -78,6 +78,7 @@ class JointSearch {
   bool is_full() const;
   void consider_levels();
   double allowed_units() const;
+  double units_to_rank() const;
   void go_along_levels(Clock::time_point deadline, std::int64_t until);
   void finish_levels();
   void finish_solution();

@@ -42,8 +42,9 @@ std::unique_ptr<diagram::Listing> SolutionLevels::all_but(const Solutions& hande
   std::vector<std::uint64_t> ranks;
   if (handed_over.size() > 0) {
     const diagram::Counts counts(*made);
+    diagram::Ranking ranking(*made, counts);
     for (std::size_t k = 0; k < handed_over.size(); ++k)
-      if (const auto rank = diagram::rank_of(*made, counts, handed_over[k])) ranks.push_back(*rank);
+      if (const auto rank = ranking.rank_of(handed_over[k])) ranks.push_back(*rank);
     std::sort(ranks.begin(), ranks.end());
   }
   return std::make_unique<diagram::Listing>(made, std::move(ranks));
