@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "base/forecast.hpp"
 #include "count/count_search.hpp"
 #include "diagram/counts.hpp"
 #include "dispatch.hpp"
@@ -319,6 +320,15 @@ void test_order_portfolio() {
   require_slice(frontier, 1600, 0.5);
 }
 
+void test_forecast() {
+  Forecast even, slower;
+  for (std::int64_t units = 1; units <= 64; ++units) even.note(units, static_cast<double>(units) / 1024);
+  require(std::abs(even.left(64, 64.0 / 1024) - 960) < 1e-6, "a search that goes on evenly has as much left as it tells");
+  for (std::int64_t units = 1; units <= 64; ++units) slower.note(units, std::min(16.0, static_cast<double>(units)) / 64);
+  const double told = 64 / .25 - 64;
+  require(slower.left(64, .25) > 10 * told, "a search that has come to a halt has more left than it tells");
+}
+
 void test_portfolio() {
   using count::Portfolio;
   count::Standing standing;
@@ -469,6 +479,7 @@ int main(int count, char** arguments) {
   const int rounds = count > 1 ? std::atoi(arguments[1]) : 400;
   test_known_counts();
   test_order_portfolio();
+  test_forecast();
   test_portfolio();
   test_set_up_in_portfolio();
   test_trial_in_portfolio();

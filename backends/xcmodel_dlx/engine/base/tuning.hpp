@@ -109,6 +109,8 @@
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, share_for_symmetries, 0.2, 0, 1e6,                                            \
+  PARAMETER(double, least_growth, 1e-6, 1e-300, 1,                                                \
+            "of the share that is done, at least so much seems to have grown of late,")           \
             "share of what is left that may be spent on symmetries of an enumeration,")           \
   PARAMETER(double, tries_for_symmetries, 8, 0, 1e6,                                              \
             "and so many times what it takes to look for a first one,")                           \
@@ -173,11 +175,11 @@
             "units to canonise an entry;")                                                        \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
             "classes that are eliminated in the time of a node")                                  \
-  PARAMETER(double, long_enumeration, 80e6, 0, 1e300,                                             \
+  PARAMETER(double, long_enumeration, 120e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
-  PARAMETER(double, long_levels, 250e6, 0, 1e300, "if levels have at least so many,")             \
+  PARAMETER(double, long_levels, 350e6, 0, 1e300, "if levels have at least so many,")             \
   PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \
-  PARAMETER(double, first_trial_share, 0.03, 0, 1e6,                                              \
+  PARAMETER(double, first_trial_share, 0.02, 0, 1e6,                                              \
             "with this share of the lesser work to begin with, unless it takes more to make it ready,") \
   PARAMETER(double, saving_to_go_on, 2, 0, 1e6,                                                   \
             "and if there would have been so many times as many nodes without a memory")          \

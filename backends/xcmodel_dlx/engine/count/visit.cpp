@@ -39,6 +39,7 @@ void Visit::work(std::int64_t until, Clock::time_point deadline) {
   }
   while (!alone_->is_exhausted() && units() < until) {
     units_ += alone_->work(std::min(until - units(), tuning.units_between_looks));
+    forecast_.note(units_, 1 - alone_->waiting());
     if (Clock::now() >= deadline) break;
   }
   note(alone_->report());
@@ -47,11 +48,6 @@ void Visit::work(std::int64_t until, Clock::time_point deadline) {
 void Visit::note(const Report& report) {
   report_ = report;
   just_visited_ += report.counted;
-}
-
-double Visit::left() const {
-  const auto done = static_cast<double>(units_);
-  return done / std::max(report_.fraction, 1e-300) - done;
 }
 
 }  // namespace xcmodel::dlx::count

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/forecast.hpp"
 #include "threads/parallel.hpp"
 
 namespace xcmodel::dlx::count {
@@ -26,8 +27,8 @@ class Visit {
 
   bool is_done() const { return report_.exhausted; }
   std::int64_t units() const { return units_; }
-  // What it seems to need still, by the share of the search that is done.
-  double left() const;
+  // What it seems to need still.
+  double left() const { return forecast_.left(units_, report_.fraction); }
   const Report& report() const { return report_; }
   // Solutions visited since this was last asked.
   std::int64_t take_visited() { return std::exchange(just_visited_, 0); }
@@ -41,6 +42,7 @@ class Visit {
   std::int64_t units_ = 0;
   std::int64_t just_visited_ = 0;
   Report report_;
+  Forecast forecast_;
 };
 
 }  // namespace xcmodel::dlx::count

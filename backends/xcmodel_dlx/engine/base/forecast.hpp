@@ -1,0 +1,28 @@
+// What a search seems to have left.
+#pragma once
+
+#include <cstdint>
+
+namespace xcmodel::dlx {
+
+// By the share of the search that is done, and by how fast that has grown of late. Where it grows more slowly than
+// before, as below a first choice that leaves far more than the others, the geometric mean of both has been nearest
+// to the truth.
+class Forecast {
+ public:
+  // Notes how far the search is; to be called where counted work decides about it, not the clock.
+  void note(std::int64_t units, double fraction);
+
+  // Returns the units that seem to be left after so many, when that share is done.
+  double left(std::int64_t units, double fraction) const;
+
+ private:
+  struct Mark {
+    std::int64_t units = 0;
+    double fraction = 0;
+  };
+
+  Mark last_, before_;  // Each after at least twice as many units as the one before.
+};
+
+}  // namespace xcmodel::dlx
