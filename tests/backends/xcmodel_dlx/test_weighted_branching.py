@@ -6,8 +6,11 @@ import pytest
 
 from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
 from benchmarks.families.queens import queens
+from benchmarks.families.random_covers import random_cover
+from benchmarks.families.rooks import rooks
 from benchmarks.planning import random_covering
 from searching import listed
+from tuned import tuned
 from xcmodel import Model, Status, get_backend
 from xcmodel.backend import Query, Task
 from xcmodel.testing import conformance_test
@@ -90,6 +93,25 @@ def test_search_for_one_solution_repeats_none_and_then_finds_nothing_more(worker
 def test_same_solution_is_found_every_time() -> None:
     model = hard_quasigroup(33, 2)
     assert model.solve().solution == model.solve().solution
+
+
+def units_of_first_solution(model: Model, **parameters: float) -> int:
+    with tuned(lead_over_refutation=1 << 20, joint_units=1 << 40, **parameters):
+        stats = model.solve(backend="dlx:native").stats
+    return sum((stats.work_by_strategy or {}).values())
+
+
+def test_failure_weights_take_little_where_the_other_search_is_near_its_end() -> None:
+    model = random_cover(60, 252, 1)
+    alone = units_of_first_solution(model, slices_alone=1 << 30)
+    assert units_of_first_solution(model) < 1.4 * alone
+    assert units_of_first_solution(model, times_near_end=0) > 1.5 * alone
+
+
+def test_failure_weights_have_half_where_the_other_search_would_take_for_ever() -> None:
+    model = rooks(40, 12)
+    units = units_of_first_solution(model)
+    assert units < 0.5 * units_of_first_solution(model, times_near_end=1e300)
 
 
 def test_weighted_branching_is_for_one_worker_however_many_are_asked_for() -> None:

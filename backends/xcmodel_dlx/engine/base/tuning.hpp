@@ -23,6 +23,11 @@
             "units of work, of a nanosecond or so, between two looks at the clock")               \
   PARAMETER(std::int64_t, sparse_step_work, 1'000, 1, 1 << 30,                                    \
             "what a step on sparse sets counts for, beside open items and entries taken out")    \
+  PARAMETER(std::int64_t, units_of_weighted_step, 400, 1, 1 << 20,                                \
+            "units of a step of a search by failure weights,")                                    \
+  PARAMETER(std::int64_t, units_of_weighted_item, 1, 0, 1 << 20, "more for each open item,")      \
+  PARAMETER(std::int64_t, units_of_weighted_entry, 4, 0, 1 << 20,                                 \
+            "and for each entry that is taken out")                                               \
   PARAMETER(std::int64_t, stale_per_live, 10, 0, 1 << 20,                                         \
             "entries taken out for each that is possible, from which fronts are swept; 3 costs 20 %") \
   PARAMETER(std::int64_t, waiting_per_left, 8, 0, 1 << 20,                                        \
@@ -33,8 +38,10 @@
             "words of bitsets that are as much work as to take an entry out of sparse sets")      \
   PARAMETER(std::int64_t, slices_alone, 3, 0, 1 << 30,                                            \
             "slices of a search for one solution before dom/wdeg joins it in a portfolio,")       \
-  PARAMETER(std::int64_t, weighted_slices, 2, 1, 1 << 20,                                         \
-            "and has so many slices for each of the other strategy")                              \
+  PARAMETER(std::int64_t, slices_near_end, 8, 1, 1 << 20,                                         \
+            "and has one for so many of the other strategy,")                                     \
+  PARAMETER(double, times_near_end, 10, 0, 1e300,                                                 \
+            "where that seems to have no more left than so many times what it has done; else one for one") \
   PARAMETER(std::int64_t, alone_microseconds, 1'000, 0, 1 << 30,                                  \
             "a parallel search starts threads only after this long")                              \
   /* Failure weights (dom/wdeg). */                                                               \
@@ -102,6 +109,8 @@
             "units of enumeration before the first estimate of the whole; a unit is a nanosecond or so") \
   PARAMETER(double, least_left, 0.15, 0, 1e6,                                                     \
             "at least so much seems to be left of a strategy for each unit that it has done,")    \
+  PARAMETER(double, least_growth, 1e-6, 1e-300, 1,                                                \
+            "of the share that is done, at least so much seems to have grown of late,")           \
   PARAMETER(double, distrust, 1.1, 1, 1e6,                                                        \
             "and so many times as much each time that it has passed its forecast")                \
   PARAMETER(double, power_of_forecast, 4, 0.1, 100,                                               \
@@ -109,8 +118,6 @@
   PARAMETER(std::int64_t, least_turn, 1'000'000, 1, std::int64_t{1} << 50,                        \
             "units for which a strategy then works, or half of what it has done")                 \
   PARAMETER(double, share_for_symmetries, 0.2, 0, 1e6,                                            \
-  PARAMETER(double, least_growth, 1e-6, 1e-300, 1,                                                \
-            "of the share that is done, at least so much seems to have grown of late,")           \
             "share of what is left that may be spent on symmetries of an enumeration,")           \
   PARAMETER(double, tries_for_symmetries, 8, 0, 1e6,                                              \
             "and so many times what it takes to look for a first one,")                           \
@@ -300,9 +307,9 @@
             "and more where the least cost is sought, mostly in bounds that soon suffice,")       \
   PARAMETER(std::int64_t, joint_units_per_order, 2, 0, 1 << 20,                                   \
             "and for each unit that it takes to order the items,")                                \
-  PARAMETER(std::int64_t, joint_lead_over_symmetries, 32, 1, 1 << 20,                             \
+  PARAMETER(std::int64_t, joint_lead_over_symmetries, 8, 1, 1 << 20,                             \
             "units of a search for one solution for each that it takes to look for symmetries,")  \
-  PARAMETER(double, joint_share_of_symmetries, 0.25, 0, 1e300,                                    \
+  PARAMETER(double, joint_share_of_symmetries, 0.5, 0, 1e300,                                     \
             "which then have this share of its work, and have it again")                          \
   PARAMETER(double, joint_growth_of_symmetries, 4, 1, 1e300, "when it has grown so many times")   \
   PARAMETER(double, joint_share_of_work, 1, 0, 1e300,                                             \

@@ -55,12 +55,14 @@ std::int64_t Search::work(std::int64_t units) {
     step();
     units_ += (budget - context_.budget) * units_of_one;
   }
+  if (!is_weighted_slice_) other_units_ += units_;
   return units_;
 }
 
 // What one of the work of the next step takes.
 std::int64_t Search::units_of_work() const {
-  if (is_weighted_slice_ || depth_ == 0) return tuning.units_of_work;
+  if (is_weighted_slice_) return 1;
+  if (depth_ == 0) return tuning.units_of_work;
   const Frame& frame = frames_->frames[static_cast<std::size_t>(depth_) - 1];
   if (frame.kind == Kind::multiple) return tuning.units_of_multiple_work;
   return frame.words == 1 ? tuning.units_of_narrow_work : tuning.units_of_wide_work;
@@ -115,16 +117,23 @@ Statistics Search::statistics(const Solutions& solutions) {
   return total;
 }
 
-// A search for a first solution that takes long is joined by one by failure weights (dom/wdeg), which then
-// has two slices of three, as it is the better one more often. So the time is at most three times that of
-// the better one. Slices are measured by work and not by the clock, so that the same solution is found
-// every time.
+// A search for a first solution that takes long is joined by one by failure weights (dom/wdeg). As long as nothing
+// tells which is better, both have equal shares, so that the time is at most twice that of the better one. Where
+// little seems to be left of the other one, as mostly where there is no solution, failure weights have little.
+// Slices are measured by work and not by the clock, so that the same solution is found every time.
 void Search::switch_strategy() {
   if (query_.solution_limit != 1 || query_.task == Task::minimize || query_.branching != Branching::least)
     return;
   if (context_.solutions > 0 || ++slices_ <= tuning.slices_alone) return;
   if (!weighted_) start_weighted();
-  is_weighted_slice_ = (slices_ - tuning.slices_alone) % (tuning.weighted_slices + 1) != 0;
+  is_weighted_slice_ = other_slices_ >= (is_other_near_end() ? tuning.slices_near_end : 1);
+  other_slices_ = is_weighted_slice_ ? 0 : other_slices_ + 1;
+}
+
+bool Search::is_other_near_end() {
+  const double fraction = 1 - waiting();
+  forecast_.note(other_units_, fraction);
+  return forecast_.left(other_units_, fraction) <= tuning.times_near_end * static_cast<double>(other_units_);
 }
 
 void Search::take_weights_of(Search& earlier) {
@@ -201,9 +210,9 @@ void Search::step_upper_bounds() {
 }
 
 void Search::step_weighted() {
-  const std::int64_t before = weighted_->work();
+  const std::int64_t before = weighted_->units();
   const WeightedSearch::Event event = weighted_->next();
-  context_.budget -= weighted_->work() - before;
+  context_.budget -= weighted_->units() - before;
   switch (event) {
     case WeightedSearch::Event::exhausted:
       exhausted_ = true;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/forecast.hpp"
 #include "collector.hpp"
 #include "frame/kernels.hpp"
 #include "frame/subtree.hpp"
@@ -83,6 +84,7 @@ class Search {
   void choose_turn(std::int64_t done);
   std::optional<std::int64_t> bound() const;
   void start_weighted();
+  bool is_other_near_end();
   void step_weighted();
   void step_frame();
   std::int64_t units_of_work() const;
@@ -107,6 +109,9 @@ class Search {
   std::unique_ptr<WeightedSearch> weighted_;
   bool is_weighted_slice_ = false;      // Whether it is at work now.
   std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.
+  std::int64_t other_slices_ = 0;       // Of the other strategy, since a slice by failure weights.
+  std::int64_t other_units_ = 0;        // Of that strategy in all,
+  Forecast forecast_;                   // and what it seems to have left.
   std::unique_ptr<FrameStack> frames_;
   int depth_ = 0;           // Frames in use; with none, `sparse_` is at work, if there is one.
   bool exhausted_ = false;  // Whether all is done.

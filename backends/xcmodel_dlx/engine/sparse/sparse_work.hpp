@@ -15,11 +15,16 @@ class SparseWork {
       : cover_(cover),
         open_(static_cast<std::int64_t>(cover.open_items().size())),
         before_(cover.taken_out()) {}
-  std::int64_t of_step() const {
-    return tuning.sparse_step_work + open_ + cover_.taken_out() - before_;
+  std::int64_t of_step() const { return tuning.sparse_step_work + open_ + taken_out(); }
+  // Of a search by failure weights, in units of a nanosecond or so.
+  std::int64_t units_of_weighted_step() const {
+    return tuning.units_of_weighted_step + tuning.units_of_weighted_item * open_ +
+           tuning.units_of_weighted_entry * taken_out();
   }
 
  private:
+  std::int64_t taken_out() const { return cover_.taken_out() - before_; }
+
   const SparseCover& cover_;
   std::int64_t open_, before_;
 };

@@ -24,6 +24,7 @@ WeightedSearch::Event WeightedSearch::next() {
   const SparseWork work(cover_);
   const Event event = move();
   work_ += work.of_step();
+  units_ += work.units_of_weighted_step();
   return event;
 }
 

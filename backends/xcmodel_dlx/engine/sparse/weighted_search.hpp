@@ -45,7 +45,8 @@ class WeightedSearch {
   // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
 
-  std::int64_t work() const { return work_; }  // Entries looked at so far, or as much.
+  std::int64_t work() const { return work_; }  // Entries looked at so far, or as much: beside least cost.
+  std::int64_t units() const { return units_; }  // Of a nanosecond or so: beside a search in frames.
   std::size_t bytes() const { return cover_.bytes(); }
 
   Statistics statistics;  // Nodes and branchings, after each restart again.
@@ -71,7 +72,7 @@ class WeightedSearch {
   std::int64_t failures_ = 0;          // Failures since the last restart.
   std::int64_t most_failures_;         // Failures after which the search restarts.
   bool is_dead_;                       // Whether the conditions rule out every solution at once.
-  std::int64_t work_ = 0;
+  std::int64_t work_ = 0, units_ = 0;
 };
 
 }  // namespace xcmodel::dlx
