@@ -142,7 +142,7 @@
             "share of an enumeration that levels have as a pilot, but no more than")              \
   PARAMETER(std::int64_t, set_up_per_enumeration, 4, 1, 1 << 20,                                  \
             "the first estimate has an enumeration of one in so many of what levels need to begin") \
-  PARAMETER(double, set_up_share, 0.2, 0, 1e300,                                                    \
+  PARAMETER(double, set_up_share, 0.1, 0, 1e300,                                                    \
             "share of an enumeration that it may take to make levels ready")                      \
   PARAMETER(std::int64_t, level_pilot, 1'000'000, 1, std::int64_t{1} << 50,                       \
             "units of levels before the first forecast of the whole")                             \
@@ -182,7 +182,7 @@
             "units to canonise an entry;")                                                        \
   PARAMETER(std::int64_t, eliminated_per_node, 4, 1, 1 << 20,                                     \
             "classes that are eliminated in the time of a node")                                  \
-  PARAMETER(double, long_enumeration, 120e6, 0, 1e300,                                             \
+  PARAMETER(double, long_enumeration, 100e6, 0, 1e300,                                             \
             "units of an enumeration from which there is a memoised search,")                     \
   PARAMETER(double, long_levels, 350e6, 0, 1e300, "if levels have at least so many,")             \
   PARAMETER(double, close_levels, 0.4, 0, 1e300, "or so great a share of those of the enumeration,") \

@@ -105,7 +105,7 @@ Ranking::Ranking(const DecisionDiagram& diagram, const Counts& counts)
     : diagram_(diagram), counts_(counts), is_chosen_(diagram.classes().end_of_options()) {}
 
 void Ranking::mark(std::span<const std::int32_t> solution, bool as) {
-  for (const std::int32_t option : solution) is_chosen_[static_cast<std::size_t>(option)] = as;
+  for (const std::int32_t option : solution) is_chosen_.at(static_cast<std::size_t>(option)) = as;
 }
 
 // The first choice with an option of the solution, or else that of none, if there is one.

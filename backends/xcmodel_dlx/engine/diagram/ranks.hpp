@@ -22,7 +22,7 @@ class Ranking {
  public:
   Ranking(const DecisionDiagram& diagram, const Counts& counts);
 
-  // Returns nothing if the rank does not fit into 64 bits. Throws std::invalid_argument for what is not a solution.
+  // Returns nothing if the rank does not fit into 64 bits. Throws std::logic_error for what is not a solution.
   std::optional<std::uint64_t> rank_of(std::span<const std::int32_t> solution);
 
  private:
