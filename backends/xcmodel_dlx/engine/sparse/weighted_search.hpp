@@ -13,12 +13,15 @@
 namespace xcmodel::dlx {
 
 // The search branches on the item with the fewest options for its weight, which is one more than the
-// number of times that it could not be covered as often as it must. Until there is a solution it restarts from time to time and keeps the weights, so that a few bad
-// choices at the top do not cost the whole search; the restart limit grows geometrically, so the
-// search ends. Of an item's options it tries the one first that excludes the fewest others: on
-// quasigroups with holes this is worth a factor of ten. From the first solution on there are no
-// restarts, and every solution is listed once. If one is enough, what is possible but not needed is left
-// out of it: a covering would have thousands of choices more. Then nothing is told of other solutions.
+// number of times that it could not be covered as often as it must. Until there is a solution it restarts
+// from time to time and keeps the weights, so that a few bad choices at the top do not cost the whole
+// search; the restart limit grows geometrically, so the search ends. Of an item's options it tries the
+// one first whose items can spare the fewest others: on quasigroups with holes, where these are what it
+// excludes, this is worth a factor of ten. On a matrix with given sums it gives to the columns that are
+// most in need, and needs no second try: Ryser, "Combinatorial properties of matrices of zeros and ones"
+// (1957). From the first solution on there are no restarts, and every solution is listed once. If one is
+// enough, what is possible but not needed is left out of it: a covering would have thousands of choices
+// more. Then nothing is told of other solutions.
 class WeightedSearch {
  public:
   // Searches below the given and forbidden options. Ties between options go to the first by `rank`, which
@@ -57,7 +60,7 @@ class WeightedSearch {
   bool needs_nothing() const;
   void restart();
   void note_failure();
-  int alternatives(std::int32_t option) const;
+  int spare_options(std::int32_t option) const;
   std::int32_t next_option();
 
   const std::vector<std::int32_t> rank_;
