@@ -1,11 +1,14 @@
-"""Proofs by the linear relaxation that there is no solution."""
+"""Proofs by the linear relaxation and by congruences that there is no solution."""
 
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 
-from benchmarks.too_little_room import pigeons, seats, shifts
+from benchmarks.families.langford import langford
+from benchmarks.no_solution import pigeons, seats, shifts
+from benchmarks.random_families import FAMILIES
+from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
 from searching import pieces
 from symmetric_models import symmetric_model
 from tuned import tuned
@@ -27,7 +30,7 @@ MOST_UNITS = 100_000_000
     [pigeons(40, 39), seats(30, 59, 1), seats(60, 119, 2), shifts(13, 1), shifts(20, 2)],
     ids=["pigeons", "30 pairs", "60 pairs", "13 people", "20 people"],
 )
-def test_a_model_with_too_little_room_is_found_out_at_once(model: Model) -> None:
+def test_a_model_with_no_solution_is_found_out_at_once(model: Model) -> None:
     def work_of(result: Result) -> int:
         return sum((result.stats.work_by_strategy or {}).values())
 
@@ -49,6 +52,43 @@ def test_what_has_a_solution_is_not_refuted(query: RandomQuery) -> None:
         assert {frozenset(found) for found in query.model.solutions(**asked)} == expected
         for answer in (query.model.solve(**asked), query.model.minimize(**asked)):
             assert (answer.status is Status.INFEASIBLE) == (not expected)
+
+
+def is_refuted_at_once(model: Model) -> bool:
+    """Return whether there is a proof without a node."""
+    with tuned(**AT_ONCE):
+        result = model.solve(backend="dlx:native")
+    return result.status is Status.INFEASIBLE and result.stats.nodes == 0
+
+
+@pytest.mark.parametrize("pairs", range(3, 31))
+def test_langford_problems_are_refuted_just_where_none_has_a_solution(pairs: int) -> None:
+    # Davies, "On Langford's problem (II)" (1959).
+    assert is_refuted_at_once(langford(pairs)) == (pairs % 4 in {1, 2})
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        tiling(board(10, 10), orientations(TETROMINOES["T"])),
+        tiling(board(10, 11), orientations(TETROMINOES["L"])),
+        tiling(board(10, 10), bricks(1, 4)),
+        tiling(board(6, 6, 6), bricks(1, 2, 4)),
+        tiling(board(7, 8), bricks(1, 3)),
+        tiling(board(9, 9), bricks(2, 5)),
+    ],
+    ids=["modulo 8", "modulo 4", "by four colours", "in space", "modulo 3", "modulo 5"],
+)
+def test_boards_are_refuted_by_the_colours_of_their_cells(model: Model) -> None:
+    assert is_refuted_at_once(model)
+
+
+@pytest.mark.parametrize("name", ["quadruples", "Steiner triples, thinned"])
+def test_designs_without_options_are_refuted_before_a_search_would_be(name: str) -> None:
+    model = FAMILIES[name](20, Random(f"{name} 902 20"))
+    for answer in (model.count_result(), model.solve()):
+        assert answer.status is Status.INFEASIBLE
+        assert sum((answer.stats.work_by_strategy or {}).values()) < MOST_UNITS
 
 
 def test_most_small_models_without_solution_are_refuted() -> None:

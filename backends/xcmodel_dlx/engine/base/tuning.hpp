@@ -326,14 +326,16 @@
             "options in solutions after which levels do not join a list any more")                \
   PARAMETER(std::int64_t, joint_bytes, 1 << 28, 1 << 10, std::int64_t{1} << 50,                   \
             "bytes that levels which join a search may take")                                     \
-  /* Proofs by the linear relaxation that there is no solution. */                                \
+  /* Proofs that there is no solution. */                                                         \
   PARAMETER(std::int64_t, lead_over_refutation, 16, 0, 1 << 20,                                   \
-            "units of a search without solutions for each that such a proof may have,")           \
+            "units of a search without solutions for each that such proofs may have;")           \
   PARAMETER(std::int64_t, rounds_of_refutation, 2'000, 1, 1 << 30,                                \
-            "which is given up after so many rounds,")                                            \
+            "one by the linear relaxation is given up after so many rounds,")                                            \
   PARAMETER(std::int64_t, rounds_at_once, 32, 1, 1 << 30, "has so many at once,")                 \
   PARAMETER(std::int64_t, units_of_priced_entry, 2, 1, 1 << 20,                                   \
             "and so many units for each entry in each")                                           \
+  PARAMETER(std::int64_t, most_items_of_congruence, 2'000, 0, 1 << 15,                            \
+            "items up to which a proof by a congruence is tried")                                 \
   /* Counts: caches of subproblems. */                                                            \
   PARAMETER(std::int64_t, nodes_between_looks, 4096, 1, 1 << 30,                                  \
             "nodes of a memoised search between two looks at the signal")                         \

@@ -12,8 +12,8 @@
 #include "levels/level_count.hpp"
 #include "levels/level_diagram.hpp"
 #include "portfolio.hpp"
+#include "refutation/refutation.hpp"
 #include "set_up.hpp"
-#include "sparse/refutation.hpp"
 #include "workers.hpp"
 
 namespace xcmodel::dlx::count {

@@ -10,8 +10,8 @@
 
 #include "base/tuning.hpp"
 #include "cost_enumeration.hpp"
+#include "refutation/refutation.hpp"
 #include "solution_levels.hpp"
-#include "sparse/refutation.hpp"
 #include "symmetry/symmetry_breaking.hpp"
 #include "threads/parallel.hpp"
 

@@ -9,7 +9,7 @@ namespace xcmodel::dlx::count {
 namespace {
 
 // The finalizer of SplitMix64 with other constants.
-std::uint64_t mix(std::uint64_t x) {
+std::uint64_t spread(std::uint64_t x) {
   x ^= x >> 31;
   x *= 0x7fb5d329728ea185;
   x ^= x >> 27;
@@ -91,8 +91,8 @@ bool Canonizer::order_items() {
   colour_.resize(count);
   sums_.resize(count);
   for (std::size_t k = 0; k < count; ++k) {
-    colour_[k] = mix(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
-    if (!item_labels_.empty()) colour_[k] = mix(colour_[k] + static_cast<std::uint64_t>(item_labels_[items_[k]]));
+    colour_[k] = spread(codes_[k] + (std::uint64_t(degree_[items_[k]]) << 32) + 1);
+    if (!item_labels_.empty()) colour_[k] = spread(colour_[k] + static_cast<std::uint64_t>(item_labels_[items_[k]]));
   }
   std::size_t cells_before = 0;
   for (;;) {
@@ -113,7 +113,7 @@ bool Canonizer::order_items() {
     if (cells == count) break;
     if (cells == cells_before) {
       std::uint64_t& colour = colour_[sorted_[single_out].second];
-      colour = mix(colour + 12345);
+      colour = spread(colour + 12345);
       ++cells;
     }
     if (work_ > last) return false;
@@ -131,13 +131,13 @@ void Canonizer::refine() {
   for (std::size_t c = 0; c < classes_.size(); ++c) {
     std::uint64_t hash = static_cast<std::uint64_t>(labels_[classes_[c]]);
     for (std::uint32_t e = start_[c]; e < start_[c + 1]; ++e)
-      hash += mix(colour_[entries_[e].item] + static_cast<std::uint64_t>(entries_[e].colour));
-    hash = mix(hash);
+      hash += spread(colour_[entries_[e].item] + static_cast<std::uint64_t>(entries_[e].colour));
+    hash = spread(hash);
     for (std::uint32_t e = start_[c]; e < start_[c + 1]; ++e)
       sums_[entries_[e].item] +=
-          entries_[e].colour == 0 ? hash : mix(hash + static_cast<std::uint64_t>(entries_[e].colour));
+          entries_[e].colour == 0 ? hash : spread(hash + static_cast<std::uint64_t>(entries_[e].colour));
   }
-  for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = mix(colour_[k] * 3 + sums_[k]);
+  for (std::size_t k = 0; k < colour_.size(); ++k) colour_[k] = spread(colour_[k] * 3 + sums_[k]);
   work_ += static_cast<std::int64_t>(entries_.size()) +
            tuning.work_of_item * static_cast<std::int64_t>(colour_.size());
 }

@@ -1,6 +1,6 @@
-"""Times how it is found out that there is too little room, with a refutation and without.
+"""Times how it is found out that there is no solution, with a refutation and without.
 
-    python -m benchmarks.too_little_room [--time-limit 20] [words ...]
+    python -m benchmarks.no_solution [--time-limit 20] [words ...]
 
 Both ways alternate in one process. A line tells the least of three times, in seconds of the
 processor, of a count, of a search for one solution and of one for least cost, and how many times
@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
 
-from benchmarks.tilings import board, bricks, tiling
+from benchmarks.families.langford import langford
+from benchmarks.random_families import FAMILIES
+from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
 from xcmodel import Model, Result, Status
 from xcmodel_dlx import _dlx
 
@@ -59,7 +61,7 @@ def shifts(people: int, seed: int) -> Model:
     return model
 
 
-def models() -> Iterator[tuple[str, Model]]:
+def without_room() -> Iterator[tuple[str, Model]]:
     """Yield models that ask for a little more than there is room for."""
     for n in (20, 40, 100):
         yield f"{n} pigeons, {n - 1} holes", pigeons(n, n - 1)
@@ -68,6 +70,21 @@ def models() -> Iterator[tuple[str, Model]]:
     yield "13 people, 63 shifts", shifts(13, 1)
     yield "20 people, 63 shifts", shifts(20, 2)
     yield "bricks 1x2x4 in 6x6x6", tiling(board(6, 6, 6), bricks(1, 2, 4))
+
+
+def incongruent() -> Iterator[tuple[str, Model]]:
+    """Yield models that have no solution modulo some number, as Langford problems by parity."""
+    for pairs in (10, 13, 14, 17, 30):
+        yield f"Langford {pairs}", langford(pairs)
+    yield "L tetrominoes 10x11", tiling(board(10, 11), orientations(TETROMINOES["L"]))
+    for name, seed, size in (
+        ("Langford, thinned", 902, 6),
+        ("Langford, thinned", 902, 12),
+        ("quadruples", 902, 20),
+        ("Steiner triples, thinned", 901, 20),
+    ):
+        model = FAMILIES[name](size, Random(f"{name} {seed} {size}"))
+        yield f"{name} {size} #{seed}", model
 
 
 def _least_seconds(ask: Callable[..., Result], limit: float) -> float:
@@ -99,11 +116,11 @@ def time_model(name: str, model: Model, limit: float) -> None:
 
 def main() -> None:
     """Run the benchmark."""
-    parser = argparse.ArgumentParser(description="Time refutations of models without room.")
+    parser = argparse.ArgumentParser(description="Time refutations of models without solution.")
     parser.add_argument("words", nargs="*", help="only models with one of these in their name")
     parser.add_argument("--time-limit", type=float, default=20, help="seconds for each query")
     arguments = parser.parse_args()
-    for name, model in models():
+    for name, model in (*without_room(), *incongruent()):
         if not arguments.words or any(word in name for word in arguments.words):
             time_model(name, model, arguments.time_limit)
 

@@ -14,26 +14,20 @@
 #include <span>
 #include <vector>
 
-#include "base/tuning.hpp"
-#include "sparse_cover.hpp"
+#include "proof.hpp"
+#include "sparse/sparse_cover.hpp"
 
 namespace xcmodel::dlx {
 
-class Refutation {
+class LinearRelaxation : public Proof {
  public:
-  // Of the solutions with the given options and without the forbidden ones.
-  Refutation(const Instance& instance, std::span<const std::int32_t> given,
-             std::span<const std::int32_t> forbidden);
+  // Of a cover in which all that is forced has been chosen.
+  explicit LinearRelaxation(const SparseCover& cover);
 
-  // Goes on for some rounds.
-  void work();
-  bool is_over() const { return is_over_; }
-  bool has_refuted() const { return has_refuted_; }
-
-  std::int64_t units() const;  // Done.
-  // The units of a search without solutions, these included, at which it is to begin, or to go on.
-  static std::int64_t first_due(const Instance& instance);
-  std::int64_t due() const { return first_due(instance_) + tuning.lead_over_refutation * units(); }
+  void work() override;  // Some rounds.
+  std::int64_t units() const override;
+  std::int64_t units_of_turn() const override { return units_of_turn(instance_); }
+  static std::int64_t units_of_turn(const Instance& instance);
 
  private:
   // How often an item may be covered.
@@ -63,7 +57,6 @@ class Refutation {
   std::vector<double> lacks_;              // and what it lacks; below 0 what it has too much.
   std::vector<double> part_;               // By option: which part of it is chosen.
   std::int64_t rounds_ = 0, entries_ = 0;  // Entries of options looked at.
-  bool is_over_ = false, has_refuted_ = false;
 };
 
 }  // namespace xcmodel::dlx

@@ -1,8 +1,10 @@
-#include "refutation.hpp"
+#include "linear_relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "base/tuning.hpp"
 
 namespace xcmodel::dlx {
 namespace {
@@ -14,24 +16,18 @@ constexpr std::int64_t rounds_per_proof = 4;
 
 }  // namespace
 
-Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> given,
-                       std::span<const std::int32_t> forbidden)
-    : instance_(instance),
-      ranges_(static_cast<std::size_t>(instance.items)),
+LinearRelaxation::LinearRelaxation(const SparseCover& cover)
+    : instance_(cover.instance()),
+      ranges_(static_cast<std::size_t>(instance_.items)),
       is_marked_(ranges_.size()),
       covered_(ranges_.size()),
       lacks_(ranges_.size()),
-      part_(static_cast<std::size_t>(instance.options)) {
-  SparseCover cover(instance);
-  if (!cover.apply(given, forbidden) || !cover.propagate()) {
-    is_over_ = has_refuted_ = true;
-    return;
-  }
+      part_(static_cast<std::size_t>(instance_.options)) {
   // Options that share a colour cover an item once, together, so that it has no price.
   for (std::size_t item = 0; item < ranges_.size(); ++item) {
     const int number = static_cast<int>(item);
-    ranges_[item] = instance.coloured[item]
-                        ? Range{0, static_cast<double>(instance.options)}
+    ranges_[item] = instance_.coloured[item]
+                        ? Range{0, static_cast<double>(instance_.options)}
                         : Range{static_cast<double>(cover.need_of(number)), static_cast<double>(cover.room_of(number))};
     lacks_[item] = ranges_[item].low;
   }
@@ -39,7 +35,7 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
 }
 
 // Each option goes with the first item that it covers alone, or else by itself.
-void Refutation::group_options(const SparseCover& cover) {
+void LinearRelaxation::group_options(const SparseCover& cover) {
   std::vector<std::vector<std::int32_t>> groups(ranges_.size());
   std::vector<std::int32_t> others;
   for (const std::int32_t option : cover.possible_options()) {
@@ -55,7 +51,7 @@ void Refutation::group_options(const SparseCover& cover) {
   group_start_.push_back(options_.size());
 }
 
-void Refutation::work() {
+void LinearRelaxation::work() {
   const std::int64_t last = rounds_ + tuning.rounds_at_once, stop = entries_ + tuning.entries_between_looks;
   while (!is_over_ && rounds_ < last && entries_ < stop) {
     for (std::size_t number = 0; number + 1 < group_start_.size(); ++number) improve(group(number));
@@ -65,7 +61,7 @@ void Refutation::work() {
 }
 
 // How much less the sum of squares becomes for each part of the option that is chosen.
-double Refutation::worth_of(std::int32_t option) {
+double LinearRelaxation::worth_of(std::int32_t option) {
   double worth = 0;
   for (const std::int32_t item : instance_.items_of(option)) worth += lacks_[item];
   entries_ += instance_.length_of(option);
@@ -73,7 +69,7 @@ double Refutation::worth_of(std::int32_t option) {
 }
 
 // The number of items that one of two options covers, and the other does not.
-int Refutation::distance(std::int32_t one, std::int32_t other) {
+int LinearRelaxation::distance(std::int32_t one, std::int32_t other) {
   if (one == nothing || other == nothing) return instance_.length_of(std::max(one, other));
   const auto items = instance_.items_of(one), others = instance_.items_of(other);
   for (const std::int32_t item : others) is_marked_[item] = true;
@@ -84,7 +80,7 @@ int Refutation::distance(std::int32_t one, std::int32_t other) {
 }
 
 // Moves as much as is best from the option that is worth least to the one that is worth most.
-void Refutation::improve(std::span<const std::int32_t> group) {
+void LinearRelaxation::improve(std::span<const std::int32_t> group) {
   double left = 1, most = 0, least = std::numeric_limits<double>::infinity();
   std::int32_t best = nothing, worst = nothing;
   for (const std::int32_t option : group) {
@@ -111,7 +107,7 @@ void Refutation::improve(std::span<const std::int32_t> group) {
   if (worst != nothing) add(worst, -moved);
 }
 
-void Refutation::add(std::int32_t option, double part) {
+void LinearRelaxation::add(std::int32_t option, double part) {
   part_[option] += part;
   for (const std::int32_t item : instance_.items_of(option)) {
     covered_[item] += part;
@@ -119,14 +115,14 @@ void Refutation::add(std::int32_t option, double part) {
   }
 }
 
-double Refutation::sum_of_squares() const {
+double LinearRelaxation::sum_of_squares() const {
   double sum = 0;
   for (const double lack : lacks_) sum += lack * lack;
   return sum;
 }
 
 // Whether the prices of what items need are more than any options can be paid, and those for room at most.
-bool Refutation::is_proved() {
+bool LinearRelaxation::is_proved() {
   double greatest = 0;
   for (const double lack : lacks_) greatest = std::max(greatest, std::abs(lack));
   if (greatest == 0) return false;
@@ -150,11 +146,10 @@ bool Refutation::is_proved() {
   return bound > 0;
 }
 
-std::int64_t Refutation::units() const { return entries_ * tuning.units_of_priced_entry; }
+std::int64_t LinearRelaxation::units() const { return entries_ * tuning.units_of_priced_entry; }
 
-std::int64_t Refutation::first_due(const Instance& instance) {
-  return tuning.lead_over_refutation * tuning.rounds_at_once * tuning.units_of_priced_entry *
-         static_cast<std::int64_t>(instance.entry_item.size());
+std::int64_t LinearRelaxation::units_of_turn(const Instance& instance) {
+  return tuning.rounds_at_once * tuning.units_of_priced_entry * static_cast<std::int64_t>(instance.entry_item.size());
 }
 
 }  // namespace xcmodel::dlx

@@ -1,0 +1,56 @@
+#include "refutation.hpp"
+
+#include <algorithm>
+
+#include "base/tuning.hpp"
+#include "congruence.hpp"
+#include "exact_items.hpp"
+#include "linear_relaxation.hpp"
+#include "sparse/sparse_cover.hpp"
+
+namespace xcmodel::dlx {
+
+Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> given,
+                       std::span<const std::int32_t> forbidden) {
+  SparseCover cover(instance);
+  has_refuted_ = !cover.apply(given, forbidden) || !cover.propagate();
+  if (has_refuted_) return;
+  proofs_.push_back(std::make_unique<LinearRelaxation>(cover));
+  const auto items = std::make_shared<const ExactItems>(cover);
+  for (const Congruence::Modulus& modulus : Congruence::moduli())
+    proofs_.push_back(std::make_unique<Congruence>(items, modulus));
+}
+
+Proof* Refutation::next() const {
+  Proof* next = nullptr;
+  const auto units_after = [](const Proof& proof) { return proof.units() + proof.units_of_turn(); };
+  for (const auto& proof : proofs_)
+    if (!proof->is_over() && (!next || units_after(*proof) < units_after(*next))) next = proof.get();
+  return next;
+}
+
+void Refutation::work() {
+  Proof* const proof = next();
+  if (!proof) return;
+  proof->work();
+  has_refuted_ = proof->has_refuted();
+}
+
+std::int64_t Refutation::units() const {
+  std::int64_t units = 0;
+  for (const auto& proof : proofs_) units += proof->units();
+  return units;
+}
+
+std::int64_t Refutation::first_due(const Instance& instance) {
+  return tuning.lead_over_refutation * std::min(LinearRelaxation::units_of_turn(instance),
+                                                Congruence::units_for(ExactItems::most(instance)));
+}
+
+// A proof that is over is not waited for.
+std::int64_t Refutation::due() const {
+  const Proof* const proof = next();
+  return tuning.lead_over_refutation * (units() + (proof ? proof->units_of_turn() : 0));
+}
+
+}  // namespace xcmodel::dlx
