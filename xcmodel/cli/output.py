@@ -118,13 +118,26 @@ def print_conflict(conflict: Any, as_json: bool) -> None:
     kinds = {"items": conflict.items, "rows": conflict.rows, "given": conflict.given}
     if as_json:
         named = {kind: names_data(names) for kind, names in kinds.items()}
-        print_json(conflict=named, is_minimal=conflict.is_minimal)
+        proof = {} if conflict.congruence is None else {"congruence": _weighed(conflict.congruence)}
+        print_json(conflict=named, is_minimal=conflict.is_minimal, **proof)
         return
     smaller = "" if conflict.is_minimal else ", and a part of it may be enough"
     print(f"this cannot be met together{smaller}:")
     for kind, names in kinds.items():
         for name in names:
             print(f"{kind.removesuffix('s')} {label(name)}")
+    if conflict.congruence is not None:
+        print(conflict.congruence.statement())
+
+
+def _weighed(congruence: Any) -> dict[str, Any]:
+    """Return a congruence as data for JSON: items and their weights in two lists."""
+    return {
+        "modulus": congruence.modulus,
+        "items": names_data(congruence.weights),
+        "weights": list(congruence.weights.values()),
+        "needed": congruence.needed,
+    }
 
 
 def _headline(result: Result) -> str:

@@ -26,6 +26,7 @@ from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict
 from xcmodel.trust.check import checked
+from xcmodel.trust.congruence import Congruence, find_congruence
 from xcmodel.trust.part import Part, fill, made
 from xcmodel.trust.turns import Turns
 
@@ -45,6 +46,7 @@ _SHARE_OF_EVIDENCE = 0.2
 _SECONDS_OF_EVIDENCE = 1.0
 
 _EXCLUSION = Evidence(Strength.PROVED, ("the given options, which cover an item too often",))
+_CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each option",))
 
 
 Small = TypeVar("Small", bound=Problem)
@@ -66,6 +68,8 @@ class Conflict(Generic[Small]):
             asks for nothing. It has no solution with the given options.
         is_minimal: whether without any of these items, rows or given options there is a solution.
         evidence: what stands behind it, see `Result.evidence`; None where no time was left.
+        congruence: weights of the items that prove it, as by parity or by the colours of a board,
+            if such are found.
 
     >>> import xcmodel as xc
     >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
@@ -81,6 +85,7 @@ class Conflict(Generic[Small]):
     is_minimal: bool
     evidence: Evidence | None
     rows: tuple[Name, ...] = ()
+    congruence: Congruence | None = None
 
     @property
     def options(self) -> tuple[Name, ...]:
@@ -111,12 +116,16 @@ class Conflict(Generic[Small]):
 
     def __str__(self) -> str:
         # Items that no option covers are in the sentence; they have no matrix.
-        matrix = f"\n{_drawable(self.model).matrix_text()}" if self.options else ""
-        return self.statement() + matrix
+        matrix = [_drawable(self.model).matrix_text()] if self.options else []
+        return "\n".join([*self._statements(), *matrix])
 
     def _repr_html_(self) -> str:
         matrix = _drawable(self.model)._repr_html_() if self.options else ""
-        return f"<p>{escape(self.statement())}</p>{matrix}"
+        return "".join(f"<p>{escape(told)}</p>" for told in self._statements()) + matrix
+
+    def _statements(self) -> list[str]:
+        proof = [] if self.congruence is None else [self.congruence.statement()]
+        return [self.statement(), *proof]
 
 
 def _drawable(model: Problem) -> Visualisation:
@@ -136,8 +145,11 @@ def find_conflict(
     everything = Part(
         tuple(range(len(compiled.items))), query.given, tuple(range(len(compiled.rows)))
     )
-    require_infeasible(search.status_of_all(everything))
-    search.shrink(everything)
+    start = search.incongruent_part(everything)
+    if start is None:
+        start = everything
+        require_infeasible(search.status_of_all(everything))
+    search.shrink(start)
     part = search.best
     if path is not None:
         certify_conflict(compiled, part.items or everything.items, part.given, query, path)
@@ -166,6 +178,19 @@ class _Search:
         """The smallest minimal part, or else the smallest one that is known to have no solution."""
         assert self._smallest is not None
         return min(self._minimal, key=len, default=self._smallest)
+
+    def incongruent_part(self, everything: Part) -> Part | None:
+        """Return a part that a congruence proves to have no solution, if it proves that of all."""
+        problem = made(self._compiled, replace(everything, rows=()), self._query.forbidden)
+        congruence = None if problem is None else find_congruence(*problem)
+        if congruence is None:
+            return None
+        # What given options cover matters as well: other options are excluded by that.
+        instance, items = self._compiled.instance, self._compiled.items
+        covered = {item for option in everything.given for item in instance.items_of(option)}
+        weighed = (n for n in everything.items if items[n].name in congruence.weights)
+        self._smallest = Part(tuple(sorted(covered.union(weighed))), everything.given)
+        return self._smallest
 
     def status_of_all(self, everything: Part) -> Status:
         """Return what can be known of the whole in the time."""
@@ -279,16 +304,27 @@ class _Search:
         compiled = self._compiled
         problem = made(compiled, part, self._query.forbidden)
         fill(model, compiled, part, self._query.forbidden, problem)
+        congruence = None if problem is None else find_congruence(*problem)
         return Conflict(
             items=tuple(compiled.items[item].name for item in sorted(part.items)),
             given=tuple(compiled.options.names[option] for option in sorted(part.given)),
             rows=tuple(compiled.rows[row].name for row in sorted(part.rows)),
             model=model,
             is_minimal=bool(self._minimal),
-            evidence=_EXCLUSION if problem is None else self._evidence(*problem),
+            evidence=self._evidence(problem, congruence),
+            congruence=congruence,
         )
 
-    def _evidence(self, problem: CompiledProblem, given: tuple[int, ...]) -> Evidence | None:
+    def _evidence(
+        self,
+        made_problem: tuple[CompiledProblem, tuple[int, ...]] | None,
+        congruence: Congruence | None,
+    ) -> Evidence | None:
+        if made_problem is None:
+            return _EXCLUSION
+        if congruence is not None:
+            return _CONGRUENCE
+        problem, given = made_problem
         query = Query(Task.ENUMERATE, given=given, solution_limit=1)
         query = Deadline(self._seconds_of_evidence).set_for(query)
         backend = self._turns.quickest(problem)

@@ -55,10 +55,13 @@ def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) ->
     words: list[str | Path] = ["solve", puzzle, "--given", "2", "--why"]
     told = run(*words, code=20).stdout.splitlines()
     assert told[:2] == ["infeasible", "this cannot be met together:"]
-    assert told[-1] == "given 2"
-    assert all(line.startswith("item ") for line in told[2:-1])
+    assert told[-2] == "given 2"
+    assert told[-1].startswith("each option covers an even number of these items, which ask for")
+    assert all(line.startswith("item ") for line in told[2:-2])
     data = json.loads(run(*words, "--json", code=20).stdout.splitlines()[1])
     assert data["conflict"]["given"] == [2]
+    assert data["congruence"]["modulus"] == 2
+    assert set(data["congruence"]["items"]) <= set(data["conflict"]["items"])
     assert run("solve", puzzle, "--why", code=10).stdout.startswith("feasible\n1: c e\n")
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.no_solution import pigeons
 from classics import mutilated_board, queens
 from xcmodel import Model, ModelError, Result, StoppedError
 from xcmodel.backend import Query, Task
@@ -133,7 +134,7 @@ def test_a_conflict_that_is_stopped_is_the_smallest_so_far() -> None:
     conflict = mutilated_board(10).why_infeasible(time_limit=1.0)
     assert not conflict.model.solve(backend="dlx")
     with pytest.raises(StoppedError, match="time was over"):
-        mutilated_board(18).why_infeasible(time_limit=0.0, backend="dlx:python")
+        pigeons(40, 39).why_infeasible(time_limit=0.0, backend="dlx:python")
 
 
 def timetable(seed: int, exams: int, slots: int) -> Model:
@@ -204,7 +205,7 @@ def test_loading_a_backend_leaves_it_a_moment_to_see_that_there_is_no_solution(
 ) -> None:
     clock = SlowClock(monkeypatch)
     query = Query(Task.ENUMERATE, time_limit=1.0, asked=clock.now - 2.0)
-    assert find_conflict(mutilated_board(4)._compile(), "dlx", query, Model).items
+    assert find_conflict(pigeons(5, 4)._compile(), "dlx", query, Model).items
     assert clock.limits[0]
 
 

@@ -11,7 +11,7 @@
 
 namespace xcmodel::dlx {
 
-// Looks for several proofs in turns: the one goes on that will have had least work after its turn.
+// A portfolio of proofs: the one goes on that will have had least work after its turn.
 class Refutation {
  public:
   // Of the solutions with the given options and without the forbidden ones.

@@ -1,0 +1,94 @@
+"""Proofs by congruences: weights of items, checked with whole numbers."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from benchmarks.families.langford import langford
+from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
+from classics import mutilated_board
+from xcmodel import Model
+from xcmodel.problem.items import Multiplicity
+from xcmodel.problem.names import Name
+from xcmodel.testing import brute_force
+from xcmodel.trust.congruence import Congruence, find_congruence
+
+DOMINOES = tiling([(0, 0), (0, 1), (1, 0)], bricks(1, 2))
+"""Three cells, which dominoes cannot cover."""
+
+_MULTIPLICITIES: list[Multiplicity] = [1, 1, 2, 3, (0, 1)]
+
+
+def congruence_of(model: Model, given: tuple[Name, ...] = ()) -> Congruence | None:
+    compiled = model._compile()
+    return find_congruence(compiled, compiled.options.numbers(given))
+
+
+def assert_holds(model: Model, congruence: Congruence) -> None:
+    """Assert that weights prove what they are said to, where no option is given."""
+    weights, modulus = congruence.weights, congruence.modulus
+    for option in model.options.values():
+        assert sum(weights.get(item, 0) for item in option.items) % modulus == 0
+    items = [model.items[name] for name in weights]
+    assert all(item.low == item.high for item in items)
+    assert congruence.needed == sum(weights[item.name] * item.low for item in items)
+    assert congruence.needed % modulus
+    assert set(weights.values()) <= set(range(1, modulus))
+
+
+@pytest.mark.parametrize(
+    ("model", "modulus"),
+    [
+        (langford(10), 2),
+        (mutilated_board(6), 3),
+        (tiling(board(10, 10), orientations(TETROMINOES["T"])), 8),
+        (tiling(board(9, 9), bricks(3, 5)), 2),
+        (tiling(board(4, 5), bricks(1, 3)), 2),
+        (Model({three: list(three) for three in combinations(range(5), 3)}), 3),
+    ],
+    ids=["Langford", "mutilated board", "T tetrominoes", "bricks", "trominoes", "triples"],
+)
+def test_parity_and_colours_are_found(model: Model, modulus: int) -> None:
+    congruence = congruence_of(model)
+    assert congruence is not None
+    assert congruence.modulus == modulus
+    assert_holds(model, congruence)
+
+
+def test_random_models_with_a_solution_have_no_congruence_and_others_have_one_that_holds() -> None:
+    random, found = Random(3), 0
+    for _ in range(400):
+        items = range(random.randint(2, 7))
+        options = {k: random.sample(items, random.randint(1, len(items))) for k in range(8)}
+        known = sorted({item for covered in options.values() for item in covered})
+        bounds: dict[int, Multiplicity] = {item: random.choice(_MULTIPLICITIES) for item in known}
+        model = Model(options, multiplicities=bounds)
+        congruence = congruence_of(model)
+        if congruence is not None:
+            found += 1
+            assert_holds(model, congruence)
+            assert not brute_force(model, [], [])
+        given = tuple(random.sample(sorted(options), 2))
+        if congruence_of(model, given) is not None:
+            assert not brute_force(model, given, [])
+    assert found > 30
+
+
+def test_a_conflict_tells_its_congruence_in_words() -> None:
+    conflict = DOMINOES.why_infeasible()
+    assert conflict.congruence is not None
+    told = "each option covers an even number of these items, which ask for an odd number: 3"
+    assert told in str(conflict)
+    assert told in conflict._repr_html_()
+    assert conflict.evidence is not None
+    assert conflict.evidence.strength == "proved"
+
+
+def test_a_conflict_without_a_congruence_tells_of_none() -> None:
+    crowded = Model({"A": ["p", "h"], "B": ["q", "h"]}, optional=["h"])
+    conflict = crowded.why_infeasible()
+    assert conflict.congruence is None
+    assert str(conflict).startswith("3 items cannot be covered together")
