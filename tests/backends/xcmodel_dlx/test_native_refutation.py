@@ -48,7 +48,7 @@ def test_what_has_a_solution_is_not_refuted(query: RandomQuery) -> None:
     expected = brute_force(query.model, query.given, query.forbidden)
     asked = query.asks("dlx:native")
     with tuned(**AT_ONCE):
-        assert query.model.count(**asked) == len(expected)
+        assert query.model.count(**asked) == query.model.compile(**asked).count() == len(expected)
         assert {frozenset(found) for found in query.model.solutions(**asked)} == expected
         for answer in (query.model.solve(**asked), query.model.minimize(**asked)):
             assert (answer.status is Status.INFEASIBLE) == (not expected)
@@ -81,6 +81,12 @@ def test_langford_problems_are_refuted_just_where_none_has_a_solution(pairs: int
 )
 def test_boards_are_refuted_by_the_colours_of_their_cells(model: Model) -> None:
     assert is_refuted_at_once(model)
+
+
+def test_the_set_of_the_solutions_is_known_to_be_empty() -> None:
+    solutions = langford(30).compile(backend="dlx:native")
+    assert solutions.count() == 0
+    assert list(solutions) == []
 
 
 @pytest.mark.parametrize("name", ["quadruples", "Steiner triples, thinned"])

@@ -99,10 +99,11 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   }
 }
 
-// Where no solution has been found in a while.
+// Where no solution has been found in a while, or nothing tells that. A certificate has to show what has been gone through.
 std::int64_t CountSearch::refutation_due() const {
   const bool has_ended = refutation_ && refutation_->is_over();
-  if (!enumeration_ || query_.strategy || has_ended || !enumeration_->visited().is_zero()) return no_limit;
+  const bool may_be_none = enumeration_ ? enumeration_->visited().is_zero() : query_.task == Task::compile;
+  if (query_.strategy || has_ended || !may_be_none) return no_limit;
   return refutation_ ? refutation_->due() : Refutation::first_due(*instance_);
 }
 
@@ -111,7 +112,9 @@ void CountSearch::refute() {
   refutation_->work();
   if (!refutation_->has_refuted()) return;
   slice_.reset();  // It was none of the strategies.
-  finish(Natural());
+  if (recording_) recording_->close();
+  if (query_.makes_diagram()) make_problem();
+  finish_dead(none);
 }
 
 void CountSearch::enumerate(Clock::time_point deadline) {
