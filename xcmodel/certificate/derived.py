@@ -25,7 +25,7 @@ ALL_SOLUTIONS = 5
 """The kind of the verdict of a solution set that is complete."""
 
 # By kind of a derived certificate.
-_VERDICTS = (COUNT_UP_TO, COUNT_UP_TO, CONFLICT, ALL_SOLUTIONS)
+_VERDICTS = (COUNT_UP_TO, COUNT_UP_TO, CONFLICT, ALL_SOLUTIONS, CONFLICT)
 
 Checker = Callable[[Instance, Path], Verdict]
 Symmetry = tuple[Sequence[int], Sequence[int]]

@@ -1,7 +1,7 @@
 """Checks a derived certificate: ``python standalone_derived_checker.py MODEL CERTIFICATE``.
 
 See docs/certificates.md, "Derived certificates". It needs Python 3.11, and ``standalone_checker.py``
-beside it, which checks the certificates within; for a solution set, ``standalone_set_checker.py`` too.
+beside it, which checks the certificates within, and ``standalone_set_checker.py`` or ``standalone_congruence_checker.py``.
 """
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 BESIDE = run_path(str(Path(__file__).with_name("standalone_checker.py")))
 Check, demand, operands, ERRORS = (BESIDE[name] for name in ("Check", "demand", "operands", "ERRORS"))
-MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, SOLUTION_SET, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 3, 1 << 40
+MAGIC, BY_FIXED, BY_ORBITS, CONFLICT, SOLUTION_SET, CONGRUENCE, MOST = b"\x89XDERIV\n\x01", 0, 1, 2, 3, 4, 1 << 40
 Permutation = tuple[int, ...]
 Entries = tuple[tuple[int, int], ...]
 class Derived:
@@ -22,12 +22,12 @@ class Derived:
     def check(self, text: bytes, data: bytes) -> None:
         self.text, self.data, self.model = text, data, Check()
         self.model.data = data
-        is_derived = self.model.take(9) == MAGIC and self.model.take(1) < b"\4"
+        is_derived = self.model.take(9) == MAGIC and self.model.take(1) < b"\5"
         demand(is_derived, "it is no derived certificate of version 1")
         demand(self.model.take(32) == self.model.read_model(text), "it is about another model")
         self.bounds, self.entries, self.costs = self.model.bounds, self.model.entries, self.model.costs
         self.kind = data[9]; self.given, self.forbidden = (self.model.ascending(len(self.costs)) for _ in range(2))
-        self.answer = (self.by_fixed, self.by_orbits, self.conflict, self.solution_set)[self.kind]()
+        self.answer = (self.by_fixed, self.by_orbits, self.conflict, self.solution_set, self.congruence)[self.kind]()
         demand(self.model.at == len(data), "something follows the proof")
     def by_fixed(self) -> int:  # The mean of the numbers of solutions that the elements fix.
         generators, identity = self.generators(), tuple(range(len(self.costs)))
@@ -57,8 +57,9 @@ class Derived:
             self.reach(solution, known, lambda s: [frozenset(g[o] for o in s) for g in generators])
         demand(self.count(self.text) == len(known), "there are other solutions")
         return int(classes)
-    def solution_set(self) -> int:
-        return int(run_path(str(Path(__file__).with_name("standalone_set_checker.py")))["all_solutions"](self))
+    def solution_set(self) -> int: return self.beside("standalone_set_checker.py", "all_solutions")
+    def congruence(self) -> int: return self.beside("standalone_congruence_checker.py", "incongruent")
+    def beside(self, file: str, name: str) -> int: return int(run_path(str(Path(__file__).with_name(file)))[name](self))
     def conflict(self) -> int:  # Items that cannot be met, whatever becomes of the others.
         self.items = tuple(self.model.ascending(len(self.bounds)))
         text, numbers = part(self.bounds, self.entries, self.costs, self.items)
@@ -142,8 +143,8 @@ def main() -> None:
     done, files = Derived(), operands()
     try: done.check(*files)
     except (*ERRORS, OSError) as why: sys.exit(f"REJECTED: {why} at byte {done.model.at if hasattr(done, 'model') else 0}")
-    what = (*["solutions up to symmetry"] * 2, f"items {list(done.items)} cannot be met", "all solutions are in the set")[done.kind]
-    what += f": {done.answer}" * (done.kind != CONFLICT)
-    what += (f", symmetries {done.symmetries}", f", generators {done.n_generators}", "", "")[done.kind]
+    what = (*["solutions up to symmetry"] * 2, unmet := f"items {list(done.items)} cannot be met", "all solutions are in the set", unmet)[done.kind]
+    what += f": {done.answer}" * (done.kind not in (CONFLICT, CONGRUENCE))
+    what += (f", symmetries {done.symmetries}", f", generators {done.n_generators}", "", "", "")[done.kind]
     print(f"VERIFIED: {what}, given {done.given}, forbidden {done.forbidden}")
 if __name__ == "__main__": main()

@@ -8,11 +8,14 @@ from tempfile import TemporaryDirectory
 
 from xcmodel.backend.query import Query, Task
 from xcmodel.certificate.derived import derived, list_bytes, part_of, within
-from xcmodel.certificate.standalone_derived_checker import CONFLICT
+from xcmodel.certificate.header import varint
+from xcmodel.certificate.standalone_derived_checker import CONFLICT, CONGRUENCE
 from xcmodel.errors import StoppedError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.text.atomic_file import write_whole
+from xcmodel.trust.congruence import Congruence
+from xcmodel.trust.part import Part
 
 
 def certify_conflict(
@@ -43,3 +46,18 @@ def certify_conflict(
         parts = list_bytes(kept), within(file.read_bytes())
     about = Query(Task.CERTIFY, given=given, forbidden=query.forbidden)
     write_whole(path, derived(compiled.instance, CONFLICT, about, *parts))
+
+
+def certify_congruence(
+    compiled: CompiledProblem,
+    part: Part,
+    query: Query,
+    congruence: Congruence,
+    path: str | PathLike[str],
+) -> None:
+    """Write weights as a certificate that the items of a part cannot be covered."""
+    items = tuple(sorted(part.items))
+    weights = [congruence.weights.get(compiled.items[item].name, 0) for item in items]
+    about = Query(Task.CERTIFY, given=part.given, forbidden=query.forbidden)
+    numbers = (varint(congruence.modulus), list_bytes(items), *map(varint, weights))
+    write_whole(path, derived(compiled.instance, CONGRUENCE, about, *numbers))

@@ -24,7 +24,7 @@ from xcmodel.search import queries
 from xcmodel.search.no_solution import require_infeasible
 from xcmodel.text.labels import listing
 from xcmodel.trace.visualisation import Visualisation
-from xcmodel.trust.certified_conflict import certify_conflict
+from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.check import checked
 from xcmodel.trust.congruence import Congruence, find_congruence
 from xcmodel.trust.part import Part, fill, made
@@ -151,9 +151,12 @@ def find_conflict(
         require_infeasible(search.status_of_all(everything))
     search.shrink(start)
     part = search.best
-    if path is not None:
+    congruence = search.congruence_of(part)
+    if path is not None and congruence is not None:
+        certify_congruence(compiled, part, query, congruence, path)
+    elif path is not None:
         certify_conflict(compiled, part.items or everything.items, part.given, query, path)
-    return search.conflict(part, make_model())
+    return search.conflict(part, congruence, make_model())
 
 
 class _TimeOverError(Exception):
@@ -181,8 +184,7 @@ class _Search:
 
     def incongruent_part(self, everything: Part) -> Part | None:
         """Return a part that a congruence proves to have no solution, if it proves that of all."""
-        problem = made(self._compiled, replace(everything, rows=()), self._query.forbidden)
-        congruence = None if problem is None else find_congruence(*problem)
+        congruence = self.congruence_of(replace(everything, rows=()))
         if congruence is None:
             return None
         # What given options cover matters as well: other options are excluded by that.
@@ -191,6 +193,11 @@ class _Search:
         weighed = (n for n in everything.items if items[n].name in congruence.weights)
         self._smallest = Part(tuple(sorted(covered.union(weighed))), everything.given)
         return self._smallest
+
+    def congruence_of(self, part: Part) -> Congruence | None:
+        """Return a congruence that proves that a part has no solution, if there is one."""
+        problem = made(self._compiled, part, self._query.forbidden)
+        return None if problem is None else find_congruence(*problem)
 
     def status_of_all(self, everything: Part) -> Status:
         """Return what can be known of the whole in the time."""
@@ -299,12 +306,11 @@ class _Search:
         left = self._deadline.left()
         return _SECONDS_OF_EVIDENCE if left is None else min(left, _SECONDS_OF_EVIDENCE)
 
-    def conflict(self, part: Part, model: Small) -> Conflict[Small]:
+    def conflict(self, part: Part, congruence: Congruence | None, model: Small) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
         compiled = self._compiled
         problem = made(compiled, part, self._query.forbidden)
         fill(model, compiled, part, self._query.forbidden, problem)
-        congruence = None if problem is None else find_congruence(*problem)
         return Conflict(
             items=tuple(compiled.items[item].name for item in sorted(part.items)),
             given=tuple(compiled.options.names[option] for option in sorted(part.given)),

@@ -12,16 +12,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from benchmarks.corruptions import corrupted
+from benchmarks.families.langford import langford
 from classics import queens
 from symmetric_models import n_classes, symmetric_model
 from xcmodel import Model, WrongAnswerError, check_certificate, write_model
+from xcmodel.backend import Query, Task
 from xcmodel.certificate import standalone_checker, standalone_derived_checker
 from xcmodel.certificate.derived import COUNT_UP_TO
 from xcmodel.certificate.verdict import Verdict
 from xcmodel.errors import CertificateError
+from xcmodel.problem.names import Name
 from xcmodel.puzzles import Queens, SteinerTriples
 from xcmodel.symmetry import group
 from xcmodel.testing import brute_force
+from xcmodel.trust.certified_conflict import certify_congruence
+from xcmodel.trust.congruence import Congruence
+from xcmodel.trust.part import Part
 
 RANDOM = st.randoms(use_true_random=True)
 QUICKLY = settings(
@@ -169,6 +175,39 @@ def test_conflicts_of_random_models_are_proved(random: Random, tmp_path: Path) -
     report = check_certificate(model, proof, checker="both")
     assert set(report.given) == set(conflict.given)
     assert set(report.items) == set(conflict.items) or not conflict.items
+
+
+def test_a_conflict_by_parity_is_proved_by_weights_alone(tmp_path: Path) -> None:
+    model, proof = langford(30), tmp_path / "proof"
+    conflict = model.why_infeasible(certificate=proof)
+    assert proof.stat().st_size < 200
+    report = check_certificate(model, proof, checker="both")
+    assert (report.kind, report.items) == ("conflict", conflict.items)
+
+
+@pytest.mark.parametrize(
+    ("weights", "why"),
+    [
+        ({1: 1, 2: 1, 3: 1}, ""),
+        ({1: 1, 2: 1}, "option 1 weighs no multiple of 2"),
+        ({1: 0, 2: 0, 3: 0}, "what is asked for weighs a multiple of 2"),
+        ({1: 1, 2: 1, 3: 1, 4: 1}, "an item that is not covered an exact number of times"),
+    ],
+)
+def test_weights_that_prove_nothing_are_rejected(
+    weights: dict[Name, int], why: str, tmp_path: Path
+) -> None:
+    model = Model({"A": [1, 2], "B": [2, 3], "C": [3, 1, 4, 5]}, optional=[4, 5])
+    compiled, proof = model._compile(), tmp_path / "proof"
+    numbers = {item.name: number for number, item in enumerate(compiled.items)}
+    part = Part(tuple(numbers[name] for name in weights), ())
+    congruence = Congruence(2, weights, 3)
+    certify_congruence(compiled, part, Query(Task.CERTIFY), congruence, proof)
+    if not why:
+        assert check_certificate(model, proof, checker="both").kind == "conflict"
+        return
+    with pytest.raises(CertificateError, match=why):
+        check_certificate(model, proof, checker="native")
 
 
 def test_the_checker_stands_beside_the_other_one_alone(tmp_path: Path) -> None:

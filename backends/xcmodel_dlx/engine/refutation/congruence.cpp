@@ -44,7 +44,8 @@ const std::vector<Congruence::Modulus>& Congruence::moduli() {
 
 Congruence::Congruence(std::shared_ptr<const ExactItems> items, const Modulus& modulus)
     : items_(std::move(items)), modulus_(modulus) {
-  is_over_ = items_->size() == 0 || items_->options() == 0 || static_cast<std::int64_t>(items_->size()) > tuning.most_items_of_congruence;
+  const auto size = static_cast<std::int64_t>(items_->size());
+  is_over_ = size == 0 || size > tuning.most_items_of_congruence || items_->options() == 0;
   if (is_over_) return;
   vectors_.resize(items_->size());
   weights_.resize(items_->size());
