@@ -17,7 +17,6 @@ from time import process_time
 
 from benchmarks.families import families
 from benchmarks.families.impossible_designs import golfers, orthogonal_squares
-from benchmarks.families.langford import langford
 from benchmarks.families.steiner_systems import steiner_system
 from xcmodel import Model
 from xcmodel.backend import Query, Task
@@ -30,7 +29,6 @@ def models() -> Iterator[tuple[str, Model]]:
     """Yield models with symmetries: those without a solution, then those with some."""
     for case in families()["designs, infeasible"].cases:
         yield case.name, case.build()
-    yield "Langford 13", langford(13)
     for strength, size, points in ((3, 4, 14), (2, 5, 21), (3, 6, 22)):
         yield f"S({strength},{size},{points})", steiner_system(strength, size, points)
     yield "orthogonal Latin squares 7", orthogonal_squares(7)

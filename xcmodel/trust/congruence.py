@@ -13,8 +13,9 @@ from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.text.labels import listing
 
-# For so many it takes less than a second. Sums of products of so many numbers stay within 63 bits.
+# Up to these it takes about a second. Sums of products of so many numbers stay within 63 bits.
 _MOST_ITEMS = 200
+_MOST_ENTRIES = 50_000
 _EVEN = 2
 _POWERS = ((2, 1), (3, 1), (5, 1), (7, 1), (11, 1), (13, 1), (2, 24), (3, 15))
 
@@ -81,14 +82,16 @@ def find_congruence(compiled: CompiledProblem, given: Sequence[int]) -> Congruen
     Only items that are covered an exact number of times have weights. There are such weights for
     some prime just where no options with whole factors, also below 0, sum up to what is asked for:
     Schrijver, "Theory of Linear and Integer Programming" (1986), corollary 4.1a. Tried are 2, 3,
-    5, 7, 11 and 13, and then powers of 2 and 3, for no more than 200 items.
+    5, 7, 11 and 13, and then powers of 2 and 3, for up to 200 items and 50,000 entries of options.
 
     Args:
         compiled: the problem.
         given: the options that are given, by number.
     """
     coverage = _Coverage.of(compiled, given)
-    if not 0 < len(coverage.needs) <= _MOST_ITEMS or not len(coverage.start):
+    if not 0 < len(coverage.needs) <= _MOST_ITEMS:
+        return None
+    if not 0 < len(coverage.places) <= _MOST_ENTRIES:
         return None
     for prime, exponent in _POWERS:
         weights = _Lattice(coverage, prime, exponent).weights()
