@@ -2,7 +2,7 @@
 
 import pytest
 
-from classics import dominoes, langford
+from classics import barren, dominoes
 from interrupted import press_ctrl_c_in_query
 from xcmodel import CountStoppedError, Status, StopReason
 
@@ -11,14 +11,14 @@ BACKENDS = pytest.mark.parametrize("backend", ["dlx", "dlx:python", "cpsat", "sa
 
 @BACKENDS
 def test_ctrl_c_in_a_barren_search_tells_what_is_known(backend: str) -> None:
-    ended = press_ctrl_c_in_query(f"langford(17).solve(backend={backend!r}, progress=tell)")
+    ended = press_ctrl_c_in_query(f"barren().solve(backend={backend!r}, progress=tell)")
     assert ended.last_line == "unknown interrupted 0"
     assert ended.code == 0
 
 
 @BACKENDS
 def test_time_limit_in_a_barren_search_leaves_the_answer_open(backend: str) -> None:
-    result = langford(17).solve(backend=backend, time_limit=0.3)
+    result = barren().solve(backend=backend, time_limit=0.3)
     assert result.status is Status.UNKNOWN
     assert result.stop_reason is StopReason.TIME_LIMIT
     assert result.stats.seconds < 10

@@ -6,10 +6,20 @@ from benchmarks.families.langford import langford
 from benchmarks.families.latin_squares import latin_squares
 from benchmarks.families.mutilated_boards import mutilated_board
 from benchmarks.families.queens import queens
+from benchmarks.families.random_covers import random_cover
 from benchmarks.families.sudokus import sudoku
 from xcmodel import Model
 
-__all__ = ["ORLIB", "dominoes", "langford", "latin_squares", "mutilated_board", "queens", "sudoku"]
+__all__ = [
+    "ORLIB",
+    "barren",
+    "dominoes",
+    "langford",
+    "latin_squares",
+    "mutilated_board",
+    "queens",
+    "sudoku",
+]
 
 
 def austin() -> Model:
@@ -18,6 +28,11 @@ def austin() -> Model:
     model.add_items_from(range(1, 6))
     model.add_options_from({"A": [1, 5], "B": [2, 4], "C": [2, 3], "D": [3], "E": [1, 4, 5]})
     return model
+
+
+def barren() -> Model:
+    """Return a model of which no backend finds a solution in a while, or that there is none."""
+    return random_cover(160, 640, 1)
 
 
 def teams(size: int, people: int, *, cooks: int = 0) -> Model:

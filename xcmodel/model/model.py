@@ -88,6 +88,7 @@ class Model(Solving, Counting, LeastCost, Compiling, Checking, Visualisation):
         >>> conflict = model.why_infeasible()
         >>> print(conflict)
         3 items cannot be covered together: 1, 2, 3
+        each option covers an even number of these items, which ask for an odd number: 3
             1 2 3
           A ● ● ·
           B · ● ●

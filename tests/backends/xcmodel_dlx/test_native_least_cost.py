@@ -151,9 +151,9 @@ def test_costs_too_great_for_prices_are_compared_exactly() -> None:
 def test_slices_of_a_large_search_for_least_cost_stay_short() -> None:
     random = np.random.default_rng(1)
     n, length = 100_000, 8
-    items = np.concatenate([random.choice(60, length, replace=False) for _ in range(n)])
+    items = np.concatenate([random.choice(64, length, replace=False) for _ in range(n)])
     start, costs = np.arange(0, n * length + 1, length), random.integers(1, 1000, n)
-    instance = Model.from_arrays(start, items, n_items=60, costs=costs).to_instance()
+    instance = Model.from_arrays(start, items, n_items=64, costs=costs).to_instance()
     search = NativeBackend().translate(instance).start(MINIMIZE)
     told = fractions(search.advance(0.01) for _ in range(20))
     assert told[1] < 1

@@ -238,7 +238,8 @@ def test_memoised_search_has_no_long_turn_for_a_forecast_of_levels_that_has_rise
 
 def test_a_diagram_goes_on_without_levels_that_do_not_fit() -> None:
     # Its levels have far more states than the diagram of the memoised search has nodes.
-    solutions = langford(9).compile(backend="dlx:native", memory_limit=3_000_000)
+    with tuned(lead_over_refutation=1 << 20):
+        solutions = langford(9).compile(backend="dlx:native", memory_limit=3_000_000)
     assert solutions.count() == 0  # OEIS A014552.
 
 

@@ -50,7 +50,8 @@ def one(**how: object) -> Query:
 
 def nodes_of(model: Model, *, up_to_isomorphism: bool) -> int:
     """Return how many nodes it takes to find that there is no solution."""
-    solutions, report = first(model, one(up_to_isomorphism=up_to_isomorphism))
+    with tuned(lead_over_refutation=1 << 20):
+        solutions, report = first(model, one(up_to_isomorphism=up_to_isomorphism))
     assert not solutions
     assert report.exhausted
     return int(report.statistics["nodes"])
