@@ -3,18 +3,21 @@
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
 from benchmarks.families.quasigroups import punch_holes, quasigroup, random_latin_square
 from benchmarks.families.queens import queens
 from benchmarks.families.random_covers import random_cover
 from benchmarks.families.rooks import rooks
 from benchmarks.families.sudokus import emptied, sudoku
+from benchmarks.first_solutions import domino_tomography, rota
 from benchmarks.planning import random_covering
 from searching import listed
 from tuned import tuned
 from xcmodel import Model, Status, get_backend
 from xcmodel.backend import Query, Task
-from xcmodel.testing import conformance_test
+from xcmodel.testing import brute_force, conformance_test
+from xcmodel.testing.strategies import RandomQuery, queries
 from xcmodel_dlx.native_backend import NativeBackend
 
 WEIGHTED = NativeBackend(branching="weighted")
@@ -119,6 +122,33 @@ def test_failure_weights_have_half_where_the_other_search_would_take_for_ever() 
 def test_matrix_with_given_sums_is_filled_without_a_failure(size: int, a_line: int) -> None:
     stats = rooks(size, a_line).solve(backend=WEIGHTED).stats
     assert stats.nodes == size * a_line
+
+
+@pytest.mark.parametrize(
+    "model",
+    [rota(16, 7, 2), rota(20, 7, 3), rota(25, 7, 4), domino_tomography(16, 2)],
+    ids=["16 people", "20 people", "25 people", "dominoes"],
+)
+def test_what_a_relaxation_has_chosen_is_followed_to_a_solution(model: Model) -> None:
+    # Without it, each of them takes more than a billion units.
+    result = model.solve(backend="dlx:native")
+    assert result.status is Status.FEASIBLE
+    assert sum((result.stats.work_by_strategy or {}).values()) < 200_000_000
+
+
+def test_a_rota_is_found_by_several_workers() -> None:
+    result = rota(16, 7, 2).solve(backend="dlx:native", workers=2, time_limit=20)
+    assert result.status is Status.FEASIBLE
+
+
+@settings(max_examples=100, deadline=None)
+@given(queries())
+def test_following_a_relaxation_changes_no_answer(query: RandomQuery) -> None:
+    expected = brute_force(query.model, query.given, query.forbidden)
+    with tuned(lead_over_refutation=0, first_failures=10, slices_alone=0):
+        for backend in (WEIGHTED.name, "dlx:native"):
+            result = query.model.solve(**query.asks(backend))
+            assert (result.status is Status.INFEASIBLE) == (not expected)
 
 
 def test_weighted_branching_is_for_one_worker_however_many_are_asked_for() -> None:

@@ -178,9 +178,20 @@ void JointSearch::refute() {
   if (!refutation_) refutation_ = std::make_unique<Refutation>(*instance_, query_.given, query_.forbidden);
   refutation_->work();
   if (!refutation_->is_over()) refutation_due_ = refutation_->due();
+  if (query_.solution_limit == 1) tell_of_parts();
   if (!refutation_->has_refuted()) return;
   is_over_ = last_.exhausted = true;
   last_.fraction = 1;
+}
+
+// What a relaxation has chosen for the most part is a good choice first.
+void JointSearch::tell_of_parts() {
+  const std::span<const double> parts = refutation_->parts();
+  if (parts.empty()) return;
+  if (alone_)
+    alone_->hear_of_parts({parts.begin(), parts.end()});
+  else
+    together_->hear_of_parts({parts.begin(), parts.end()});
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

@@ -69,6 +69,7 @@ class JointSearch {
   void begin_anew();
   bool has_solution() const;
   void refute();
+  void tell_of_parts();
   bool leaves_options_out() const;
   void search_together(Clock::time_point deadline, std::int64_t until);
   std::int64_t next_piece() const;

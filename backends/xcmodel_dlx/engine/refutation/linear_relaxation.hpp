@@ -29,6 +29,9 @@ class LinearRelaxation : public Proof {
   std::int64_t units_of_turn() const override { return units_of_turn(instance_); }
   static std::int64_t units_of_turn(const Instance& instance);
 
+  // By option: which part of it is chosen.
+  const std::vector<double>& parts() const { return part_; }
+
  private:
   // How often an item may be covered.
   struct Range {

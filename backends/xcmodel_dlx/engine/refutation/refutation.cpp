@@ -1,6 +1,7 @@
 #include "refutation.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/tuning.hpp"
 #include "congruence.hpp"
@@ -15,10 +16,17 @@ Refutation::Refutation(const Instance& instance, std::span<const std::int32_t> g
   SparseCover cover(instance);
   has_refuted_ = !cover.apply(given, forbidden) || !cover.propagate();
   if (has_refuted_) return;
-  proofs_.push_back(std::make_unique<LinearRelaxation>(cover));
+  auto relaxation = std::make_unique<LinearRelaxation>(cover);
+  relaxation_ = relaxation.get();
+  proofs_.push_back(std::move(relaxation));
   const auto items = std::make_shared<const ExactItems>(cover);
   for (const Congruence::Modulus& modulus : Congruence::moduli())
     proofs_.push_back(std::make_unique<Congruence>(items, modulus));
+}
+
+std::span<const double> Refutation::parts() const {
+  if (!relaxation_ || relaxation_->units() == 0) return {};
+  return relaxation_->parts();
 }
 
 Proof* Refutation::next() const {

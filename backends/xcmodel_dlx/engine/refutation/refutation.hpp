@@ -11,6 +11,8 @@
 
 namespace xcmodel::dlx {
 
+class LinearRelaxation;
+
 // A portfolio of proofs: the one goes on that will have had least work after its turn.
 class Refutation {
  public:
@@ -27,10 +29,15 @@ class Refutation {
   static std::int64_t first_due(const Instance& instance);
   std::int64_t due() const;
 
+  // By option: which part of it the linear relaxation has chosen, so that items are covered nearly as they need;
+  // none where that has not begun.
+  std::span<const double> parts() const;
+
  private:
   Proof* next() const;  // None if all are over.
 
   std::vector<std::unique_ptr<Proof>> proofs_;
+  const LinearRelaxation* relaxation_ = nullptr;  // One of them.
   bool has_refuted_ = false;
 };
 

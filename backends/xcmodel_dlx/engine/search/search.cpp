@@ -144,6 +144,11 @@ void Search::take_weights_of(Search& earlier) {
   weighted_->restart_with(query_.given, query_.forbidden);
 }
 
+void Search::hear_of_parts(const std::vector<double>& parts) {
+  parts_ = parts;
+  if (weighted_) weighted_->hear_of_parts(parts_);
+}
+
 void Search::step() {
   if (is_weighted_slice_)
     step_weighted();

@@ -37,6 +37,7 @@ void Search::start_weighted() {
   weighted_ = std::make_unique<WeightedSearch>(*instance_, query_.given, query_.forbidden,
                                                make_ranks(instance_->options, query_.seed),
                                                query_.solution_limit == 1);
+  weighted_->hear_of_parts(parts_);
 }
 
 // Returns false if there is nothing to search. The root frame's options are in canonical order, so

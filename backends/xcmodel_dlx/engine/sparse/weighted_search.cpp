@@ -1,6 +1,8 @@
 #include "weighted_search.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "base/tuning.hpp"
@@ -74,6 +76,7 @@ bool WeightedSearch::needs_nothing() const {
 }
 
 void WeightedSearch::restart() {
+  follows_parts_ = !parts_.empty() && !follows_parts_;
   cover_.undo_to(root_);
   path_.clear();
   failures_ = 0;
@@ -104,10 +107,14 @@ int WeightedSearch::spare_options(std::int32_t option) const {
   return count;
 }
 
-// Where no item is open, what is possible is free.
+// Where no item is open, what is possible is free. Parts that are nearly alike tell nothing.
 std::int32_t WeightedSearch::next_option() {
+  constexpr double steps = 10;
   const std::span<const std::int32_t> options = weights_.options_of_hardest();
-  auto key = [&](std::int32_t option) { return std::pair(spare_options(option), rank_[option]); };
+  auto key = [&](std::int32_t option) {
+    const long part = follows_parts_ ? std::lround(parts_[static_cast<std::size_t>(option)] * steps) : 0;
+    return std::tuple(-part, spare_options(option), rank_[static_cast<std::size_t>(option)]);
+  };
   return *std::min_element(options.begin(), options.end(),
                            [&](std::int32_t a, std::int32_t b) { return key(a) < key(b); });
 }

@@ -45,6 +45,11 @@ class WeightedSearch {
   // Restarts below these conditions, with the weights of before; there must not have been a solution.
   void restart_with(std::span<const std::int32_t> given, std::span<const std::int32_t> forbidden);
 
+  // Hears of which part of each option a linear relaxation has chosen. From every other restart on, the option is
+  // tried first of which most is chosen there: of rotas, where many shifts have to come out together, this finds in
+  // a moment what the search would not.
+  void hear_of_parts(const std::vector<double>& parts) { parts_ = parts; }
+
   // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
 
@@ -66,6 +71,8 @@ class WeightedSearch {
   const std::vector<std::int32_t> rank_;
   SparseCover cover_;
   const bool wants_one_;
+  std::vector<double> parts_;          // By option: see `hear_of_parts`; none at first.
+  bool follows_parts_ = false;         // Since the last restart.
   FailureWeights weights_;
   BranchingPath path_;
   SparseCover::Mark root_ = 0;         // Undoes all but what is forced at the root.

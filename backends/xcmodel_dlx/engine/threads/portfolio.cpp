@@ -14,6 +14,7 @@ void ParallelSearch::search_by_weights() {
     Query query = query_;
     query.branching = Branching::weighted;
     weighted_ = std::make_unique<Search>(instance_, query, kernels_);
+    weighted_->hear_of_parts(parts_);
   }
   while (!stopping_.load(std::memory_order_relaxed) && winner_ != Side::shared) {
     weighted_->work(pace_.units);
@@ -21,6 +22,11 @@ void ParallelSearch::search_by_weights() {
     if (over && !claim_win(Side::weighted)) return;
     if (over || Clock::now() >= deadline_) stop();
   }
+}
+
+void ParallelSearch::hear_of_parts(std::vector<double> parts) {
+  parts_ = std::move(parts);
+  if (weighted_) weighted_->hear_of_parts(parts_);
 }
 
 // Returns whether this strategy goes on: the first that asks does.
