@@ -244,6 +244,14 @@ class Instance:
 
         return np.bincount(self.option_items[entries], minlength=self.n_items)
 
+    def times_covered(self, options: Sequence[int]) -> Int64Array:
+        """Return how many of these options cover each item, shape ``(items,)``."""
+        import numpy as np
+
+        is_one = np.zeros(self.n_options, dtype=bool)
+        is_one[list(options)] = True
+        return self.degrees_within(is_one[self.entry_options])
+
     def items_of(self, option: int) -> list[int]:
         """Return the items that `option` covers."""
         span = slice(self.option_start[option], self.option_start[option + 1])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, Instance
 from xcmodel.backend.query import Query
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.text.numbers import plural
@@ -30,7 +28,7 @@ def why_infeasible(compiled: CompiledProblem, query: Query) -> str | None:
 
 def _uncoverable(compiled: CompiledProblem, query: Query) -> str | None:
     instance = compiled.instance
-    available = instance.item_degrees - _times_covered(instance, query.forbidden)
+    available = instance.item_degrees - instance.times_covered(query.forbidden)
     short = np.flatnonzero(available < instance.item_low)
     if not len(short):
         return None
@@ -57,7 +55,7 @@ def _contradiction(compiled: CompiledProblem) -> str | None:
 def _conflict_of_givens(compiled: CompiledProblem, query: Query) -> str | None:
     instance, given = compiled.instance, set(query.given)
     # Those of one colour cover an item once, together.
-    suspects = np.flatnonzero(_times_covered(instance, query.given) > instance.item_high)
+    suspects = np.flatnonzero(instance.times_covered(query.given) > instance.item_high)
     for item in suspects.tolist():
         options = [option for option in instance.options_of(item) if option in given]
         if _coverage(instance, item, options) > instance.item_high[item]:
@@ -97,10 +95,3 @@ def _coverage(instance: Instance, item: int, options: list[int]) -> int:
     """Return how often these options, all of which cover the item, cover it together."""
     colours = [instance.colours_of(o)[instance.items_of(o).index(item)] for o in options]
     return colours.count(NO_COLOUR) + len(set(colours) - {NO_COLOUR})
-
-
-def _times_covered(instance: Instance, options: Sequence[int]) -> Int64Array:
-    """Return how many of these options cover each item, shape ``(items,)``."""
-    is_one = np.zeros(instance.n_options, dtype=bool)
-    is_one[list(options)] = True
-    return instance.degrees_within(is_one[instance.entry_options])
