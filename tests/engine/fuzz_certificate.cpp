@@ -58,13 +58,13 @@ Arrays arrays_of(RandomNumbers& random) {
                        random);
 }
 
-struct Proof {
+struct MadeCertificate {
   Data body;
   std::vector<std::int32_t> given, forbidden;
 };
 
-Proof make_certificate(const Arrays& arrays, bool is_cost, RandomNumbers& random) {
-  Proof made;
+MadeCertificate make_certificate(const Arrays& arrays, bool is_cost, RandomNumbers& random) {
+  MadeCertificate made;
   const auto some = [&](std::vector<std::int32_t>& options) {
     for (int o = 0; o < static_cast<int>(arrays.costs.size()); ++o)
       if (random.chance(3)) options.push_back(o);
@@ -93,7 +93,7 @@ Proof make_certificate(const Arrays& arrays, bool is_cost, RandomNumbers& random
   return made;
 }
 
-Data with_header(const Proof& made, certificate::Kind kind, const Data& answer) {
+Data with_header(const MadeCertificate& made, certificate::Kind kind, const Data& answer) {
   Data data{0x89, 'X', 'C', 'E', 'R', 'T', '\r', '\n', 1, static_cast<std::uint8_t>(kind)};
   data.insert(data.end(), digest.begin(), digest.end());
   for (const auto& options : {made.given, made.forbidden}) {
@@ -116,7 +116,7 @@ std::optional<certificate::Verdict> check(const Arrays& arrays, const Data& data
   }
 }
 
-Data count_of(const Arrays& arrays, const Proof& made) {
+Data count_of(const Arrays& arrays, const MadeCertificate& made) {
   const Query query{.task = Task::count,
                     .given = made.given,
                     .forbidden = made.forbidden,
@@ -132,7 +132,7 @@ Data count_of(const Arrays& arrays, const Proof& made) {
 }
 
 // The answer that the body ought to prove: counted without it, or found by trying small costs.
-Data answer_to(const Arrays& arrays, const Proof& made, certificate::Kind& kind) {
+Data answer_to(const Arrays& arrays, const MadeCertificate& made, certificate::Kind& kind) {
   if (kind == certificate::Kind::count) return count_of(arrays, made);
   if (check(arrays, with_header(made, certificate::Kind::no_least_cost, {}))) {
     kind = certificate::Kind::no_least_cost;
@@ -192,7 +192,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Arrays arrays = arrays_of(random);
   certificate::Kind kind =
       random.chance(40) ? certificate::Kind::least_cost : certificate::Kind::count;
-  const Proof made = make_certificate(arrays, kind != certificate::Kind::count, random);
+  const MadeCertificate made = make_certificate(arrays, kind != certificate::Kind::count, random);
   const Data answer = answer_to(arrays, made, kind);  // May change the kind.
   const Data whole = with_header(made, kind, answer);
   const auto verdict = check(arrays, whole);
