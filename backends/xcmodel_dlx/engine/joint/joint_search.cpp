@@ -184,10 +184,12 @@ void JointSearch::refute() {
   last_.fraction = 1;
 }
 
-// What a relaxation has chosen for the most part is a good choice first.
+// Where items need several options, what a relaxation has chosen for the most part is a good choice first. Where all
+// need one, what is forced tells more.
 void JointSearch::tell_of_parts() {
   const std::span<const double> parts = refutation_->parts();
-  if (parts.empty()) return;
+  const bool need_one = std::ranges::all_of(instance_->low, [](std::int32_t low) { return low <= 1; });
+  if (parts.empty() || need_one) return;
   if (alone_)
     alone_->hear_of_parts({parts.begin(), parts.end()});
   else
