@@ -96,8 +96,8 @@ class Instance:
     (array([0, 0, 1, 2], dtype=int32), array([0, 2, 4]), array([0, 3, 1, 2]))
     >>> instance.item_options, instance.item_degrees, instance.coloured_items
     (array([0, 2, 0, 1], dtype=int32), array([2, 2]), array([], dtype=int64))
-    >>> instance.degrees_within(instance.entry_options == 0)
-    array([1, 1])
+    >>> instance.degrees_within(instance.entry_options == 0), instance.times_covered([0, 2])
+    (array([1, 1]), array([2, 1]))
     """
 
     item_low: Int64Array
@@ -245,7 +245,11 @@ class Instance:
         return np.bincount(self.option_items[entries], minlength=self.n_items)
 
     def times_covered(self, options: Sequence[int]) -> Int64Array:
-        """Return how many of these options cover each item, shape ``(items,)``."""
+        """Return how many of these options cover each item, shape ``(items,)``.
+
+        Args:
+            options: numbers of options.
+        """
         import numpy as np
 
         is_one = np.zeros(self.n_options, dtype=bool)
