@@ -328,9 +328,9 @@
             "bytes that levels which join a search may take")                                     \
   /* Proofs that there is no solution. */                                                         \
   PARAMETER(std::int64_t, lead_over_refutation, 16, 0, 1 << 20,                                   \
-            "units of a search without solutions for each that such proofs may have;")           \
+            "units of a search without solutions for each that such proofs may have;")            \
   PARAMETER(std::int64_t, rounds_of_refutation, 2'000, 1, 1 << 30,                                \
-            "one by the linear relaxation is given up after so many rounds,")                                            \
+            "one by the linear relaxation is given up after so many rounds,")                     \
   PARAMETER(std::int64_t, rounds_at_once, 32, 1, 1 << 30, "has so many at once,")                 \
   PARAMETER(std::int64_t, units_of_priced_entry, 2, 1, 1 << 20,                                   \
             "and so many units for each entry in each")                                           \

@@ -99,7 +99,8 @@ void CountSearch::work_slice(Clock::time_point deadline) {
   }
 }
 
-// Where no solution has been found in a while, or nothing tells that. A certificate has to show what has been gone through.
+// Where no solution has been found in a while, or nothing tells that. A certificate has to show what has been gone
+// through.
 std::int64_t CountSearch::refutation_due() const {
   const bool has_ended = refutation_ && refutation_->is_over();
   const bool may_be_none = enumeration_ ? enumeration_->visited().is_zero() : query_.task == Task::compile;
