@@ -126,8 +126,8 @@ def print_conflict(conflict: Any, as_json: bool) -> None:
     for kind, names in kinds.items():
         for name in names:
             print(f"{kind.removesuffix('s')} {label(name)}")
-    if conflict.congruence is not None:
-        print(conflict.congruence.statement())
+    if (proof := conflict.proof_statement()) is not None:
+        print(proof)
 
 
 def _weighed(congruence: Any) -> dict[str, Any]:

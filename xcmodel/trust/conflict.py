@@ -68,8 +68,8 @@ class Conflict(Generic[Small]):
             asks for nothing. It has no solution with the given options.
         is_minimal: whether without any of these items, rows or given options there is a solution.
         evidence: what stands behind it, see `Result.evidence`; None where no time was left.
-        congruence: weights of the items that prove it, as by parity or by the colours of a board,
-            if such are found.
+        congruence: weights of items that prove that there is no solution, as by parity or by the
+            colours of a board, if such are found: of these items, or else of others as well.
 
     >>> import xcmodel as xc
     >>> conflict = xc.Model({"A": [1, 2], "B": [2, 3], "C": [3]}).why_infeasible(given=["B"])
@@ -123,9 +123,20 @@ class Conflict(Generic[Small]):
         matrix = _drawable(self.model)._repr_html_() if self.options else ""
         return "".join(f"<p>{escape(told)}</p>" for told in self._statements()) + matrix
 
+    def proof_statement(self) -> str | None:
+        """Return the congruence in a sentence, if there is one.
+
+        >>> import xcmodel as xc
+        >>> edges = {pair: list(pair) for pair in ["AB", "BC", "CA"]}
+        >>> xc.Model(edges).why_infeasible().proof_statement()
+        'each option covers an even number of these items, which ask for an odd number: 3'
+        """
+        if self.congruence is None:
+            return None
+        return self.congruence.statement(named=not set(self.congruence.weights) <= set(self.items))
+
     def _statements(self) -> list[str]:
-        proof = [] if self.congruence is None else [self.congruence.statement()]
-        return [self.statement(), *proof]
+        return [told for told in (self.statement(), self.proof_statement()) if told is not None]
 
 
 def _drawable(model: Problem) -> Visualisation:
@@ -174,6 +185,7 @@ class _Search:
         self._further = Deadline(None)
         self._minimal: list[Part] = []
         self._smallest: Part | None = None
+        self._congruence: Congruence | None = None
         self._turns = Turns(backend, self._seconds_of_turn)
 
     @property
@@ -187,6 +199,7 @@ class _Search:
         congruence = self.congruence_of(replace(everything, rows=()))
         if congruence is None:
             return None
+        self._congruence = congruence
         # What given options cover matters as well: other options are excluded by that.
         instance, items = self._compiled.instance, self._compiled.items
         covered = {item for option in everything.given for item in instance.items_of(option)}
@@ -318,7 +331,7 @@ class _Search:
             model=model,
             is_minimal=bool(self._minimal),
             evidence=self._evidence(problem, congruence),
-            congruence=congruence,
+            congruence=congruence or self._congruence,
         )
 
     def _evidence(

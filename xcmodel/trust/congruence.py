@@ -44,27 +44,31 @@ class Congruence:
     weights: Mapping[Name, int]
     needed: int
 
-    def statement(self) -> str:
+    def statement(self, named: bool = False) -> str:
         """Return it in a sentence.
+
+        Args:
+            named: whether items are named where all weigh the same.
 
         >>> Congruence(2, {"A": 1, "B": 1, "C": 1}, 3).statement()
         'each option covers an even number of these items, which ask for an odd number: 3'
-        >>> Congruence(3, {"A": 1, "B": 1}, 2).statement()
-        'each option covers a multiple of 3 of these items, which ask for 2'
+        >>> Congruence(3, {"A": 1, "B": 1}, 2).statement(named=True)
+        'each option covers a multiple of 3 of the items A, B, which ask for 2'
         >>> Congruence(8, {"A": 1, "B": 5}, 4).statement()
         'if A weighs 1 and B weighs 5, each option weighs a multiple of 8, and the items ask for 4'
         """
+        these = f"the items {listing(self.weights, 6)}" if named else "these items"
         by_weight: dict[int, list[Name]] = {}
         for item, weight in sorted(self.weights.items(), key=itemgetter(1)):
             by_weight.setdefault(weight, []).append(item)
         if self.modulus == _EVEN:
             return (
-                "each option covers an even number of these items, "
+                f"each option covers an even number of {these}, "
                 f"which ask for an odd number: {self.needed:,}"
             )
         if len(by_weight) == 1:
             return (
-                f"each option covers a multiple of {self.modulus:,} of these items, "
+                f"each option covers a multiple of {self.modulus:,} of {these}, "
                 f"which ask for {self.needed:,}"
             )
         weighed = " and ".join(

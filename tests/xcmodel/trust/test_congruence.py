@@ -87,6 +87,17 @@ def test_a_conflict_tells_its_congruence_in_words() -> None:
     assert conflict.evidence.strength == "proved"
 
 
+def test_colours_of_the_whole_board_are_told_where_a_part_of_it_has_none() -> None:
+    board = mutilated_board(6)
+    conflict = board.why_infeasible()
+    assert conflict.is_minimal
+    assert conflict.congruence is not None
+    assert_holds(board, conflict.congruence)
+    assert not set(conflict.congruence.weights) <= set(conflict.items)
+    told = conflict.proof_statement() or ""
+    assert told.endswith("each option weighs a multiple of 3, and the items ask for 50")
+
+
 def test_a_conflict_without_a_congruence_tells_of_none() -> None:
     crowded = Model({"A": ["p", "h"], "B": ["q", "h"]}, optional=["h"])
     conflict = crowded.why_infeasible()
