@@ -185,7 +185,9 @@ class _Search:
         self._further = Deadline(None)
         self._minimal: list[Part] = []
         self._smallest: Part | None = None
+        # That of all, and the part that it proves to have no solution; others are parts of that.
         self._congruence: Congruence | None = None
+        self._incongruent: Part | None = None
         self._turns = Turns(backend, self._seconds_of_turn)
 
     @property
@@ -204,13 +206,19 @@ class _Search:
         instance, items = self._compiled.instance, self._compiled.items
         covered = {item for option in everything.given for item in instance.items_of(option)}
         weighed = (n for n in everything.items if items[n].name in congruence.weights)
-        self._smallest = Part(tuple(sorted(covered.union(weighed))), everything.given)
-        return self._smallest
+        part = Part(tuple(sorted(covered.union(weighed))), everything.given)
+        self._incongruent = self._smallest = part
+        return part
 
     def congruence_of(self, part: Part) -> Congruence | None:
-        """Return a congruence that proves that a part has no solution, if there is one."""
-        problem = made(self._compiled, part, self._query.forbidden)
-        return None if problem is None else find_congruence(*problem)
+        """Return a congruence that proves that a part has no solution, if one is found in time."""
+        if self._incongruent is not None and len(part) == len(self._incongruent):
+            return self._congruence
+        problem = self._made(part)
+        return None if problem is None else find_congruence(*problem, self._deadline)
+
+    def _made(self, part: Part) -> tuple[CompiledProblem, tuple[int, ...]] | None:
+        return made(self._compiled, part, self._query.forbidden)
 
     def status_of_all(self, everything: Part) -> Status:
         """Return what can be known of the whole in the time."""
@@ -296,7 +304,7 @@ class _Search:
     def _status(
         self, part: Part, ask: Callable[[CompiledProblem, tuple[int, ...]], Status]
     ) -> Status:
-        problem = made(self._compiled, part, self._query.forbidden)
+        problem = self._made(part)
         return Status.INFEASIBLE if problem is None else ask(*problem)
 
     def _seconds_of_turn(self) -> float:
@@ -322,7 +330,7 @@ class _Search:
     def conflict(self, part: Part, congruence: Congruence | None, model: Small) -> Conflict[Small]:
         """Return the conflict in the names of the model; fill this one, which is empty."""
         compiled = self._compiled
-        problem = made(compiled, part, self._query.forbidden)
+        problem = self._made(part)
         fill(model, compiled, part, self._query.forbidden, problem)
         return Conflict(
             items=tuple(compiled.items[item].name for item in sorted(part.items)),

@@ -8,6 +8,7 @@ from operator import itemgetter
 
 import numpy as np
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Int64Array
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
@@ -81,7 +82,9 @@ class Congruence:
         )
 
 
-def find_congruence(compiled: CompiledProblem, given: Sequence[int]) -> Congruence | None:
+def find_congruence(
+    compiled: CompiledProblem, given: Sequence[int], deadline: Deadline | None = None
+) -> Congruence | None:
     """Return a congruence that shows that there is no solution with the given options.
 
     Only items that are covered an exact number of times have weights. There are such weights for
@@ -92,6 +95,7 @@ def find_congruence(compiled: CompiledProblem, given: Sequence[int]) -> Congruen
     Args:
         compiled: the problem.
         given: the options that are given, by number.
+        deadline: when no further power is tried; one takes about a tenth of a second at most.
     """
     coverage = ExactCoverage.of(compiled, given)
     if not 0 < len(coverage.needs) <= _MOST_ITEMS:
@@ -99,6 +103,8 @@ def find_congruence(compiled: CompiledProblem, given: Sequence[int]) -> Congruen
     if not 0 < len(coverage.places) <= _MOST_ENTRIES:
         return None
     for prime, exponent in _POWERS:
+        if deadline is not None and deadline.is_over:
+            return None
         weights = Lattice(coverage, prime, exponent).weights()
         if weights is not None:
             return _simplified(compiled, coverage, weights, prime, prime**exponent)

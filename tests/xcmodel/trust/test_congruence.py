@@ -11,9 +11,11 @@ from benchmarks.families.langford import langford
 from benchmarks.tilings import TETROMINOES, board, bricks, orientations, tiling
 from classics import mutilated_board
 from xcmodel import Model
+from xcmodel.backend.deadline import Deadline
 from xcmodel.problem.items import Multiplicity
 from xcmodel.problem.names import Name
 from xcmodel.testing import brute_force
+from xcmodel.trust import conflict
 from xcmodel.trust.congruence import Congruence, find_congruence
 
 DOMINOES = tiling([(0, 0), (0, 1), (1, 0)], bricks(1, 2))
@@ -96,6 +98,27 @@ def test_colours_of_the_whole_board_are_told_where_a_part_of_it_has_none() -> No
     assert not set(conflict.congruence.weights) <= set(conflict.items)
     told = conflict.proof_statement() or ""
     assert told.endswith("each option weighs a multiple of 3, and the items ask for 50")
+
+
+def test_no_congruence_is_looked_for_when_the_time_is_over() -> None:
+    compiled = langford(10)._compile()
+    assert find_congruence(compiled, ()) is not None
+    assert find_congruence(compiled, (), Deadline(0.0)) is None
+
+
+def test_a_conflict_that_is_stopped_at_once_is_what_the_congruence_of_all_proves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def time_is_over(search: object, part: object) -> None:
+        raise conflict._TimeOverError
+
+    monkeypatch.setattr(conflict._Search, "_minimise", time_is_over)
+    found = langford(30).why_infeasible()
+    assert (len(found.items), found.is_minimal) == (45, False)
+    assert found.congruence is not None
+    assert set(found.congruence.weights) == set(found.items)
+    assert found.evidence is not None
+    assert found.evidence.by == ("a congruence, which holds for each option",)
 
 
 def test_a_conflict_without_a_congruence_tells_of_none() -> None:
