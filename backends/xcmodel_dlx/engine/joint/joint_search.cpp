@@ -191,9 +191,9 @@ void JointSearch::tell_of_parts() {
   const bool need_one = std::ranges::all_of(instance_->low, [](std::int32_t low) { return low <= 1; });
   if (parts.empty() || need_one) return;
   if (alone_)
-    alone_->hear_of_parts({parts.begin(), parts.end()});
+    alone_->hear_of_parts(parts);
   else
-    together_->hear_of_parts({parts.begin(), parts.end()});
+    together_->hear_of_parts(parts);
 }
 
 // A small share of the work shows how long all solutions would take to list. They are listed if that is

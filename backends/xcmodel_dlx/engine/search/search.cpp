@@ -144,7 +144,7 @@ void Search::take_weights_of(Search& earlier) {
   weighted_->restart_with(query_.given, query_.forbidden);
 }
 
-void Search::hear_of_parts(const std::vector<double>& parts) {
+void Search::hear_of_parts(std::span<const double> parts) {
   parts_ = parts;
   if (weighted_) weighted_->hear_of_parts(parts_);
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "base/forecast.hpp"
 #include "collector.hpp"
@@ -58,8 +59,8 @@ class Search {
   void adopt(Subtree&& subtree);
   // Goes on with the failure weights of an earlier search, which had fewer conditions and has found no solution.
   void take_weights_of(Search& earlier);
-  // For first solutions: hears of which part of each option a linear relaxation has chosen.
-  void hear_of_parts(const std::vector<double>& parts);
+  // For first solutions: hears of which part of each option a linear relaxation has chosen, which must live longer.
+  void hear_of_parts(std::span<const double> parts);
   // Has nothing to do until it adopts a subtree; it must not have worked yet.
   void stand_by();
 
@@ -109,7 +110,7 @@ class Search {
   LeastCost::Prices root_prices_;  // Those that prove the bound, once the root has been judged.
   // A search by failure weights beside the other one, or in its place; null as long as it has not been needed.
   std::unique_ptr<WeightedSearch> weighted_;
-  std::vector<double> parts_;           // By option: what it has to hear of.
+  std::span<const double> parts_;       // By option: what it has to hear of.
   bool is_weighted_slice_ = false;      // Whether it is at work now.
   std::int64_t slices_ = 0;             // Slices in which the portfolio was considered.
   std::int64_t other_slices_ = 0;       // Of the other strategy, since a slice by failure weights.

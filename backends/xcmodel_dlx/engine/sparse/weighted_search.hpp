@@ -47,8 +47,8 @@ class WeightedSearch {
 
   // Hears of which part of each option a linear relaxation has chosen. From every other restart on, the option is
   // tried first of which most is chosen there: of rotas, where many shifts have to come out together, this finds in
-  // a moment what the search would not.
-  void hear_of_parts(const std::vector<double>& parts) { parts_ = parts; }
+  // a moment what the search would not. They are read where they are, as the relaxation goes on.
+  void hear_of_parts(std::span<const double> parts) { parts_ = parts; }
 
   // The share of the search that is below choices not yet made, since the last restart.
   double waiting() const;
@@ -71,7 +71,7 @@ class WeightedSearch {
   const std::vector<std::int32_t> rank_;
   SparseCover cover_;
   const bool wants_one_;
-  std::vector<double> parts_;          // By option: see `hear_of_parts`; none at first.
+  std::span<const double> parts_;      // By option: see `hear_of_parts`; none at first.
   bool follows_parts_ = false;         // Since the last restart.
   FailureWeights weights_;
   BranchingPath path_;

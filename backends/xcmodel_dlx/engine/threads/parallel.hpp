@@ -19,6 +19,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "base/tuning.hpp"
@@ -55,7 +56,7 @@ class ParallelSearch {
   // As `Search::hear_of`, between two slices.
   void hear_of(std::vector<std::int32_t> solution) { searches_[0]->hear_of(std::move(solution)); }
   // As `Search::hear_of_parts`, between two slices.
-  void hear_of_parts(std::vector<double> parts);
+  void hear_of_parts(std::span<const double> parts);
 
   // As those of `Search`, between two slices.
   std::optional<std::vector<double>> prices() const { return searches_[0]->prices(); }
@@ -98,7 +99,7 @@ class ParallelSearch {
 
   const bool is_portfolio_;
   std::unique_ptr<Search> weighted_;  // The last worker's in a portfolio, once it has begun.
-  std::vector<double> parts_;         // By option: what it has to hear of.
+  std::span<const double> parts_;     // By option: what it has to hear of.
 
   // Set before a slice, and not changed during it.
   Clock::time_point deadline_;

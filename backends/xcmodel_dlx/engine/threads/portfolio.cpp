@@ -24,8 +24,8 @@ void ParallelSearch::search_by_weights() {
   }
 }
 
-void ParallelSearch::hear_of_parts(std::vector<double> parts) {
-  parts_ = std::move(parts);
+void ParallelSearch::hear_of_parts(std::span<const double> parts) {
+  parts_ = parts;
   if (weighted_) weighted_->hear_of_parts(parts_);
 }
 
