@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/tuning.hpp"
+#include "levels/level_merging.hpp"
 #include "levels/level_order.hpp"
 
 namespace xcmodel::dlx::count {
@@ -233,7 +234,7 @@ void CountSearch::start_levels() {
 // label what is left of some states is much beside an enumeration.
 void CountSearch::merge_more() {
   may_merge_more_ = false;
-  if (!level_count_ || !problem_->is_plain) return;
+  if (!level_count_ || !LevelMerging::may_merge(*problem_)) return;
   if (level_count_->expected_units() < tuning.hopeless_levels) return;
   const auto entries = static_cast<std::int64_t>(problem_->entry_item.size());
   const std::int64_t first = set_up_.levels + tuning.merging_sample * entries * tuning.units_of_labelled_entry;

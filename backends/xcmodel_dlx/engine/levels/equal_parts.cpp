@@ -34,6 +34,10 @@ class EqualPartFinder {
 
   std::vector<List> parts_of(const List& classes);
   std::int32_t untouched_item(std::int32_t option_class) const;
+  // What an item needs, and what it has room for, which is 1 at least: so it is no number of an item.
+  std::uint64_t demand_of(std::int32_t item) const {
+    return static_cast<std::uint64_t>(problem_.room[item]) << 32 | static_cast<std::uint64_t>(problem_.need[item]);
+  }
   std::uint64_t order_items(const List& part, List& items);
   bool are_equal(const List& part, const List& items, const Part& other);
 
@@ -105,8 +109,7 @@ std::uint64_t EqualPartFinder::order_items(const List& part, List& items) {
       if (place_[item] == none) {
         place_[item] = static_cast<std::int32_t>(found.size());
         found.push_back(item);
-        graph.item_tags.push_back(static_cast<std::uint64_t>(touched_[item] ? item + 2
-                                                                            : problem_.need[item]));
+        graph.item_tags.push_back(touched_[item] ? static_cast<std::uint64_t>(item) + 1 : demand_of(item));
       }
       graph.entries.push_back(place_[item]);
     }
@@ -124,7 +127,7 @@ bool EqualPartFinder::are_equal(const List& part, const List& items, const Part&
   for (std::size_t k = 0; k < items.size(); ++k) {
     const std::int32_t item = items[k], image = other.items[k];
     const bool fits = touched_[item] ? item == image
-                                     : !touched_[image] && problem_.need[item] == problem_.need[image];
+                                     : !touched_[image] && demand_of(item) == demand_of(image);
     if (!fits) return false;
   }
   for (std::size_t k = 0; k < items.size(); ++k) place_[items[k]] = other.items[k];

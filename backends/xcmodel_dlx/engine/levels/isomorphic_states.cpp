@@ -24,12 +24,15 @@ bool IsomorphicStates::is_isomorphic_to(std::uint32_t representative) {
   const std::size_t words = residual_.possible().size();
   const std::size_t start = starts_[representative], end = starts_[representative + 1];
   return residual_.are_isomorphic(order_, {orders_.data() + start, orders_.data() + end},
-                                  {possible_.data() + representative * words, words});
+                                  {possible_.data() + representative * words, words},
+                                  {demands_.data() + (demands_.empty() ? 0 : start), demands_.empty() ? 0 : end - start});
 }
 
 void IsomorphicStates::add(std::uint64_t hash) {
   hashes_.push_back(hash);
   for (const std::int32_t item : order_) orders_.push_back(static_cast<std::uint16_t>(item));
+  if (residual_.has_counters())
+    for (const std::int32_t item : order_) demands_.push_back(residual_.demand_of(item));
   starts_.push_back(orders_.size());
   possible_.insert(possible_.end(), residual_.possible().begin(), residual_.possible().end());
 }

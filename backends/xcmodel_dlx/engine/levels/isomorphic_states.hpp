@@ -28,7 +28,7 @@ class IsomorphicStates {
   std::size_t bytes() const {
     return places_.capacity() * sizeof(places_[0]) + hashes_.capacity() * sizeof(hashes_[0]) +
            starts_.capacity() * sizeof(starts_[0]) + orders_.capacity() * sizeof(orders_[0]) +
-           possible_.capacity() * sizeof(possible_[0]);
+           demands_.capacity() * sizeof(demands_[0]) + possible_.capacity() * sizeof(possible_[0]);
   }
 
  private:
@@ -43,6 +43,7 @@ class IsomorphicStates {
   std::vector<std::uint64_t> hashes_;  // By representative,
   std::vector<std::size_t> starts_{0};  // and where its order starts; one more at the end.
   std::vector<std::uint16_t> orders_;  // The items of the representatives in their orders,
+  std::vector<std::uint64_t> demands_;  // what is demanded of these, if there are counters,
   std::vector<Word> possible_;         // and what is possible, of a fixed number of words each.
   std::vector<std::int32_t> order_;    // Of the state that is looked for.
 };

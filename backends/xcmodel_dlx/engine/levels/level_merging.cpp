@@ -13,7 +13,12 @@ namespace xcmodel::dlx::count {
 LevelMerging::LevelMerging(const Problem& problem, const LevelPlan& plan)
     : problem_(problem),
       plan_(plan),
-      is_possible_(problem.is_plain && problem.items <= std::numeric_limits<std::uint16_t>::max()) {}
+      is_possible_(may_merge(problem)) {}
+
+bool LevelMerging::may_merge(const Problem& problem) {
+  const bool has_colours = std::find(problem.coloured.begin(), problem.coloured.end(), true) != problem.coloured.end();
+  return !has_colours && problem.items <= std::numeric_limits<std::uint16_t>::max();
+}
 
 std::int64_t LevelMerging::units() const {
   return past_units_ + labelling_.units() + (residual_ ? residual_->units() : 0);
@@ -23,8 +28,8 @@ std::int64_t LevelMerging::units() const {
 bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
   if (!is_possible_ || width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
   const std::int32_t open = plan_.open_bits[steps - 1];
-  if (plan_.open_bits[steps] <= open) return false;
   if (static_cast<double>(width) > tuning.merging_growth * width_before_) return true;
+  if (plan_.open_bits[steps] <= open) return false;
   for (std::size_t s = steps; s < plan_.steps.size() && plan_.open_bits[s] >= open; ++s)
     if (plan_.open_bits[s] > tuning.valley_rise * open) return true;
   return false;
@@ -39,7 +44,7 @@ bool LevelMerging::begin(std::size_t steps, std::size_t width, double left, std:
   units_before_ = units();
   left_ = left;
   residual_ = std::make_unique<LevelResidual>(problem_, plan_, steps);
-  if (width >= static_cast<std::size_t>(tuning.lowering_width)) {
+  if (problem_.is_plain && width >= static_cast<std::size_t>(tuning.lowering_width)) {
     const auto most_units = tuning.units_of_symmetries * static_cast<double>(width);
     symmetries_ = std::make_unique<LevelSymmetries>(*residual_, static_cast<std::int64_t>(most_units));
     past_units_ += symmetries_->units();

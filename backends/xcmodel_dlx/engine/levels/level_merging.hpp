@@ -24,6 +24,9 @@ class LevelMerging {
   // Of a problem and a plan that live longer.
   LevelMerging(const Problem& problem, const LevelPlan& plan);
 
+  // Whether states of a problem may be merged at all: not where items have colours.
+  static bool may_merge(const Problem& problem);
+
   // Whether the level after so many steps may be merged, and then prepares it. `left` is the work
   // that the levels to come would be without another merging, `done` that of all levels so far.
   bool begin(std::size_t steps, std::size_t width, double left, std::int64_t done);
@@ -60,7 +63,7 @@ class LevelMerging {
   const bool is_possible_;
   Labelling labelling_;
   std::unique_ptr<LevelResidual> residual_;   // Of the level that is merged,
-  std::unique_ptr<LevelSymmetries> symmetries_;  // If the level is wide.
+  std::unique_ptr<LevelSymmetries> symmetries_;  // If the level is wide, and the problem plain.
   std::unique_ptr<IsomorphicStates> states_;  // and what has been found there.
   double width_before_ = 1;             // Of the last level that was merged, or not to be merged.
   bool has_paid_ = false;

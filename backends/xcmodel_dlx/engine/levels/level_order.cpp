@@ -11,15 +11,36 @@ namespace {
 
 constexpr std::int32_t never = std::numeric_limits<std::int32_t>::max();
 
-// Whether each item decides about options.
+// Whether an item is a number of options, such as how many there are in all: at least half of all options cover it,
+// it may be covered several times, and each of its options excludes others by another item.
+bool is_number(const Problem& p, std::int32_t item, const std::vector<std::int32_t>& degree,
+               const std::vector<bool>& is_always_beside_simple) {
+  return p.counter_of[item] != none && 2 * degree[item] >= p.classes && is_always_beside_simple[item];
+}
+
+// Whether each item decides about options. A number of options would have a step for each of them; the items by
+// which they exclude each other decide about many at once.
 std::vector<bool> deciding_items(const Problem& p) {
-  std::vector<bool> decides(static_cast<std::size_t>(p.items), false);
-  for (int item = 0; item < p.required; ++item) decides[item] = true;
+  const auto items = static_cast<std::size_t>(p.items);
+  std::vector<std::int32_t> degree(items, 0);
+  std::vector<bool> beside_simple(items, true), decides(items, false);
+  const auto is_simple = [&](std::int32_t item) { return p.counter_of[item] == none && !p.coloured[item]; };
   for (std::int32_t c = 0; c < p.classes; ++c) {
-    const auto items = p.items_of(c);
-    if (std::any_of(items.begin(), items.end(), [&](std::int32_t item) { return p.need[item] > 0; }))
+    const auto of_class = p.items_of(c);
+    const bool has_simple = std::any_of(of_class.begin(), of_class.end(), is_simple);
+    for (const std::int32_t item : of_class) {
+      ++degree[item];
+      if (!has_simple) beside_simple[item] = false;
+    }
+  }
+  for (int item = 0; item < p.required; ++item) decides[item] = !is_number(p, item, degree, beside_simple);
+  for (std::int32_t c = 0; c < p.classes; ++c) {
+    const auto of_class = p.items_of(c);
+    if (std::any_of(of_class.begin(), of_class.end(), [&](std::int32_t item) { return item < p.required && decides[item]; }))
       continue;
-    for (const std::int32_t item : items) decides[item] = true;
+    const bool is_needed = p.need[of_class.front()] > 0;
+    for (const std::int32_t item : of_class)
+      if (!is_needed || is_simple(item)) decides[item] = true;
   }
   return decides;
 }

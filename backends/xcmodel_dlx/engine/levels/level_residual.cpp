@@ -50,13 +50,15 @@ void LevelResidual::list_rows() {
     for (const std::int32_t item : problem_.items_of(classes_[k])) {
       const LevelPlan::Field field = touched_[item] ? plan_.fields[item] : LevelPlan::Field{};
       if (number[item] == none) {
-        number[item] = static_cast<std::int32_t>(needed_.size());
-        needed_.push_back(problem_.need[item] > 0);
+        number[item] = static_cast<std::int32_t>(times_.size());
+        need_at_first_.push_back(problem_.need[item]);
+        room_at_first_.push_back(problem_.room[item]);
         times_.push_back(1);
         fields_.push_back(field);
       }
       if (!touched_[item]) times_[number[item]] = multiplicity_[k];
-      if (field.bits > 0) covers_[k * words + static_cast<std::size_t>(field.word)] |= field.mask();
+      if (field.bits > 0 && problem_.counter_of[item] == none)
+        covers_[k * words + static_cast<std::size_t>(field.word)] |= field.mask();
       entries_.push_back(number[item]);
       hash += mix(static_cast<std::uint64_t>(number[item]) + 1);
     }
@@ -70,9 +72,9 @@ void LevelResidual::list_rows() {
     while (by_items_[place] != none) place = (place + 1) & (by_items_.size() - 1);
     by_items_[place] = static_cast<std::int32_t>(k);
   }
-  hashed_number_.resize(needed_.size());
-  for (std::size_t k = 0; k < needed_.size(); ++k) hashed_number_[k] = mix(k + 1);
-  row_start_.assign(needed_.size() + 2, 0);
+  hashed_number_.resize(times_.size());
+  for (std::size_t k = 0; k < times_.size(); ++k) hashed_number_[k] = mix(k + 1);
+  row_start_.assign(times_.size() + 2, 0);
   for (const std::int32_t item : entries_) ++row_start_[item + 2];
   std::partial_sum(row_start_.begin(), row_start_.end(), row_start_.begin());
   rows_.resize(entries_.size());
@@ -81,23 +83,27 @@ void LevelResidual::list_rows() {
       rows_[row_start_[item + 1]++] = static_cast<std::int32_t>(k);
 }
 
+// A field of a counter tells how often it has been covered, or its need where its room does not bind.
 bool LevelResidual::reduce(const Word* state) {
   const auto words = static_cast<std::size_t>(plan_.words);
   possible_.assign(classes_.size() / word_bits + 1, 0);
-  degree_.assign(needed_.size(), 0);
-  is_covered_.assign(needed_.size(), 0);
+  degree_.assign(times_.size(), 0);
+  need_ = need_at_first_;
+  room_ = room_at_first_;
   for (std::size_t item = 0; item < fields_.size(); ++item) {
     const LevelPlan::Field& field = fields_[item];
-    if (field.bits > 0) is_covered_[item] = (state[field.word] >> field.shift & 1) != 0;
+    if (field.bits == 0) continue;
+    const auto times = static_cast<std::int32_t>(state[field.word] >> field.shift & field.ones());
+    need_[item] = std::max(0, need_[item] - times);
+    room_[item] -= times;
   }
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     Word both = 0;
     for (std::size_t w = 0; w < words; ++w) both |= covers_[k * words + w] & state[w];
-    if (both != 0) continue;
-    possible_[k / word_bits] |= bit(static_cast<int>(k % word_bits));
     const auto c = static_cast<std::int32_t>(k);
-    const std::int32_t count = problem_.weight(classes_[k]) == 1 ? multiplicity_[k] : multiplicity_[k] + 1;
-    for (const std::int32_t item : items_of(c)) degree_[item] += count;
+    if (both != 0 || (has_counters() && !has_room(c))) continue;
+    possible_[k / word_bits] |= bit(static_cast<int>(k % word_bits));
+    for (const std::int32_t item : items_of(c)) degree_[item] += multiplicity_[c];
   }
   units_ += static_cast<std::int64_t>(classes_.size() * (words + 1)) * work_of_class +
             static_cast<std::int64_t>(entries_.size()) * work_of_entry / 2;
@@ -106,45 +112,54 @@ bool LevelResidual::reduce(const Word* state) {
   return true;
 }
 
+bool LevelResidual::has_room(std::int32_t k) const {
+  const auto items = items_of(k);
+  return std::all_of(items.begin(), items.end(), [&](std::int32_t item) { return room_[item] > 0; });
+}
+
 // Makes all forced choices.
 bool LevelResidual::close() {
   forced_.clear();
-  for (std::size_t item = 0; item < needed_.size(); ++item) {
-    if (!needed_[item] || is_covered_[item] || degree_[item] > 1) continue;
-    if (degree_[item] == 0) return false;
+  for (std::size_t item = 0; item < times_.size(); ++item) {
+    if (need_[item] == 0 || degree_[item] > need_[item]) continue;
+    if (degree_[item] < need_[item]) return false;
     forced_.push_back(static_cast<std::int32_t>(item));
   }
   while (!forced_.empty()) {
     const std::int32_t item = forced_.back();
     forced_.pop_back();
-    if (is_covered_[item]) continue;
-    std::int32_t k = row_start_[item];
-    while (!(possible_[rows_[k] / word_bits] >> (rows_[k] % word_bits) & 1)) ++k;
-    if (!choose(rows_[k])) return false;
+    if (need_[item] == 0) continue;
+    for (std::int32_t k = row_start_[item]; k < row_start_[item + 1]; ++k)
+      if (is_possible(rows_[k]) && is_forceable(rows_[k]) && !choose(rows_[k])) return false;
   }
   return true;
 }
 
-bool LevelResidual::choose(std::int32_t option_class) {
-  for (const std::int32_t item : items_of(option_class)) is_covered_[item] = 1;
-  for (const std::int32_t item : items_of(option_class))
-    for (std::int32_t k = row_start_[item]; k < row_start_[item + 1]; ++k)
-      if (!take_out(rows_[k])) return false;
+// Returns false if an item has fewer classes than it needs then.
+bool LevelResidual::choose(std::int32_t k) {
+  possible_[k / word_bits] &= ~bit(k % word_bits);
+  for (const std::int32_t item : items_of(k)) {
+    need_[item] = std::max(0, need_[item] - 1);
+    --room_[item];
+    --degree_[item];
+  }
+  for (const std::int32_t item : items_of(k)) {
+    if (room_[item] > 0) continue;
+    for (std::int32_t row = row_start_[item]; row < row_start_[item + 1]; ++row)
+      if (!take_out(rows_[row])) return false;
+  }
   return true;
 }
 
-// Returns false if an item that is not covered has no class then.
-bool LevelResidual::take_out(std::int32_t option_class) {
-  Word& word = possible_[option_class / word_bits];
-  if (!(word >> (option_class % word_bits) & 1)) return true;
-  word &= ~bit(option_class % word_bits);
-  const std::int32_t count = problem_.weight(classes_[option_class]) == 1
-                                 ? multiplicity_[option_class] : multiplicity_[option_class] + 1;
-  units_ += (start_[option_class + 1] - start_[option_class]) * work_of_entry;
-  for (const std::int32_t item : items_of(option_class)) {
-    degree_[item] -= count;
-    if (!needed_[item] || is_covered_[item] || degree_[item] > 1) continue;
-    if (degree_[item] == 0) return false;
+// Returns false if an item has fewer classes than it needs then.
+bool LevelResidual::take_out(std::int32_t k) {
+  if (!is_possible(k)) return true;
+  possible_[k / word_bits] &= ~bit(k % word_bits);
+  units_ += (start_[k + 1] - start_[k]) * work_of_entry;
+  for (const std::int32_t item : items_of(k)) {
+    degree_[item] -= multiplicity_[k];
+    if (need_[item] == 0 || degree_[item] > need_[item]) continue;
+    if (degree_[item] < need_[item]) return false;
     forced_.push_back(item);
   }
   return true;
@@ -153,14 +168,15 @@ bool LevelResidual::take_out(std::int32_t option_class) {
 void LevelResidual::fill_graph() {
   graph_.clear();
   items_.clear();
-  place_.resize(needed_.size());
+  place_.resize(times_.size());
   invariant_ = 0;
-  for (std::size_t item = 0; item < needed_.size(); ++item) {
+  for (std::size_t item = 0; item < times_.size(); ++item) {
     if (degree_[item] == 0) continue;
     place_[item] = static_cast<std::int32_t>(items_.size());
     items_.push_back(static_cast<std::int32_t>(item));
-    const std::uint64_t tag = (static_cast<std::uint64_t>(times_[item]) << 32 |
-                               static_cast<std::uint64_t>(degree_[item])) * 2 + needed_[item];
+    std::uint64_t tag = (static_cast<std::uint64_t>(times_[item]) << 32 |
+                         static_cast<std::uint64_t>(degree_[item])) * 2 + (need_[item] > 0);
+    if (has_counters()) tag += mix(demand_of(static_cast<std::int32_t>(item)) + 1);
     graph_.item_tags.push_back(tag);
     invariant_ += mix(tag + 1);
   }
@@ -171,7 +187,7 @@ void LevelResidual::fill_graph() {
       graph_.end_edge(tags_[c]);
     }
   units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry +
-            static_cast<std::int64_t>(needed_.size()) * work_of_item;
+            static_cast<std::int64_t>(times_.size()) * work_of_item;
 }
 
 std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items,
@@ -191,9 +207,9 @@ std::int32_t LevelResidual::class_of(std::span<const std::int32_t> items,
 
 Hypergraph LevelResidual::structure() const {
   Hypergraph graph;
-  for (std::size_t item = 0; item < needed_.size(); ++item)
+  for (std::size_t item = 0; item < times_.size(); ++item)
     graph.item_tags.push_back(static_cast<std::uint64_t>(times_[item]) << 2 |
-                              static_cast<std::uint64_t>(needed_[item]) << 1 |
+                              static_cast<std::uint64_t>(need_at_first_[item] > 0) << 1 |
                               static_cast<std::uint64_t>(fields_[item].bits > 0));
   for (std::size_t k = 0; k < classes_.size(); ++k) {
     const auto items = items_of(static_cast<std::int32_t>(k));
@@ -207,7 +223,7 @@ bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
   std::vector<bool> is_image(images.size(), false);
   for (std::size_t item = 0; item < images.size(); ++item) {
     const auto image = static_cast<std::size_t>(images[item]);
-    if (is_image[image] || needed_[item] != needed_[image] || times_[item] != times_[image] ||
+    if (is_image[image] || need_at_first_[item] != need_at_first_[image] || times_[item] != times_[image] ||
         fields_[item].bits != fields_[image].bits)
       return false;
     is_image[image] = true;
@@ -221,14 +237,17 @@ bool LevelResidual::is_symmetry(const std::vector<std::int32_t>& images) const {
 
 bool LevelResidual::are_isomorphic(std::span<const std::int32_t> first,
                                    std::span<const std::uint16_t> second,
-                                   std::span<const Word> possible) {
+                                   std::span<const Word> possible,
+                                   std::span<const std::uint64_t> demands) {
   if (first.size() != second.size()) return false;
   std::size_t classes = 0;
   for (const Word word : possible) classes += static_cast<std::size_t>(bit_count(word));
   if (classes != static_cast<std::size_t>(graph_.edges())) return false;
-  image_.assign(needed_.size(), none);
+  image_.assign(times_.size(), none);
   for (std::size_t k = 0; k < first.size(); ++k) {
-    if (needed_[first[k]] != needed_[second[k]] || times_[first[k]] != times_[second[k]]) return false;
+    const bool is_alike = has_counters() ? demand_of(first[k]) == demands[k]
+                                         : need_at_first_[first[k]] == need_at_first_[second[k]];
+    if (!is_alike || times_[first[k]] != times_[second[k]]) return false;
     image_[first[k]] = second[k];
   }
   units_ += static_cast<std::int64_t>(graph_.entries.size()) * work_of_entry * 3;

@@ -1,7 +1,8 @@
-// What is left of a plain problem after a step: the classes of later steps, and of these, in each
-// state, those that are possible.
+// What is left of a problem without colours after a step: the classes of later steps, and of these, in
+// each state, those that are possible.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -11,12 +12,12 @@
 
 namespace xcmodel::dlx::count {
 
-// An item is *touched* if a class of an earlier step covers it; a state tells which of these are covered.
+// An item is *touched* if a class of an earlier step covers it; a state tells how often each of these is covered.
 // Of equal parts (see equal_parts.hpp), one is looked at, and those of its items that are not touched
 // have the number of equal ones as their multiplicity.
 class LevelResidual {
  public:
-  // After these steps, of a plain problem. Both must live longer.
+  // After these steps. Both must live longer.
   LevelResidual(const Problem& problem, const LevelPlan& plan, std::size_t steps);
 
   // What is left in one state after all forced choices. Returns false if the state is dead. Classes of
@@ -28,14 +29,20 @@ class LevelResidual {
   std::span<const std::int32_t> items() const { return items_; }  // Of the graph, as numbered here,
   std::uint64_t invariant() const { return invariant_; }  // equal for isomorphic states,
   const std::vector<Word>& possible() const { return possible_; }  // and the classes.
+  // What it needs of an item, and has room for, as far as that binds. Of simple items, needs are those at first.
+  std::uint64_t demand_of(std::int32_t item) const {
+    return static_cast<std::uint64_t>(need_[item]) << 32 |
+           static_cast<std::uint64_t>(std::min(room_[item], degree_[item]));
+  }
+  bool has_counters() const { return !problem_.is_plain; }
 
   // Whether an isomorphism between reduced states carries each item of the first order to that of the
   // second one. The first state is the one that was reduced last; of the second one, the possible
-  // classes are told.
+  // classes are told, and, if there are counters, the demands of the items in their order.
   bool are_isomorphic(std::span<const std::int32_t> first, std::span<const std::uint16_t> second,
-                      std::span<const Word> possible);
+                      std::span<const Word> possible, std::span<const std::uint64_t> demands);
 
-  // Of all states: the items, tagged by what an isomorphism keeps, and the classes;
+  // Of all states of a plain problem: the items, tagged by what an isomorphism keeps, and the classes;
   Hypergraph structure() const;
   const std::vector<LevelPlan::Field>& fields() const { return fields_; }  // by item its bit, if it is touched;
   // and whether these are the images of the items in a permutation that carries all classes to classes.
@@ -47,8 +54,11 @@ class LevelResidual {
   void list_classes(std::size_t steps);
   void list_rows();
   bool close();
-  bool choose(std::int32_t option_class);
-  bool take_out(std::int32_t option_class);
+  bool is_possible(std::int32_t k) const { return possible_[k / word_bits] >> (k % word_bits) & 1; }
+  bool has_room(std::int32_t k) const;
+  bool is_forceable(std::int32_t k) const { return multiplicity_[k] == 1 && problem_.weight(classes_[k]) == 1; }
+  bool choose(std::int32_t k);
+  bool take_out(std::int32_t k);
   void fill_graph();
   std::span<const std::int32_t> items_of(std::int32_t k) const {
     return {entries_.data() + start_[k], entries_.data() + start_[k + 1]};
@@ -64,16 +74,16 @@ class LevelResidual {
   std::vector<Word> covers_;                // By class, the bits of a state that rule it out.
   std::vector<std::uint64_t> tags_;         // By class: what an isomorphism keeps.
   std::vector<std::int32_t> row_start_, rows_;  // By item: its classes.
-  std::vector<bool> needed_;                // By item.
+  std::vector<std::int32_t> need_at_first_, room_at_first_;  // By item.
   std::vector<std::int32_t> times_;         // By item: its multiplicity.
-  std::vector<LevelPlan::Field> fields_;    // By item: its bit in a state, if it is touched.
+  std::vector<LevelPlan::Field> fields_;    // By item: its field in a state, if it is touched.
   std::vector<std::uint64_t> hashed_number_;    // By item.
   std::vector<std::int32_t> by_items_;      // A hash table of the classes by their items.
 
   std::vector<Word> possible_;              // The classes possible now,
   std::vector<std::int32_t> degree_;        // by item, how many there are, with multiplicity.
-  std::vector<char> is_covered_;            // By item.
-  std::vector<std::int32_t> forced_;        // Items with one class.
+  std::vector<std::int32_t> need_, room_;   // By item.
+  std::vector<std::int32_t> forced_;        // Items with no more classes than they need.
   std::vector<std::int32_t> place_;         // By item: its place in `items_`.
   std::vector<std::int32_t> items_;
   std::vector<std::int32_t> image_;         // By item.
