@@ -121,6 +121,10 @@
             "share of what is left that may be spent on symmetries of an enumeration,")           \
   PARAMETER(double, tries_for_symmetries, 8, 0, 1e6,                                              \
             "and so many times what it takes to look for a first one,")                           \
+  PARAMETER(std::int64_t, lead_over_symmetries, 16, 1, 1 << 20,                                   \
+            "or, whatever is left, a unit for so many that have been done,")                      \
+  PARAMETER(std::int64_t, growth_of_symmetries, 4, 1, 1 << 20,                                    \
+            "and again when there are so many times as many, if not all have been found,")        \
   PARAMETER(std::int64_t, units_of_symmetric_entry, 60, 0, 1 << 20,                               \
             "with these units for each entry of the instance,")                                   \
   PARAMETER(double, most_saved_by_symmetries, 300, 1, 1e300,                                      \

@@ -30,10 +30,12 @@ CountSearch::CountSearch(std::shared_ptr<const RootedInstance> instance, const Q
                          const Kernels& kernels, const MemoisedKernels& memoised_kernels)
     : instance_(std::move(instance)),
       query_(checked(query, instance_->options)),
+      whole_{.given = query.given},
       memoised_kernels_(memoised_kernels),
       most_bytes_(query.memory_limit.value_or(share_of_free_memory())),
       // A diagram is made by levels or by memory, and neither waits for what makes it ready.
-      set_up_(query.makes_diagram() ? SetUp{} : set_up_for(*instance_)) {
+      set_up_(query.makes_diagram() ? SetUp{} : set_up_for(*instance_)),
+      symmetries_due_(units_to_find_symmetries()) {
   if (query_.makes_diagram() && query_.workers > 1)
     throw std::invalid_argument("a decision diagram is made by one worker");
   standing_.enumeration.is_open = may(Strategy::enumeration);
@@ -74,7 +76,8 @@ Report CountSearch::advance(double seconds, std::int64_t until) {
 }
 
 std::int64_t CountSearch::units() const {
-  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + refutation_units();
+  return standing_.enumeration.units + standing_.levels.units + standing_.memoised.units + lost_level_units_ +
+         lost_memoised_units_ + refutation_units();
 }
 
 // Of the strategy with this work: where its slice ends, or the limit of units, or a refutation is due.
@@ -130,10 +133,12 @@ void CountSearch::enumerate(Clock::time_point deadline) {
     slice_.reset();
 }
 
-// Once, when it takes no more than what has been done, and little beside what is left, unless another strategy
-// seems to need far less; before an enumeration that seems hopeless, levels have their pilot.
+// When it takes little beside what has been done; once earlier, when it takes no more than that, and little beside what
+// is left, unless another strategy seems to need far less; before an enumeration that seems hopeless, levels have their pilot.
 bool CountSearch::may_seek_symmetries() const {
-  if (has_sought_symmetries_ || !query_.up_to_isomorphism || standing_.enumeration.left == unknown) return false;
+  if (!query_.up_to_isomorphism || !standing_.enumeration.is_open) return false;
+  if (symmetries_due_ <= spare_for_symmetries()) return true;
+  if (has_sought_symmetries_ || standing_.enumeration.left == unknown) return false;
   const bool levels_begin = slice_->strategy == Strategy::levels && standing_.levels.units == 0;
   if (levels_begin && standing_.enumeration.left > tuning.doubtful_enumeration) return false;
   if (standing_.enumeration.left > tuning.most_saved_by_symmetries * left_of_others()) return false;
@@ -147,9 +152,12 @@ std::int64_t CountSearch::units_to_find_symmetries() const {
 // What is left may be far less than it seems.
 std::int64_t CountSearch::units_for_symmetries() const {
   const double left = tuning.share_for_symmetries * std::min(standing_.enumeration.left, left_of_others());
-  return static_cast<std::int64_t>(
-      std::min(left, tuning.tries_for_symmetries * static_cast<double>(units_to_find_symmetries())));
+  const double tries = tuning.tries_for_symmetries * static_cast<double>(units_to_find_symmetries());
+  return static_cast<std::int64_t>(std::min(left, tries));
 }
+
+// What does not matter beside what has been done.
+std::int64_t CountSearch::spare_for_symmetries() const { return units() / tuning.lead_over_symmetries; }
 
 double CountSearch::left_of_others() const { return std::min(standing_.levels.left, standing_.memoised.left); }
 
@@ -158,23 +166,51 @@ void CountSearch::seek_symmetries() {
   has_sought_symmetries_ = true;
   make_problem();
   if (problem_->is_dead) return finish_dead(none);
-  SymmetricParts parts(*instance_, *problem_, query_.given, query_.forbidden, units_for_symmetries());
+  SymmetricParts parts(*instance_, *problem_, whole_, query_.forbidden, units_for_symmetries(),
+                       spare_for_symmetries());
+  const bool is_over = parts.is_complete() || parts.share() < 1;
+  symmetries_due_ = is_over ? no_limit : tuning.growth_of_symmetries * std::max(symmetries_due_, spare_for_symmetries());
   slice_.reset();
   Standing::Work& work = standing_.enumeration;
   if (parts.share() < 1) {
     const double whole = (static_cast<double>(enumeration_->units()) + work.left) * parts.share();
     parts_ = parts.parts();
     share_up_to_symmetries_ = parts.share();
+    if (begin_anew(parts.smallest_whole())) share_up_to_symmetries_ /= parts.share_of_smallest_whole();
     enumeration_->split(parts_, parts.units(), whole);
     work.left = enumeration_->left();
     // Each has a turn if they seem to be best, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
     const auto pilot = static_cast<std::int64_t>(std::min(turns, tuning.pilot_share * whole));
-    if (left_of_others() < unknown && whole < tuning.caution_of_parts * left_of_others())
+    if (left_of_others() < unknown && (whole == unknown || whole < tuning.caution_of_parts * left_of_others()))
       slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }
   work.units = enumeration_->units();
   if (enumeration_->is_done()) finish(enumeration_->visited());
+}
+
+// The others begin anew with what stands for the whole, unless they seem to have done most of it.
+bool CountSearch::begin_anew(const Part& whole) {
+  const bool is_smaller = whole.given.size() > whole_.given.size();
+  const auto done = static_cast<double>(standing_.levels.units + standing_.memoised.units);
+  if (!is_smaller || left_of_others() < done) return false;
+  whole_ = whole;
+  lost_level_units_ += standing_.levels.units;
+  lost_memoised_units_ += standing_.memoised.units;
+  standing_.levels = {.is_open = may(Strategy::levels)};
+  standing_.memoised = {.is_open = may(Strategy::memoised)};
+  standing_.set_up_of_levels = set_up_.problem + set_up_.levels;
+  standing_.set_up_of_memoised = set_up_.problem + set_up_.memoised;
+  standing_.saving_of_memory = 0;
+  portfolio_ = {};
+  counting_.reset();
+  states_.reset();
+  level_count_.reset();
+  plan_.reset();
+  may_merge_more_ = true;
+  merges_more_ = false;
+  problem_.reset();
+  return true;
 }
 
 // A subtree that is visited late may be far larger than others, above all the last one of an item: that of its least
@@ -198,7 +234,7 @@ void CountSearch::shuffle() {
 
 void CountSearch::make_problem() {
   if (problem_) return;
-  problem_ = std::make_unique<Problem>(*instance_, query_.given, query_.forbidden);
+  problem_ = std::make_unique<Problem>(*instance_, whole_.given, query_.forbidden);
   if (!problem_->is_too_large()) return;
   standing_.memoised.is_open = false;
   if (!standing_.enumeration.is_open && !standing_.levels.is_open)
@@ -293,7 +329,7 @@ void CountSearch::go_along_levels(Clock::time_point deadline) {
 }
 
 void CountSearch::finish_levels() {
-  if (level_count_) return finish(level_count_->count());
+  if (level_count_) return finish_whole(level_count_->count());
   if (recording_) recording_->close();
   recorder_ = std::move(level_recorder_);
   finish(level_diagram_->root());
@@ -330,8 +366,8 @@ std::vector<StatePart> CountSearch::state_parts() const {
     for (std::int32_t k = p.member_start[c]; k < p.member_start[c + 1]; ++k) class_of[p.members[k]] = c;
   std::vector<StatePart> parts;
   for (const Part& part : parts_) {
-    StatePart& listed = parts.emplace_back(StatePart{.classes = {}, .weight = part.weight});
-    for (std::size_t k = query_.given.size(); k < part.given.size(); ++k)
+    StatePart& listed = parts.emplace_back(StatePart{.classes = {}, .weight = part.weight / whole_.weight});
+    for (std::size_t k = whole_.given.size(); k < part.given.size(); ++k)
       listed.classes.push_back(class_of[part.given[k]]);
   }
   return parts;
@@ -371,7 +407,7 @@ void CountSearch::let_work(Workers<Policy>& workers, Clock::time_point deadline)
   const std::int64_t set_up = standing_.set_up_of_memoised;
   workers.work(std::max<std::int64_t>(0, end_of_slice(work) - set_up), deadline);
   work.units = set_up + workers.units();
-  if (workers.is_done()) return finish(workers.value());
+  if (workers.is_done()) return finish_whole(workers.value());
   if (work.units < slice_->until) return;
   // The share of the search that is done grows with a power of its work. What is isomorphic to it is soon done:
   // that is told by the first choice, and what it leaves is taken to save as much again.
@@ -419,8 +455,9 @@ void CountSearch::add_statistics(Report& report) const {
   };
   if (counting_) add(*counting_);
   if (recording_) add(*recording_);
-  statistics.work_by_strategy = {standing_.enumeration.units + refutation_units(), standing_.levels.units,
-                                 standing_.memoised.units};
+  statistics.work_by_strategy = {standing_.enumeration.units + refutation_units(),
+                                 standing_.levels.units + lost_level_units_,
+                                 standing_.memoised.units + lost_memoised_units_};
   if (count_ && slice_) statistics.strategy = slice_->strategy;
 }
 

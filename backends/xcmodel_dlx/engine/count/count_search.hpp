@@ -56,8 +56,10 @@ class CountSearch {
   bool may_seek_symmetries() const;
   std::int64_t units_to_find_symmetries() const;
   std::int64_t units_for_symmetries() const;
+  std::int64_t spare_for_symmetries() const;
   double left_of_others() const;
   void seek_symmetries();
+  bool begin_anew(const Part& whole);
   bool may_shuffle() const;
   void shuffle();
   std::int64_t refutation_units() const { return refutation_ ? refutation_->units() : 0; }
@@ -79,6 +81,8 @@ class CountSearch {
   template <class Policy>
   void let_work(Workers<Policy>& workers, Clock::time_point deadline);
   void finish(const Natural& count) { count_ = count; }
+  void finish_whole(const Natural& count) { finish(count * Natural(static_cast<Limb>(whole_.weight))); }
+  void finish_whole(Reference root) { finish(root); }
   void finish(Reference root) {
     root_ = root;
     count_.emplace();
@@ -89,6 +93,7 @@ class CountSearch {
 
   const std::shared_ptr<const RootedInstance> instance_;
   const Query query_;
+  Part whole_;  // What is counted.
   const MemoisedKernels memoised_kernels_;
   const std::size_t most_bytes_;
 
@@ -100,7 +105,8 @@ class CountSearch {
   std::unique_ptr<Enumeration> enumeration_;
   std::unique_ptr<Refutation> refutation_;  // Once that has begun.
   bool has_sought_symmetries_ = false;
-  std::vector<Part> parts_;               // What they give; none if they do not help.
+  std::int64_t symmetries_due_;  // They are sought when so many units are to spare.
+  std::vector<Part> parts_;               // Of the whole; none if they do not help.
   double share_up_to_symmetries_ = 1;     // Of a memoised search, if it is not in parts.
 
   std::unique_ptr<Problem> problem_;
@@ -113,6 +119,7 @@ class CountSearch {
   bool may_merge_more_ = true;            // Until the pilot of levels has been looked at.
   bool merges_more_ = false;              // Whether another run has taken its place.
   std::int64_t past_level_units_ = 0;     // Of their set-up, and of that pilot then.
+  std::int64_t lost_level_units_ = 0, lost_memoised_units_ = 0;  // Before they began anew.
   std::unique_ptr<Workers<LargeCounting>> counting_;
   std::unique_ptr<Workers<LargeRecording>> recording_;
 

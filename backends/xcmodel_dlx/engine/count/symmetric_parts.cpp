@@ -6,19 +6,25 @@
 
 namespace xcmodel::dlx::count {
 
-SymmetricParts::SymmetricParts(const Instance& instance, const Problem& problem,
-                               std::vector<std::int32_t> given, std::vector<std::int32_t> forbidden,
-                               std::int64_t most_units)
+SymmetricParts::SymmetricParts(const Instance& instance, const Problem& problem, const Part& whole,
+                               std::vector<std::int32_t> forbidden, std::int64_t most_units,
+                               std::int64_t spare)
     : instance_(instance),
       forbidden_(std::move(forbidden)),
       most_units_(static_cast<double>(most_units)),
+      spare_(spare),
       units_to_begin_(ClassOrbits::units_to_begin(static_cast<std::int64_t>(instance.entry_item.size()))) {
-  split(problem, {.given = std::move(given), .weight = 1}, 1);
+  split(problem, whole, 1);
 }
 
 // What is left of a part may be dead; then it is none.
 void SymmetricParts::split(const Problem& problem, const Part& part, double share) {
+  if (expected_ == 1) {
+    smallest_whole_ = part;
+    share_of_smallest_whole_ = share;
+  }
   const ClassOrbits orbits(problem, units_of(share));
+  if (share == 1) is_complete_ = orbits.is_complete();
   units_ += orbits.units();
   const std::optional<SymmetricItem> item = symmetric_item(problem, orbits, Covered::once);
   if (!item || !may_split(part, *item)) {
@@ -31,7 +37,7 @@ void SymmetricParts::split(const Problem& problem, const Part& part, double shar
     Part smaller{.given = part.given, .weight = part.weight * choice.weight};
     smaller.given.push_back(problem.members[problem.member_start[choice.option_class]]);
     const double smaller_share = share / static_cast<double>(item->classes);
-    if (choice.may_leave_symmetries && units_to_begin_ <= units_of(smaller_share)) {
+    if (units_to_begin_ <= units_of(smaller_share)) {
       const Problem left(instance_, smaller.given, forbidden_);
       units_ += units_to_begin_;
       if (left.is_dead)

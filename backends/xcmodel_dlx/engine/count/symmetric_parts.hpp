@@ -1,6 +1,7 @@
 // Parts of a count, of which one stands for all that symmetries carry to each other.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -21,33 +22,45 @@ struct Part {
 // isomorphism in branch-and-cut", 2002).
 class SymmetricParts {
  public:
-  // Of the problem that these options leave of the instance. It takes so many units of work, or a little more.
-  SymmetricParts(const Instance& instance, const Problem& problem, std::vector<std::int32_t> given,
-                 std::vector<std::int32_t> forbidden, std::int64_t most_units);
+  // Of a count, which is that of this problem. A part takes so many units of work, times its share of the whole
+  // search, or what is left of those to spare, or a little more.
+  SymmetricParts(const Instance& instance, const Problem& problem, const Part& whole,
+                 std::vector<std::int32_t> forbidden, std::int64_t most_units, std::int64_t spare);
 
   // Of a part: so that the solutions visited between two reports, times their weights, fit into 64 bits.
   static constexpr std::int64_t most_weight = std::int64_t{1} << 28;
 
   // No more than `tuning.most_parts` of them. One alone is the whole, if no symmetry helps.
   const std::vector<Part>& parts() const { return parts_; }
-  // For how much of the whole search they are, if all options of an item take as much.
+  // The smallest count that was found to stand for the whole, before there were several parts.
+  const Part& smallest_whole() const { return smallest_whole_; }
+  double share_of_smallest_whole() const { return share_of_smallest_whole_; }
+  // For how much of the whole search the parts are, if all options of an item take as much.
   double share() const { return share_; }
   std::int64_t units() const { return units_; }
+  // Whether all symmetries of the whole have been looked for that a labelling shows.
+  bool is_complete() const { return is_complete_; }
 
  private:
   void split(const Problem& problem, const Part& part, double share);
   bool may_split(const Part& part, const SymmetricItem& item) const;
   // What a part may take that has such a share of the whole search.
-  std::int64_t units_of(double share) const { return static_cast<std::int64_t>(most_units_ * share); }
+  std::int64_t units_of(double share) const {
+    return std::max(static_cast<std::int64_t>(most_units_ * share), spare_ - units_);
+  }
 
   const Instance& instance_;
   const std::vector<std::int32_t> forbidden_;
   const double most_units_;
+  const std::int64_t spare_;
   const std::int64_t units_to_begin_;
   std::vector<Part> parts_;
+  Part smallest_whole_;
+  double share_of_smallest_whole_ = 1;
   std::size_t expected_ = 1;  // Parts, if none is split any more.
   double share_ = 0;
   std::int64_t units_ = 0;
+  bool is_complete_ = true;
 };
 
 }  // namespace xcmodel::dlx::count

@@ -15,8 +15,7 @@ struct SymmetricItem {
   // One class of an orbit.
   struct Choice {
     std::int32_t option_class;
-    std::int64_t weight;         // Of the whole orbit.
-    bool may_leave_symmetries;
+    std::int64_t weight;  // Of the whole orbit.
   };
 
   int item;
