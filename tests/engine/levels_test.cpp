@@ -92,7 +92,7 @@ void test_symmetric_instances(int rounds) {
   RandomNumbers random(20);
   std::int64_t merged_states = 0, equal_states = 0;
   for (int round = 0; round < rounds; ++round) {
-    const Arrays arrays = symmetric_arrays(random);
+    const Arrays arrays = symmetric_arrays(random, round % 2 == 1);
     const Instance instance(arrays.view());
     std::vector<std::int32_t> forbidden;
     if (random.chance(30) && instance.options > 0) forbidden.push_back(random.number(0, instance.options - 1));

@@ -1,5 +1,8 @@
 """Counts by levels whose states are merged up to isomorphism."""
 
+from itertools import combinations
+from math import factorial
+
 import pytest
 
 from benchmarks.families.one_factorisations import one_factorisations
@@ -27,12 +30,47 @@ def sudoku_grids(height: int, width: int) -> Model:
     return model
 
 
+def matrices(side: int, ones: int) -> Model:
+    """Return the square matrices of zeros and ones with so many ones in each line."""
+    model = Model()
+    lines = [(kind, k) for kind in ("row", "column") for k in range(side)]
+    model.add_items_from(lines, multiplicity=ones)
+    for i in range(side):
+        model.add_options_from(((i, j), [("row", i), ("column", j)]) for j in range(side))
+    return model
+
+
+def disjoint_sets(number: int, size: int, points: int) -> Model:
+    """Return the ways to choose so many disjoint sets of one size, of so many points."""
+    model = Model()
+    model.add_item("sets", multiplicity=number)
+    model.add_items_from(range(points), optional=True)
+    for chosen in combinations(range(points), size):
+        model.add_option(chosen, ["sets", *chosen])
+    return model
+
+
+def sets_of_all(size: int, points: int) -> Model:
+    """Return the partitions of so many points into sets of one size."""
+    return Model({chosen: chosen for chosen in combinations(range(points), size)})
+
+
 KNOWN = {
     "Latin squares 6 (OEIS A002860)": (latin_squares(6), 812851200),
     "Latin squares 7": (latin_squares(7), 61479419904000),
     "Sudoku 4x4 (OEIS A107739)": (sudoku_grids(2, 2), 288),
     "Sudoku 6x6": (sudoku_grids(2, 3), 28200960),
     "K8 in rounds (OEIS A000438)": (one_factorisations(8), 6240 * 5040),
+    "matrices 8x8, 3 ones a line (OEIS A001501)": (matrices(8, 3), 24046189440),
+    "matrices 10x10, 5 ones a line (OEIS A058527)": (matrices(10, 5), 6736218287430460752),
+    "3 disjoint triples of 15": (
+        disjoint_sets(3, 3, 15),
+        factorial(15) // (factorial(3) ** 4 * factorial(6)),
+    ),
+    "24 points in triples": (
+        sets_of_all(3, 24),
+        factorial(24) // (factorial(3) ** 8 * factorial(8)),
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Counts of the native engine in parts that stand for those that symmetries carry them to."""
 
 from functools import cache
+from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -104,6 +105,20 @@ def test_equal_parts_and_equal_options_change_no_count(how: dict[str, float]) ->
         assert number(report) == number(plain), seed
         fewer += report.statistics["nodes"] < plain.statistics["nodes"]
     assert fewer > 30, "most models are split into parts"
+
+
+def test_all_strategies_begin_anew_with_what_stands_for_the_whole() -> None:
+    """All rows that may be the first of a Latin rectangle are in one orbit."""
+    rows = list(permutations(range(6)))
+    model = Model()
+    model.add_items_from(["first", "second"])
+    model.add_items_from(product(range(6), range(6)), optional=True)
+    for name in ("first", "second"):
+        for row in rows:
+            model.add_option((name, row), [name, *enumerate(row)])
+    with tuned(first_enumeration=1, lead_over_symmetries=1, units_of_symmetric_entry=1):
+        report = report_of(model, strategy="")
+    assert number(report) == 720 * 265  # 265 derangements of 6: OEIS A000166.
 
 
 def test_given_and_forbidden_options_break_symmetries() -> None:

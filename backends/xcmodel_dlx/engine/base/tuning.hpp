@@ -266,6 +266,8 @@
             "how many times more items are open after a valley, where states are merged")         \
   PARAMETER(double, merging_growth, 4, 1, 1e6,                                                    \
             "elsewhere, how many times wider than after the last merging a level must be")        \
+  PARAMETER(double, merging_growth_on_slope, 8, 1, 1e6,                                           \
+            "the same where items are closed with each step, as in complete designs")             \
   PARAMETER(double, merging_ratio, 1.5, 1, 1e6, "states for each that a merging leaves, if it pays") \
   PARAMETER(double, free_merging, 300'000, 0, 1e300, "units of mergings that do not pay,")        \
   PARAMETER(double, unpaid_merging, 1.0 / 16, 0, 1, "and the share of all work that they may be") \

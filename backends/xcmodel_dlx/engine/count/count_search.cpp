@@ -181,7 +181,8 @@ void CountSearch::seek_symmetries() {
     work.left = enumeration_->left();
     // Each has a turn if they seem to be best, so that what they need is known.
     const double turns = static_cast<double>(parts_.size()) * static_cast<double>(tuning.least_turn / 2);
-    const auto pilot = static_cast<std::int64_t>(std::min(turns, tuning.pilot_share * whole));
+    const double most = whole < unknown ? tuning.pilot_share * whole : static_cast<double>(spare_for_symmetries());
+    const auto pilot = static_cast<std::int64_t>(std::min(turns, most));
     if (left_of_others() < unknown && (whole == unknown || whole < tuning.caution_of_parts * left_of_others()))
       slice_ = {Strategy::enumeration, enumeration_->units() + pilot};
   }

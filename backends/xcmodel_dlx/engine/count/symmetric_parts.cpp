@@ -37,7 +37,7 @@ void SymmetricParts::split(const Problem& problem, const Part& part, double shar
     Part smaller{.given = part.given, .weight = part.weight * choice.weight};
     smaller.given.push_back(problem.members[problem.member_start[choice.option_class]]);
     const double smaller_share = share / static_cast<double>(item->classes);
-    if (units_to_begin_ <= units_of(smaller_share)) {
+    if (units_to_begin_ <= (choice.may_leave_symmetries ? units_of(smaller_share) : spare_ - units_)) {
       const Problem left(instance_, smaller.given, forbidden_);
       units_ += units_to_begin_;
       if (left.is_dead)

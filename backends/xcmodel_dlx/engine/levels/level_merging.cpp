@@ -28,8 +28,10 @@ std::int64_t LevelMerging::units() const {
 bool LevelMerging::is_place(std::size_t steps, std::size_t width) const {
   if (!is_possible_ || width < 2 || steps == 0 || steps >= plan_.steps.size()) return false;
   const std::int32_t open = plan_.open_bits[steps - 1];
-  if (static_cast<double>(width) > tuning.merging_growth * width_before_) return true;
-  if (plan_.open_bits[steps] <= open) return false;
+  const bool rises = plan_.open_bits[steps] > open;
+  const double growth = rises ? tuning.merging_growth : tuning.merging_growth_on_slope;
+  if (static_cast<double>(width) > growth * width_before_) return true;
+  if (!rises) return false;
   for (std::size_t s = steps; s < plan_.steps.size() && plan_.open_bits[s] >= open; ++s)
     if (plan_.open_bits[s] > tuning.valley_rise * open) return true;
   return false;

@@ -56,7 +56,8 @@ std::optional<SymmetricItem> symmetric_item(const Problem& problem, const ClassO
     const auto [place, is_new] = choice_of.try_emplace(orbits.first_of(c), found.choices.size());
     if (is_new)
       found.choices.push_back({.option_class = c,
-                               .weight = 0});
+                               .weight = 0,
+                               .may_leave_symmetries = orbits.size_of(c) * 2 <= orbits.largest()});
     found.choices[place->second].weight += static_cast<std::int64_t>(problem.weight(c));
   }
   return found;

@@ -15,7 +15,8 @@ struct SymmetricItem {
   // One class of an orbit.
   struct Choice {
     std::int32_t option_class;
-    std::int64_t weight;  // Of the whole orbit.
+    std::int64_t weight;         // Of the whole orbit.
+    bool may_leave_symmetries;
   };
 
   int item;
