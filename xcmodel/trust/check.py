@@ -51,7 +51,7 @@ def checked(
     ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
     try:
         evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
-    except Interrupted:
+    except KeyboardInterrupt:
         raise Interrupted(result) from None
     return replace(result, confirmation=evidence)
 
