@@ -11,6 +11,14 @@ def three() -> Model:
     return Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
 
 
+def test_costs_that_are_all_replaced_are_told_as_the_new_ones_are() -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 2.5, "B": 0.5})
+    model.set_costs({"B": 2})
+    assert repr(model.minimize().cost) == "2.0"
+    model.set_costs({"A": 3, "B": 2})
+    assert repr(model.minimize().cost) == "2"
+
+
 def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None:
     model = three()
     assert len(model) == 3
