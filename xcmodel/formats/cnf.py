@@ -12,11 +12,13 @@ import re
 import warnings
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from xcmodel.errors import FormatWarning
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Row, rows
+from xcmodel.formats.needed_package import needed_package
 from xcmodel.model import Model
 
 # At most one of so many options is said pair by pair, without further variables.
@@ -144,15 +146,13 @@ def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
 
 def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     """Yield clauses that say the row, whose own variables come after `top`."""
-    from pysat.card import CardEnc, EncType
-
     literals = [option + 1 for option in row.options]
     if row.low > len(literals):
         yield []
     elif row.low == 1:
         yield literals
     elif row.low > 1:
-        atleast = CardEnc.atleast(literals, row.low, top, encoding=EncType.seqcounter)
+        atleast = _counted("atleast", literals, row.low, top)
         yield from atleast.clauses
         top = max(top, atleast.nv)
     if row.high is None or row.high >= len(literals):
@@ -162,7 +162,14 @@ def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     elif row.high == 0:
         yield from ([-literal] for literal in literals)
     else:
-        yield from CardEnc.atmost(literals, row.high, top, encoding=EncType.seqcounter).clauses
+        yield from _counted("atmost", literals, row.high, top).clauses
+
+
+def _counted(kind: str, literals: list[int], bound: int, top: int) -> Any:
+    """Return the clauses of a sequential counter, as python-sat makes them."""
+    card = needed_package("pysat.card", "clauses for multiplicities", "pysat", "python-sat")
+    make = getattr(card.CardEnc, kind)
+    return make(literals, bound, top, encoding=card.EncType.seqcounter)
 
 
 def _at_most_one(literals: list[int], top: int) -> Iterator[list[int]]:
