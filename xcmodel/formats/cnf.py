@@ -9,16 +9,15 @@ item to be covered at least once, by the literals that are in it.
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from xcmodel.errors import FormatWarning
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Row, rows
 from xcmodel.formats.needed_package import needed_package
+from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
 # At most one of so many options is said pair by pair, without further variables.
@@ -79,11 +78,9 @@ class _Reader:
             unfinished = ", and one that does not end with 0" if self._clause else ""
             self._content.fail(f"has {n_read} clauses{unfinished}, and should have {n_clauses}")
         if 0 < self._n_shown < n_variables:
-            warnings.warn(
+            warn(
                 f"{self._content.file}: solutions are told apart by all {n_variables} variables, "
-                f"not by the {self._n_shown} that the file declares",
-                FormatWarning,
-                stacklevel=5,
+                f"not by the {self._n_shown} that the file declares"
             )
         return model_of(self._content, n_variables, self._clauses, {})
 
