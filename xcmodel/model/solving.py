@@ -83,7 +83,8 @@ class Solving(QueriedProblem):
             from xcmodel.distributed import queries as by_cubes
             from xcmodel.distributed.setting import Setting
 
-            self._check_for_cubes(seed=seed, proof=proof, check=check)
+            hinted = query.hint or None
+            self._check_for_cubes(seed=seed, proof=proof, check=check, hint=hinted)
             setting = Setting(executor=executor, progress=progress)
             return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:
