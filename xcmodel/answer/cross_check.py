@@ -133,7 +133,15 @@ class CrossCheck:
         elif self.agree:
             yield self._agreement()
         elif self.difference is None and not any(row.problem for row in self.rows):
-            yield "the backends differ in the number of solutions"
+            yield self._disagreement()
+
+    def _disagreement(self) -> str:
+        if len({row.count for row in self.rows if row.exhausted}) > 1:
+            return "the backends differ in the number of solutions"
+        return (
+            "the backends differ in the set of solutions; a solution that shows it was not found, "
+            "since a backend did not list them all again"
+        )
 
     def _agreement(self) -> str:
         lists = sum(row.exhausted and row.checksum is not None for row in self.rows)

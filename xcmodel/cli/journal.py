@@ -7,7 +7,6 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xcmodel.answer.result import StopReason
@@ -21,6 +20,7 @@ from xcmodel.cli.arguments import (
 from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.cli.values import positive
 from xcmodel.errors import JournalWarning
+from xcmodel.text.atomic_file import write_whole
 
 if TYPE_CHECKING:
     from xcmodel.answer.result import Result
@@ -108,7 +108,7 @@ def _journal(arguments: argparse.Namespace) -> int:
         return ExitCode.DONE if audit else ExitCode.FAILED
     summary = Summary.read(arguments.journal)
     if arguments.html is not None:
-        Path(arguments.html).write_text(summary.page(), encoding="utf-8")
+        write_whole(arguments.html, summary.page().encode())
     else:
         print(summary.text())
     return ExitCode.DONE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,10 +22,18 @@ class LockedFile:
     the file would end it, so the process must not open the file a second time.
 
     Raises:
-        JournalError: when another client has it open.
+        JournalError: when another client has it open, or the system has no such locks.
     """
 
     def __init__(self, path: Path) -> None:
+        try:
+            import fcntl
+        except ImportError:  # Executors without a journal do without.
+            raise JournalError(
+                f"{path} cannot be locked: a journal needs a POSIX system, such as Linux or macOS; "
+                "leave it out",
+                path,
+            ) from None
         self._path = path
         with _guard:
             if path.exists() and _key_of(path.stat()) in _ours:

@@ -37,7 +37,6 @@ def cages_svg(
     (1, True)
     """
     blank = [[None] * len(row) for row in regions]
-    picture = numbers_svg(blank, regions, cell_size=cell_size, title=title)
     cells = [(i, j) for i, row in enumerate(regions) for j in range(len(row))]
     cages = list(cages)
     path = "".join(_inner_outline(set(cells)) for cells, _ in cages)
@@ -56,7 +55,7 @@ def cages_svg(
         *labels_svg(labels, cells, bold),
         "</g>",
     ]
-    return Svg(picture.replace("</svg>", "\n".join([*elements, "</svg>"])))
+    return numbers_svg(blank, regions, above=elements, cell_size=cell_size, title=title)
 
 
 def _patch(cell: Point, total: int) -> str:

@@ -24,6 +24,7 @@ def numbers_svg(
     *,
     bold: Collection[Point] = (),
     shaded: Collection[Point] = (),
+    above: Iterable[str] = (),
     cell_size: float = 40,
     title: str | None = None,
 ) -> Svg:
@@ -35,6 +36,7 @@ def numbers_svg(
             no cell.
         bold: cells whose texts are bold and black, as givens are; the others are blue.
         shaded: cells with a grey background.
+        above: more elements of SVG, drawn above all others.
         cell_size: width and height of a cell, in pixels.
         title: what the picture shows, for those who cannot see it.
 
@@ -62,6 +64,7 @@ def numbers_svg(
         *(f'<path d="{outline_path(region)}"/>' for region in _by_region(regions, cells)),
         "</g>",
         *labels_svg(labels, cells, bold),
+        *above,
     ]
     n_columns = max(map(len, regions), default=0)
     return cells_svg(elements, n_columns, len(regions), cell_size=cell_size, title=title)

@@ -145,11 +145,6 @@ def svg_document(
     <circle r="1"/>
     </svg>
     """
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
-        f'width="{width * scale:g}" height="{height * scale:g}" '
-        f'viewBox="{origin:g} {origin:g} {width:g} {height:g}"{attributes}>'
-    )
     if (style := current_style()) is not None:
         elements = [_styled(element, style) for element in elements]
         attributes = _styled(attributes, style)
@@ -158,6 +153,11 @@ def svg_document(
             f"a picture of {width * scale:g} by {height * scale:g} pixels: "
             "give a size of cells that is above 0, and finite"
         )
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'width="{width * scale:g}" height="{height * scale:g}" '
+        f'viewBox="{origin:g} {origin:g} {width:g} {height:g}"{attributes}>'
+    )
     titles = [] if title is None else [f"<title>{escape(title)}</title>"]
     return Svg("\n".join([head, *titles, *elements, "</svg>\n"]))
 

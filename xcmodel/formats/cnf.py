@@ -9,14 +9,15 @@ item to be covered at least once, by the literals that are in it.
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
-from xcmodel.errors import FormatWarning
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line
 from xcmodel.formats.fitting import Row, rows
+from xcmodel.formats.needed_package import needed_package
+from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 
 # At most one of so many options is said pair by pair, without further variables.
@@ -77,11 +78,9 @@ class _Reader:
             unfinished = ", and one that does not end with 0" if self._clause else ""
             self._content.fail(f"has {n_read} clauses{unfinished}, and should have {n_clauses}")
         if 0 < self._n_shown < n_variables:
-            warnings.warn(
+            warn(
                 f"{self._content.file}: solutions are told apart by all {n_variables} variables, "
-                f"not by the {self._n_shown} that the file declares",
-                FormatWarning,
-                stacklevel=5,
+                f"not by the {self._n_shown} that the file declares"
             )
         return model_of(self._content, n_variables, self._clauses, {})
 
@@ -144,15 +143,13 @@ def clauses_of(model: Model) -> tuple[int, list[list[int]]]:
 
 def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     """Yield clauses that say the row, whose own variables come after `top`."""
-    from pysat.card import CardEnc, EncType
-
     literals = [option + 1 for option in row.options]
     if row.low > len(literals):
         yield []
     elif row.low == 1:
         yield literals
     elif row.low > 1:
-        atleast = CardEnc.atleast(literals, row.low, top, encoding=EncType.seqcounter)
+        atleast = _counted("atleast", literals, row.low, top)
         yield from atleast.clauses
         top = max(top, atleast.nv)
     if row.high is None or row.high >= len(literals):
@@ -162,7 +159,14 @@ def _clauses(row: Row, top: int) -> Iterator[list[int]]:
     elif row.high == 0:
         yield from ([-literal] for literal in literals)
     else:
-        yield from CardEnc.atmost(literals, row.high, top, encoding=EncType.seqcounter).clauses
+        yield from _counted("atmost", literals, row.high, top).clauses
+
+
+def _counted(kind: str, literals: list[int], bound: int, top: int) -> Any:
+    """Return the clauses of a sequential counter, as python-sat makes them."""
+    card = needed_package("pysat.card", "clauses for multiplicities", "pysat", "python-sat")
+    make = getattr(card.CardEnc, kind)
+    return make(literals, bound, top, encoding=card.EncType.seqcounter)
 
 
 def _at_most_one(literals: list[int], top: int) -> Iterator[list[int]]:

@@ -16,6 +16,7 @@ from xcmodel.errors import FormatError
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.fitting import Row, rows, words
 from xcmodel.formats.linear import LinearRow, Program, Variable
+from xcmodel.formats.needed_package import needed_package
 from xcmodel.model import Model
 
 _NO_BOUND = 2**63 - 1
@@ -25,8 +26,8 @@ _LEGAL = r"\S+"
 def read(content: Content) -> Model:
     """Return the model in a file."""
     # OR-Tools is imported by those who need it, as it takes long.
+    cp_model_pb2 = needed_package("ortools.sat.cp_model_pb2", "models of CP-SAT", "ortools")
     from google.protobuf import text_format
-    from ortools.sat import cp_model_pb2
 
     proto = cp_model_pb2.CpModelProto()
     try:

@@ -16,6 +16,7 @@ from xcmodel.errors import FormatError, ModelError
 from xcmodel.formats.building import build
 from xcmodel.formats.files import Content, Place
 from xcmodel.formats.json_text import from_name, to_name
+from xcmodel.formats.needed_package import needed_package
 from xcmodel.model import Model
 
 _GREATEST_NUMBER = 2**63 - 1
@@ -27,8 +28,7 @@ def read(content: Content) -> Model:
     Nodes with the attribute ``bipartite`` 0 are options, which may have a ``cost``, those with 1
     items: with ``low`` alone, covered so often or more; with neither ``low`` nor ``high``, once.
     """
-    import networkx
-
+    networkx = needed_package("networkx", "GraphML files", "networkx")
     try:
         graph = networkx.parse_graphml(content.text)
     except ParseError as error:
@@ -97,8 +97,7 @@ def _multiplicity(facts: Mapping[str, Any]) -> tuple[Any, Any]:
 
 def write(model: Model) -> str:
     """Return the file of a model."""
-    import networkx
-
+    networkx = needed_package("networkx", "GraphML files", "networkx")
     graph = networkx.Graph()
     nodes: dict[Hashable, str] = {}
     for number, item in enumerate(model.items.values()):

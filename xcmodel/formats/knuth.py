@@ -10,14 +10,14 @@ begins with ``|`` is a comment. His programs drop options without a primary item
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Hashable, Iterator, Mapping
 from typing import NamedTuple
 
-from xcmodel.errors import FormatError, FormatWarning
+from xcmodel.errors import FormatError
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Line, Place
 from xcmodel.formats.fitting import words
+from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 from xcmodel.problem.items import Item
 from xcmodel.problem.options import Option
@@ -51,11 +51,9 @@ def read(content: Content) -> Model:
         else:
             dropped.append(line.number)
     if dropped:
-        warnings.warn(
+        warn(
             f"{content.file}: {plural(len(dropped), 'option')} without primary items left out, "
-            f"as Knuth's programs do; the first stands in line {dropped[0]}",
-            FormatWarning,
-            stacklevel=4,
+            f"as Knuth's programs do; the first stands in line {dropped[0]}"
         )
     declared = [(name, {"multiplicity": bounds}) for name, bounds in items.bounds.items()]
     optional = [(name, {"optional": True}) for name in items.secondary]

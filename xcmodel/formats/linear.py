@@ -6,16 +6,16 @@ are negated, so that the least cost is the greatest value with its sign changed.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf
 
 from xcmodel.answer.cost import Cost
-from xcmodel.errors import FormatWarning, ModelError
+from xcmodel.errors import ModelError
 from xcmodel.formats.building import Entry, build
 from xcmodel.formats.files import Content, Place
+from xcmodel.formats.warning import warn
 from xcmodel.model import Model
 from xcmodel.problem.cost_unit import decimal_of
 
@@ -120,11 +120,9 @@ class Program:
             (name, covered, {"cost": self._cost(name)}) for name, covered in options.items()
         ]
         if self.is_maximised:
-            warnings.warn(
+            warn(
                 f"{self.content.file}: the objective is to be maximised: its costs are negated, "
-                "so that the least cost is the greatest value with its sign changed",
-                FormatWarning,
-                stacklevel=5,
+                "so that the least cost is the greatest value with its sign changed"
             )
         places = {name: variable.place for name, variable in self.variables.items()}
         model = build(self.content, items, entries, places)

@@ -13,6 +13,9 @@ from xcmodel.model import Model
 
 _NAME = r"(?!COST$|M[12]$)[!-#%-~][!-~]*"
 _SECTIONS = ("NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA")
+_ROW_KINDS = ("N", "E", "G", "L")
+_BOUNDS_WITH_VALUE = ("LO", "UP", "FX", "LI", "UI")
+_BOUNDS = (*_BOUNDS_WITH_VALUE, "BV", "FR", "MI", "PL")
 _GREATEST = 2.0**62
 
 
@@ -58,7 +61,7 @@ class _Reader:
         self._program.is_maximised = fields[0].upper().startswith("MAX")
 
     def _rows(self, line: Line, fields: list[str]) -> None:
-        if len(fields) != 2 or fields[0].upper() not in "NEGL":  # noqa: PLR2004
+        if len(fields) != 2 or fields[0].upper() not in _ROW_KINDS:  # noqa: PLR2004
             self._fail("a row should be N, E, G or L, and its name", line, 0)
         kind, name = fields[0].upper(), fields[1]
         if name in self._kind:
@@ -122,7 +125,9 @@ class _Reader:
                     row.high += value
 
     def _bounds(self, line: Line, fields: list[str]) -> None:
-        has_value = fields[0] not in ("BV", "FR", "MI", "PL")
+        if fields[0] not in _BOUNDS:
+            self._fail(f"{fields[0]!r} is no bound that is read: {', '.join(_BOUNDS)} are", line, 0)
+        has_value = fields[0] in _BOUNDS_WITH_VALUE
         # The name of the set of bounds may be left out.
         name = fields[-2 if has_value else -1]
         variable = self._program.variables.get(name)
@@ -156,7 +161,7 @@ class _Reader:
 
     def _float(self, line: Line, fields: list[str], place: int) -> float:
         try:
-            return float(fields[place])
+            return float(fields[place].replace("_", " "))  # Python reads 1_0 as 10.
         except ValueError:
             self._fail(f"{fields[place]!r} is no number", line, place)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import IO, Any, NamedTuple
 
-from xcmodel.errors import FormatError
+from xcmodel.formats.needed_package import needed_package
 
 
 class Packing(NamedTuple):
@@ -87,13 +87,7 @@ def _to_zstd(data: bytes) -> bytes:
 
 
 def _zstandard() -> Any:
-    try:
-        import zstandard
-    except ImportError:
-        raise FormatError(
-            "files in .zst need the package zstandard: pip install 'xcmodel[zst]'"
-        ) from None
-    return zstandard
+    return needed_package("zstandard", "files in .zst", "zstandard", "xcmodel[zst]")
 
 
 PACKINGS = {

@@ -38,8 +38,6 @@ class QueriedProblem(Problem):
         **details: Any,
     ) -> tuple[CompiledProblem, Query]:
         """Return the compiled problem, perhaps with the opposite costs, and the query."""
-        from xcmodel.backend.query import Query, Task
-
         if task != "count":
             import_before_the_clock()  # A count can do without numpy.
         asked = perf_counter()
@@ -52,13 +50,8 @@ class QueriedProblem(Problem):
             if compiled.fills is not None:
                 self.require_plain("a cost by several aims")
             compiled = with_aims(compiled, aims)
-        if cost_limit is not None:
-            details["cost_limit"] = compiled.unit.limit(cost_limit)
-        conditions = compiled.options.conditions(given, forbidden)
-        hinted = compiled.options.numbers(hint)
-        if compiled.fills is not None and hinted:
-            hinted = compiled.fills.completed(hinted)
-        return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)
+        details |= {"cost_limit": cost_limit, "asked": asked}
+        return compiled, query_of(compiled, task, given, forbidden, hint, **details)
 
     def _check_for_cubes(self, **others: object) -> None:
         """Raise for what queries by cubes know nothing of."""
@@ -81,6 +74,28 @@ class QueriedProblem(Problem):
 
         # Penalties are to be paid, not gained.
         return filled(self._compile().negated, self._items, self._penalties.values())
+
+
+def query_of(
+    compiled: CompiledProblem,
+    task: str,
+    given: Iterable[Name],
+    forbidden: Iterable[Name],
+    hint: Iterable[Name] = (),
+    *,
+    cost_limit: Cost | None = None,
+    **details: Any,
+) -> Query:
+    """Return a query of a compiled problem."""
+    from xcmodel.backend.query import Query, Task
+
+    if cost_limit is not None:
+        details["cost_limit"] = compiled.unit.limit(cost_limit)
+    conditions = compiled.options.conditions(given, forbidden)
+    hinted = compiled.options.numbers(hint)
+    if compiled.fills is not None and hinted:
+        hinted = compiled.fills.completed(hinted)
+    return Query(Task(task), *conditions, hinted, **details)
 
 
 def import_before_the_clock() -> None:

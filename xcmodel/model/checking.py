@@ -42,7 +42,8 @@ class Checking(QueriedProblem):
             counters: those that count without listing, such as ``"dlx"``, and ``"sat"`` with the
                 package pyganak; none if left out, and all that can if it is None. Where
                 there are too many to list: ``backends=[], counters=None``.
-            time_limit: seconds for each backend; one that does not finish is not compared.
+            time_limit: seconds for each backend; one that does not finish is not compared. Where
+                two lists differ, both list again for a solution that shows it, as long each.
             progress: True for a bar on the terminal, one backend after the other, or a callable
                 that gets `Progress` objects.
             raise_on_difference: whether to raise when backends differ or one is wrong.

@@ -57,7 +57,9 @@ class Counting(QueriedProblem):
             method: ``"auto"`` counts without visiting every solution where the backend can;
                 where it cannot, it is the same as ``"enumerate"``, which visits them all.
             certificate: a file to write, which proves the count, up to symmetry too, to whoever
-                checks it: see `check_certificate`. The `method` has no effect then.
+                checks it: see `check_certificate`. The `method` has no effect then. A count up to
+                symmetry by a list of solutions, which are listed once more for the certificate, is
+                kept without one where the time is over before.
 
         Raises:
             CountStoppedError: when a limit stopped it, with the partial count; with ``up_to`` it
@@ -208,9 +210,10 @@ def _count_up_to(
     from xcmodel.symmetry.counting import count_up_to
 
     if certificate is not None:
-        result = certify_up_to(
+        result, is_certified = certify_up_to(
             compiled, up_to, choice.backend, query, certificate, progress=progress
         )
+        certificate = certificate if is_certified else None
     else:
         result = count_up_to(compiled, up_to, choice, query, progress, method=method)
     return checked_up_to(compiled, up_to, result, query, certificate) if check else result

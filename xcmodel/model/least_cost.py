@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock
+from xcmodel.model.asking import QueriedProblem, checked_answer, import_before_the_clock, query_of
 from xcmodel.problem.names import Name
 from xcmodel.search.shared_arguments import shares_arguments
 
@@ -208,9 +208,12 @@ class LeastCost(QueriedProblem):
         """
         from xcmodel.backend.deadline import Deadline
         from xcmodel.search import k_best as search
+        from xcmodel.search import queries
 
+        backend = queries.one_of(backend)
         import_before_the_clock()
         deadline = Deadline(time_limit)
+        compiled = self._compile_for("minimize", opposite=False)
 
         def ask(
             given: list[Name],
@@ -219,15 +222,16 @@ class LeastCost(QueriedProblem):
             time_limit: float | None,
             progress: bool | ProgressCallback,
         ) -> Result:
-            return self.minimize(
-                backend=backend,
-                given=given,
-                forbidden=forbidden,
+            query = query_of(
+                compiled,
+                "minimize",
+                given,
+                forbidden,
                 cost_limit=limit,
                 time_limit=time_limit,
                 workers=workers,
-                progress=progress,
             )
+            return queries.answer(compiled, backend, query, progress)
 
         return search.k_best(
             k,

@@ -53,9 +53,9 @@ class Solving(QueriedProblem):
                 every solution is as likely as another, and some may never come: for random ones,
                 each as likely, use `sample`.
             proof: a file to write if there is no solution, such as ``"proof.drat"``: a proof in the
-                DRAT format. The formula that it refutes comes beside it, as ``"proof.cnf"``, and
-                ``result.proof_check`` is the command that checks it, with the program drat-trim.
-                For backends that can, such as ``"sat"``.
+                DRAT format. The formula that it refutes comes beside it, as
+                ``"proof.drat.cnf"``, and ``result.proof_check`` is the command that checks it, with
+                the program drat-trim. For backends that can, such as ``"sat"``.
 
         Raises:
             Interrupted: on Ctrl-C, with what is known.
@@ -83,7 +83,8 @@ class Solving(QueriedProblem):
             from xcmodel.distributed import queries as by_cubes
             from xcmodel.distributed.setting import Setting
 
-            self._check_for_cubes(seed=seed, proof=proof, check=check)
+            hinted = query.hint or None
+            self._check_for_cubes(seed=seed, proof=proof, check=check, hint=hinted)
             setting = Setting(executor=executor, progress=progress)
             return by_cubes.answer(compiled, backend, query, setting)
         if proof is not None:

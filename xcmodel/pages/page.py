@@ -10,6 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from xcmodel.errors import FormatError
+from xcmodel.text.atomic_file import write_whole
 
 _HEIGHT_IN_NOTEBOOK = 720
 _SUFFIXES_OF_PICTURES = (".pdf", ".png", ".svg", ".tex")
@@ -44,7 +45,7 @@ class Page(str):
         """
         if Path(path).suffix.lower() in _SUFFIXES_OF_PICTURES:
             raise FormatError("pages are saved as .html", fspath(path))
-        Path(path).write_text(self, encoding="utf-8")
+        write_whole(path, self.encode())
 
     def _repr_html_(self) -> str:
         return (

@@ -17,6 +17,9 @@ from xcmodel.problem.names import Name, whole_number
 GREATEST_COST = 2**60
 """Costs, and the sum of their absolute values, are not above this: every solver can hold it."""
 
+_MOST_DIGITS = 400
+"""A decimal fraction has no more before or behind its point, as no float has."""
+
 KINDS: tuple[type[Any], ...] = (int, Decimal, Fraction, float)
 """Kinds of costs; a model that has several tells costs in the last one of them."""
 
@@ -99,7 +102,7 @@ def checked_cost(name: Name, cost: Any, subject: str = "option", kind: str = "co
     except (TypeError, ValueError):
         raise ModelError(
             f"{subject} {name!r} has {kind} {cost!r}: "
-            "give a finite number, such as 2, 2.5 or a Decimal",
+            f"give a finite number, such as 2, 2.5 or a Decimal of {_MOST_DIGITS} digits at most",
             name,
         ) from None
     size = abs(known) if isinstance(known, int) else abs(exact(known))
@@ -145,12 +148,16 @@ def known_number(cost: Any) -> Cost:
 
     Raises:
         TypeError: for what is no number, or a truth value.
-        ValueError: for a number that is not finite.
+        ValueError: for a number that is not finite, or a decimal one of too many digits.
     """
-    if type(cost) is int:
+    if type(cost) is int or isinstance(cost, Fraction):
         return cost
-    if isinstance(cost, Decimal | Fraction):
-        known: Cost = cost
+    known: Cost
+    if isinstance(cost, Decimal):
+        known = cost
+        exponent = cost.as_tuple().exponent
+        if isinstance(exponent, int) and abs(exponent) > _MOST_DIGITS:
+            raise ValueError
     elif isinstance(cost, Real) and not hasattr(cost, "__index__"):
         known = float(str(cost))  # As numpy prints its own numbers.
     else:

@@ -11,6 +11,7 @@ below low.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -90,9 +91,9 @@ class Fills:
 
     def completed(self, options: Sequence[int]) -> tuple[int, ...]:
         """Return these options of the model with the fills that they need."""
-        covered = [item for option in options for item in self.instance.items_of(option)]
+        covered = Counter(i for option in options for i in self.instance.items_of(option))
         all_of_them = list(options)
         for item in self.items:
-            n_fills = max(0, item.most - covered.count(item.number))
+            n_fills = max(0, item.most - covered[item.number])
             all_of_them += item.fills[:n_fills]
         return tuple(all_of_them)

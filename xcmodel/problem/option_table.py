@@ -176,11 +176,15 @@ class OptionTable(Mapping[Name, Option]):
 
     def set_costs(self, costs: Mapping[Name, Cost]) -> None:
         """Change the costs of present options, all or none."""
-        units = self._in_common_unit(costs, list(costs.values()))
+        if len(costs) == len(self._number):  # No cost of the kind that there was is left.
+            unit, units = whole_costs(CostUnit(), costs, costs.values())
+        else:
+            units = self._in_common_unit(costs, list(costs.values())).tolist()
+            unit = self.unit
         changed = self.costs[:]
         for name, cost in zip(costs, units, strict=True):
             changed[self._number[name]] = cost
-        self._priced = _in_largest_unit(changed, self.unit)
+        self._priced = _in_largest_unit(changed, unit)
 
     def units(self, names: Iterable[Name]) -> int:
         """Return what present options cost together, in units."""

@@ -123,8 +123,8 @@ class SideConditions(Contents):
         penalty = make_penalty(found, under, over, most)
         if any(item in colours for colours in self._options.colours.values()):
             raise ModelError(f"item {item!r} has colours, so there is no coverage to pay for", item)
-        penalties = {name: old for name, old in self._penalties.items() if name != item}
-        if penalty is not None:
-            penalties[item] = penalty
         self._compiled = None
-        self._penalties = penalties
+        if penalty is None:
+            self._penalties.pop(item, None)
+        else:
+            self._penalties[item] = penalty

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from xcmodel.backend.deadline import Deadline
+from xcmodel.errors import PuzzleError, StoppedError
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.text.checked_arguments import checked_arguments
@@ -38,23 +40,37 @@ class Grade:
 
 
 @checked_arguments
-def is_unique(model: Model, given: Iterable[Name] = (), *, backend: str | Backend = "dlx") -> bool:
+def is_unique(
+    model: Model,
+    given: Iterable[Name] = (),
+    *,
+    backend: str | Backend = "dlx",
+    time_limit: float | None = None,
+) -> bool:
     """Return whether exactly one solution has these options.
 
     Args:
         model: the rules of the puzzle.
         given: the options.
         backend: the backend that searches.
+        time_limit: seconds after which the search is stopped, or None.
+
+    Raises:
+        UniqueStoppedError: when the time was over before it was known.
 
     >>> model = Model({"A": [1, 2], "B": [1], "C": [2]})
     >>> is_unique(model), is_unique(model, ["B"])
     (False, True)
     """
-    return len(list(model.solutions(backend=backend, given=given, solution_limit=2))) == 1
+    try:
+        model.solve_unique(given=given, backend=backend, time_limit=time_limit)
+    except PuzzleError:
+        return False
+    return True
 
 
 @checked_arguments
-def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
+def grade(model: Model, given: Iterable[Name] = (), *, time_limit: float | None = None) -> Grade:
     """Return how hard it is to find the only solution with these options.
 
     Algorithm X answers in Python, which excludes nothing, and then the engine, which eliminates.
@@ -63,42 +79,53 @@ def grade(model: Model, given: Iterable[Name] = ()) -> Grade:
     Args:
         model: the rules of the puzzle.
         given: what the puzzle shows, as options.
+        time_limit: seconds after which the searches are stopped, or None.
 
     Raises:
         ImpossiblePuzzleError: when no solution has these options.
         AmbiguousPuzzleError: when several have them.
+        StoppedError: when the time was over before it was known.
 
     >>> from xcmodel.puzzles import Sudoku
     >>> easy = Sudoku("1... ..3. .4.. ...2")
     >>> grade(easy.rules.model, easy.given).level
     'forced'
     """
-    given = list(given)
-    model.solve_unique(given=given, backend="dlx")  # All of several would take long.
-    return graded(model, given)
+    deadline, given = Deadline(time_limit), list(given)
+    # All of several would take long.
+    model.solve_unique(given=given, backend="dlx", time_limit=time_limit)
+    return graded(model, given, deadline)
 
 
-def graded(model: Model, given: Iterable[Name]) -> Grade:
+def graded(model: Model, given: Iterable[Name], deadline: Deadline) -> Grade:
     """Return the grade of a puzzle that is known to have one solution.
 
     Args:
         model: the rules of the puzzle.
         given: what the puzzle shows, as options.
+        deadline: when the time for both searches is over.
 
-    >>> graded(Model({"A": [1, 2], "B": [1]}), []).branchings
+    Raises:
+        StoppedError: when the time was over before it was known.
+
+    >>> graded(Model({"A": [1, 2], "B": [1]}), [], Deadline(None)).branchings
     0
     """
     given = list(given)
-    plain = _searched(model, given, "dlx:python", "forced")
+    plain = _searched(model, given, "dlx:python", "forced", deadline)
     if not plain.branchings:
         return plain
-    quick = _searched(model, given, "dlx", "eliminations")
+    quick = _searched(model, given, "dlx", "eliminations", deadline)
     return quick if not quick.branchings else Grade("search", plain.branchings, plain.nodes)
 
 
-def _searched(model: Model, given: Iterable[Name], backend: str, level: Level) -> Grade:
-    solutions = model.solutions(backend=backend, given=given)
+def _searched(
+    model: Model, given: Iterable[Name], backend: str, level: Level, deadline: Deadline
+) -> Grade:
+    solutions = model.solutions(backend=backend, given=given, time_limit=deadline.left())
     for _ in solutions:
         pass
+    if not solutions.result.exhausted:
+        raise StoppedError("the time was over before the puzzle was graded")
     stats = solutions.result.stats
     return Grade(level, stats.branchings or 0, stats.nodes or 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from xcmodel.backend.deadline import Deadline
 from xcmodel.puzzles.puzzle import BoardPuzzle
 from xcmodel.puzzles.unique_puzzles import Grade, graded
 
@@ -98,12 +99,16 @@ class UniquePuzzle(BoardPuzzle):
             pass
         return solutions.result.stats.branchings
 
-    def grade(self) -> Grade:
+    def grade(self, *, time_limit: float | None = None) -> Grade:
         """Return how hard the solution is to find, in words and numbers.
+
+        Args:
+            time_limit: seconds after which the searches are stopped, or None.
 
         Raises:
             ImpossiblePuzzleError: when there is none.
             AmbiguousPuzzleError: when there are several.
+            StoppedError: when the time was over before it was known.
 
         >>> from xcmodel.puzzles import Nonogram, Sudoku
         >>> Sudoku("1... ..3. .4.. ...2").grade().level
@@ -111,8 +116,9 @@ class UniquePuzzle(BoardPuzzle):
         >>> Nonogram("1, 1 1, 1", "1, 1 1, 1").grade().level
         'forced'
         """
-        self.solve_unique()
-        return graded(*self._conditions())
+        deadline = Deadline(time_limit)
+        self.solve_unique(time_limit=time_limit)
+        return graded(*self._conditions(), deadline)
 
     def _conditions(self) -> tuple[Model, Iterable[Name]]:
         """Return a model and given options that have the solutions of the puzzle."""

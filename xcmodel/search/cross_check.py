@@ -30,6 +30,8 @@ from xcmodel.search.solution_hash import Words, format_checksum, hash_solutions
 _BUCKETS = 1024
 _MOST_SOLUTIONS_KEPT = 100_000
 
+_Listed = set[tuple[int, ...]]
+
 
 class Summary:
     """A set of solutions in a table of fixed size."""
@@ -86,7 +88,8 @@ def cross_check(
         comparison.list_all(backend)
     for backend in counting:
         comparison.count(backend)
-    return CrossCheck(tuple(comparison.rows), comparison.first_difference())
+    difference = comparison.first_difference()  # It may note in a row what is wrong.
+    return CrossCheck(tuple(comparison.rows), difference)
 
 
 def _able(
@@ -114,7 +117,8 @@ class _Comparison:
         self._compiled = compiled
         self._query = query
         self._progress = progress
-        self._finished: list[tuple[Backend, Summary]] = []
+        # The place of the row of each backend that listed all solutions.
+        self._finished: list[tuple[int, Backend, Summary]] = []
 
     def list_all(self, backend: Backend) -> None:
         """Let a backend list all solutions, and add its row."""
@@ -124,7 +128,7 @@ class _Comparison:
         self.rows.append(CrossCheckRow.of(run.result(), summary.checksum(), problem))
         self._raise_if_interrupted(run)
         if run.stop_reason is StopReason.EXHAUSTED:
-            self._finished.append((backend, summary))
+            self._finished.append((len(self.rows) - 1, backend, summary))
 
     def count(self, backend: Backend) -> None:
         """Let a backend count the solutions without listing them, and add its row."""
@@ -139,33 +143,41 @@ class _Comparison:
 
     def first_difference(self) -> Difference | None:
         """Return a solution that one of the backends that finished has, and another has not."""
-        for backend, summary in self._finished[1:]:
-            reference, expected = self._finished[0]
+        for place, backend, summary in self._finished[1:]:
+            reference_place, reference, expected = self._finished[0]
             if buckets := expected.differing_buckets(summary):
-                return self._difference(reference, backend, buckets)
+                ours = self._list_buckets(reference_place, reference, buckets)
+                theirs = self._list_buckets(place, backend, buckets)
+                return self._difference(reference, backend, ours, theirs)
         return None
 
-    def _difference(self, one: Backend, other: Backend, buckets: set[int]) -> Difference | None:
-        ours, theirs = self._list_buckets(one, buckets), self._list_buckets(other, buckets)
-        if ours == theirs:
+    def _difference(
+        self, one: Backend, other: Backend, ours: _Listed | None, theirs: _Listed | None
+    ) -> Difference | None:
+        if ours is None or theirs is None or ours == theirs:
             return None
         first = min(ours ^ theirs)
         present, absent = (one, other) if first in ours else (other, one)
         solution = self._compiled.options.solution(Batch.of([first])[0])
         return Difference(solution, present.name, absent.name)
 
-    def _list_buckets(self, backend: Backend, buckets: set[int]) -> set[tuple[int, ...]]:
-        """Return the solutions in these buckets, listed by the backend once more."""
-        kept = set()
-        run = self._start(backend, replace(self._query, time_limit=None))
-        with run.ctrl_c:
-            while run.stop_reason is StopReason.NOT_STOPPED:
-                batch = run.step().solutions
-                for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):
-                    if bucket in buckets:
-                        kept.add(tuple(batch[k].tolist()))
+    def _list_buckets(self, place: int, backend: Backend, buckets: set[int]) -> _Listed | None:
+        """Return the solutions in these buckets, listed once more; None if that did not end.
+
+        What is wrong with them then is noted in the row at this place.
+        """
+        kept: _Listed = set()
+
+        def keep(batch: Batch) -> None:
+            for k, bucket in enumerate(bucket_numbers(hash_solutions(batch)).tolist()):
+                if bucket in buckets:
+                    kept.add(tuple(batch[k].tolist()))
+
+        run = self._start(backend, self._query)
+        if problem := _problem_of(run, keep):
+            self.rows[place] = replace(self.rows[place], problem=problem)
         self._raise_if_interrupted(run)
-        return kept
+        return kept if run.stop_reason is StopReason.EXHAUSTED else None
 
     def _raise_if_interrupted(self, run: Run) -> None:
         if run.ctrl_c.seen:

@@ -63,9 +63,7 @@ def prove(
     """Find one solution, or write a proof that there is none, with the formula beside it."""
     if not isinstance(path, str | PathLike):
         raise TypeError(f"{path!r} is no path of a file")
-    formula = Path(path).with_suffix(".cnf")
-    if formula == Path(path):
-        raise ValueError(f"proof is {str(path)!r}: that is where the formula would be written")
+    formula = Path(f"{Path(path)}.cnf")  # Two proofs never share one.
     with atomic_file(formula) as (new_formula, keep_formula), atomic_file(path) as (proof, keep):
         result = answer(
             compiled, backend, replace(query, proof=ProofFiles(new_formula, proof)), progress

@@ -129,10 +129,12 @@ class Run(Loop):
         return self._accept(self._search.advance(self._next_slice_seconds()))
 
     def _close(self) -> None:
-        if self.query.task is Task.MINIMIZE:
-            prices, presolved = self._search.prices(), self._presolved
-            self._prices = prices if presolved is None else presolved.told(prices)
-        self._search.close()
+        try:
+            if self.query.task is Task.MINIMIZE:
+                prices, presolved = self._search.prices(), self._presolved
+                self._prices = prices if presolved is None else presolved.told(prices)
+        finally:
+            self._search.close()
 
     def result(self, count: int | None = None) -> Result:
         """Return what is known by now, with the number of solutions if that was asked for."""

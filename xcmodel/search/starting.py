@@ -96,7 +96,11 @@ class Starting(Search):
         import ctypes
 
         while self._thread.is_alive():
-            # Raised between two lines of Python, so a call of a solver ends first.
+            # A thread that takes the interpreter's lock while Python ends is ended by pthread_exit
+            # before 3.14 ("Cautions regarding runtime finalization", in Python's C API), which C++
+            # answers by an abort; a translation knows no flag that it could look at meanwhile.
+            # Raised between two lines of Python, so a call of a solver ends first; what it may
+            # leave half made is lost with the process.
             number = ctypes.c_ulong(self._thread.ident or 0)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(number, ctypes.py_object(SystemExit))
             self._thread.join(_SECONDS_BETWEEN_REQUESTS)

@@ -12,6 +12,7 @@ import numpy as np
 
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.backend.contract import Backend
+from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.decision_diagram import DecisionDiagram
 from xcmodel.backend.query import Query
 from xcmodel.certificate.checking import CertificateReport, CheckerName
@@ -221,9 +222,10 @@ class SolutionSet(UnfoldedSolutions):
         """
         if self._checker is None:
             raise SolutionSetError("the set was loaded without its model: give it to load")
+        deadline = Deadline(time_limit)
         for diagram in self._diagrams():
             try:
-                data, report = prove_complete(diagram, self._checker, time_limit, checker)
+                data, report = prove_complete(diagram, self._checker, deadline.left(), checker)
                 break
             except CertificateError as error:
                 fault = error

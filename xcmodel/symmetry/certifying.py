@@ -42,20 +42,35 @@ def certify_up_to(
     path: str | PathLike[str],
     *,
     progress: bool | ProgressCallback = False,
-) -> Result:
-    """Count up to symmetry, as `count_up_to` does, and write a certificate if the count ends.
+) -> tuple[Result, bool]:
+    """Count up to symmetry, as `count_up_to` does, and write a certificate if it ends in time.
+
+    Returns:
+        The result, and whether there is a certificate. A count that ended is kept without one.
 
     Raises:
         UnsupportedError: when the backend writes no certificates.
+        Interrupted: on Ctrl-C, with the count if it had ended.
     """
     symmetries = Symmetries.read(compiled, up_to)
     choice = queries.choose(compiled, backend, replace(query, task=Task.CERTIFY))
     with TemporaryDirectory() as folder, reporting(progress) as report:
         mean = _CertifiedMean(compiled, choice, query, report, Path(folder, "certificate"))
         result = mean.of(symmetries)
-        if result.count is not None:
-            write_whole(path, mean.certificate(symmetries))
-    return result
+        if result.count is None:
+            return result, False
+        try:
+            certificate = mean.certificate(symmetries)
+        except _TimeOverError:
+            return result, False
+        except KeyboardInterrupt:
+            raise Interrupted(result) from None
+        write_whole(path, certificate)
+    return result, True
+
+
+class _TimeOverError(Exception):
+    """The time was over before the certificate of a count was whole."""
 
 
 class _CertifiedMean(Mean):
@@ -84,7 +99,11 @@ class _CertifiedMean(Mean):
         self.terms: list[bytes] = []
 
     def certificate(self, symmetries: Symmetries) -> bytes:
-        """Return the certificate of a count that has ended."""
+        """Return the certificate of a count that has ended.
+
+        Raises:
+            _TimeOverError: when the time is over before.
+        """
         query, structure = self._query, symmetries.structure
         group = symmetries.group.keeping([query.given, query.forbidden])
         generators = [generator.tolist() for generator in group.generators]
@@ -107,10 +126,13 @@ class _CertifiedMean(Mean):
         return parts
 
     def _orbit_parts(self, symmetries: Symmetries) -> list[bytes]:
-        query = replace(self._query, task=Task.ENUMERATE, memory_limit=None, time_limit=None)
+        query = replace(self._query, task=Task.ENUMERATE, memory_limit=None)
+        query = self._tally.deadline.rest_for(query)
         backend = self._choice.backend
         listed = solutions_up_to(self._compiled, symmetries, backend, query, False)
         solutions = [row.tolist() for batch in listed.batches() for row in batch]
+        if not listed.result.exhausted:
+            raise _TimeOverError
         return [varint(len(solutions)), *map(list_bytes, solutions), within(self.terms[0])]
 
     def _of_listed(self, group: Group) -> Result:
@@ -166,14 +188,15 @@ def checked_up_to(
             if path is None:
                 path = Path(folder, "certificate")
                 again = Deadline.of(query).rest_for(replace(query, workers=None))
-                if certify_up_to(compiled, up_to, "auto", again, path).count is None:
+                _, is_certified = certify_up_to(compiled, up_to, "auto", again, path)
+                if not is_certified:
                     return result
             report = check_compiled(compiled, path)
     except GroupTooLargeError:  # It can be counted all the same.
         return result
     except CertificateError as error:
         raise _contradicted(result, f"the certificate is rejected: {error}") from error
-    except Interrupted:
+    except KeyboardInterrupt:
         raise Interrupted(result) from None
     if report.answer != result.count:
         raise _contradicted(result, f"a certificate proves {report.answer}")

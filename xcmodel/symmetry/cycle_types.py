@@ -22,6 +22,9 @@ from xcmodel.symmetry.structure import Structure
 _MOST_CLASSES = 10_000
 """A group with more classes is left to other methods: each takes a count."""
 
+_LARGEST_ORBIT = 32
+"""There are 8,349 cycle types of permutations of 32 items, and 10,143 of 33."""
+
 Partition = tuple[int, ...]
 """The lengths of the cycles of a permutation."""
 
@@ -77,9 +80,11 @@ def cycle_types(structure: Structure, group: Group) -> CycleTypes | None:
     if not _is_known_by_items(structure):
         return None
     orbits = _orbits_of_items(structure, group)
+    if max(map(len, orbits), default=0) > _LARGEST_ORBIT:
+        return None
     if prod(factorial(len(orbit)) for orbit in orbits) != group.order:
         return None
-    types = [list(islice(_partitions(len(orbit)), _MOST_CLASSES + 1)) for orbit in orbits]
+    types = [list(_partitions(len(orbit))) for orbit in orbits]
     found = CycleTypes(structure, orbits, types)
     return found if len(found) <= _MOST_CLASSES else None
 

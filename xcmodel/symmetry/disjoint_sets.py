@@ -15,24 +15,18 @@ class DisjointSets:
 
     >>> sets = DisjointSets(4)
     >>> sets.join(1, 3)
-    >>> sets.firsts(), sets.first_of(3), sets.size(1)
-    ([0, 1, 2], 1, 2)
+    >>> [sets.first_of(number) for number in range(4)]
+    [0, 1, 2, 1]
     """
 
     def __init__(self, count: int) -> None:
         self._parent = list(range(count))
-        self._size = [1] * count
 
     def join(self, one: int, other: int) -> None:
         """Unite the sets of these two numbers."""
         first, second = sorted((self.first_of(one), self.first_of(other)))
         if first != second:
             self._parent[second] = first
-            self._size[first] += self._size[second]
-
-    def firsts(self) -> list[int]:
-        """Return the least number of every set, ascending."""
-        return [number for number, parent in enumerate(self._parent) if number == parent]
 
     def first_of(self, number: int) -> int:
         """Return the least number of the set that contains this one."""
@@ -40,10 +34,6 @@ class DisjointSets:
             self._parent[number] = self._parent[self._parent[number]]
             number = self._parent[number]
         return number
-
-    def size(self, number: int) -> int:
-        """Return the size of the set that contains this number."""
-        return self._size[self.first_of(number)]
 
 
 def joined(firsts: Numbers, others: Numbers) -> Numbers:

@@ -265,7 +265,7 @@ def _assert_certified(path: Path, case: Case, kind: str, answer: int | None) -> 
 def _check_proof(backend: Backend, case: Case) -> None:
     """Formula and proof are there if there is no solution, and not otherwise."""
     with TemporaryDirectory() as folder:
-        proof, formula = Path(folder, "case.drat"), Path(folder, "case.cnf")
+        proof, formula = Path(folder, "case.drat"), Path(folder, "case.drat.cnf")
         _assert_solved(case.model.solve(**case.asks(backend), proof=proof), case)
         if case.solutions:
             assert not list(Path(folder).iterdir())

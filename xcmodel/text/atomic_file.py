@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 
 
 @contextmanager
@@ -27,15 +28,15 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[tuple[str, Callable[[]
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     is_special = target.exists() and not target.is_file()
     target = target if is_special else target.resolve()
-    folder = None if is_special else target.parent
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=folder)
+        handle, temporary = tempfile.mkstemp() if is_special else _new_file_beside(target)
     except OSError as error:
         error.filename = str(path)  # What was asked for, and not the file beside it.
         raise
     os.close(handle)
     try:
-        Path(temporary).chmod(target.stat().st_mode & 0o777 if target.is_file() else _new_mode())
+        if target.is_file():
+            Path(temporary).chmod(target.stat().st_mode & 0o777)
         yield temporary, partial(_pour if is_special else os.replace, temporary, target)
     finally:
         Path(temporary).unlink(missing_ok=True)
@@ -53,8 +54,7 @@ def _pour(temporary: str, target: Path) -> None:
         shutil.copyfileobj(contents, special)
 
 
-def _new_mode() -> int:
-    # Temporary files are for their owner only; others should be able to check a certificate.
-    umask = os.umask(0)
-    os.umask(umask)
-    return 0o666 & ~umask
+def _new_file_beside(target: Path) -> tuple[int, str]:
+    # Those of `tempfile` are for their owner only; others should be able to check a certificate.
+    path = str(target.with_name(f".{target.name}.{token_hex(4)}"))
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), path

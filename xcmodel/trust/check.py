@@ -14,13 +14,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import CAPABILITY, Query, Task
 from xcmodel.backend.registry import backends_with
 from xcmodel.certificate.checking import check_compiled
-from xcmodel.errors import (
-    BackendError,
-    CertificateError,
-    Interrupted,
-    UnsupportedError,
-    WrongAnswerError,
-)
+from xcmodel.errors import BackendError, CertificateError, Interrupted, WrongAnswerError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 
@@ -57,7 +51,7 @@ def checked(
     ask = replace(query, task=Task.MINIMIZE if is_cost else Task.COUNT, certificate=None)
     try:
         evidence = _proof(compiled, result, ask, path) or _agreement(compiled, result, ask)
-    except Interrupted:
+    except KeyboardInterrupt:
         raise Interrupted(result) from None
     return replace(result, confirmation=evidence)
 
@@ -134,7 +128,9 @@ def _others(compiled: CompiledProblem, result: Result, ask: Query) -> Iterator[R
         query = queries.answer if ask.task is Task.MINIMIZE else queries.count
         try:
             yield query(compiled, name, ask)
-        except UnsupportedError:  # Weights may be too great for some.
+        except WrongAnswerError:
+            raise
+        except BackendError:  # Weights may be too great for it, or memory too small.
             continue
 
 

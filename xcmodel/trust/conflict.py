@@ -9,14 +9,13 @@ from html import escape
 from math import inf
 from os import PathLike
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from xcmodel.answer.evidence import Evidence, Strength
 from xcmodel.answer.result import Status
 from xcmodel.backend.contract import Backend
 from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.query import Query, Task
-from xcmodel.errors import Interrupted
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
@@ -50,6 +49,7 @@ _CONGRUENCE = Evidence(Strength.PROVED, ("a congruence, which holds for each opt
 
 
 Small = TypeVar("Small", bound=Problem)
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,8 @@ class Conflict(Generic[Small]):
             that have a weight there; of those without any of the items, each covers an item that
             asks for nothing. It has no solution with the given options.
         is_minimal: whether without any of these items, rows or given options there is a solution.
-        evidence: what stands behind it, see `Result.evidence`; None where no time was left.
+        evidence: what stands behind it, see `Result.evidence`; None where no time was left, or on
+            Ctrl-C.
         congruence: weights of items that prove that there is no solution, as by parity or by the
             colours of a board, if such are found: of these items, or else of others as well.
 
@@ -162,12 +163,21 @@ def find_conflict(
         require_infeasible(search.status_of_all(everything))
     search.shrink(start)
     part = search.best
-    congruence = search.congruence_of(part)
+    congruence = _unless_interrupted(search.congruence_of, part)
     if path is not None and congruence is not None:
         certify_congruence(compiled, part, query, congruence, path)
     elif path is not None:
-        certify_conflict(compiled, part.items or everything.items, part.given, query, path)
+        items = part.items or everything.items
+        _unless_interrupted(certify_conflict, compiled, items, part.given, query, path)
     return search.conflict(part, congruence, make_model())
+
+
+def _unless_interrupted(find: Callable[..., Found], *asked: Any) -> Found | None:
+    """Return what is found beside a conflict, which is kept; None on Ctrl-C."""
+    try:
+        return find(*asked)
+    except KeyboardInterrupt:
+        return None
 
 
 class _TimeOverError(Exception):
@@ -244,7 +254,7 @@ class _Search:
             for _ in range(_FURTHER_ORDERS):
                 if len(self.best) > 1:
                     self._minimise(part.shuffled(random))
-        except (Interrupted, _TimeOverError):
+        except (KeyboardInterrupt, _TimeOverError):
             return
 
     def _minimise(self, part: Part) -> None:
@@ -338,7 +348,7 @@ class _Search:
             rows=tuple(compiled.rows[row].name for row in sorted(part.rows)),
             model=model,
             is_minimal=bool(self._minimal),
-            evidence=self._evidence(problem, congruence),
+            evidence=_unless_interrupted(self._evidence, problem, congruence),
             congruence=congruence or self._congruence,
         )
 

@@ -21,12 +21,12 @@ from xcmodel_sat.python_sat import SOLVERS_BY_THE_CLOCK, SOLVERS_WITH_PROOFS
 def test_the_proof_that_there_is_no_solution_holds(
     solver: str, seed: int | None, tmp_path: Path
 ) -> None:
-    formula, proof = tmp_path / "board.cnf", tmp_path / "board.drat"
+    formula, proof = tmp_path / "board.drat.cnf", tmp_path / "board.drat"
     result = mutilated_board(6).solve(backend=SatBackend(solver), proof=proof, seed=seed)
     assert result.status is Status.INFEASIBLE
     assert result.proof_check == f"drat-trim {formula} {proof}"
     assert proves(formula, proof)
-    assert sorted(tmp_path.iterdir()) == [formula, proof]
+    assert sorted(tmp_path.iterdir()) == [proof, formula]
 
 
 def test_given_and_forbidden_options_are_part_of_the_formula(tmp_path: Path) -> None:
@@ -37,12 +37,20 @@ def test_given_and_forbidden_options_are_part_of_the_formula(tmp_path: Path) -> 
     assert proves(tmp_path / "proof.cnf", path)
 
 
+def test_two_proofs_have_two_formulas(tmp_path: Path) -> None:
+    for size in (4, 6):
+        mutilated_board(size).solve(backend="sat", proof=tmp_path / f"board.{size}")
+    names = ["board.4", "board.4.cnf", "board.6", "board.6.cnf"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == names
+    assert proves(tmp_path / "board.4.cnf", tmp_path / "board.4")
+
+
 def test_an_item_without_options_has_a_proof_of_infeasibility(tmp_path: Path) -> None:
     model = Model({"A": [1]})
     model.add_item("never")
     path = tmp_path / "proof.drat"
     model.solve(backend="sat", proof=path)
-    assert proves(tmp_path / "proof.cnf", path)
+    assert proves(tmp_path / "proof.drat.cnf", path)
 
 
 def test_nothing_is_written_where_there_is_a_solution(tmp_path: Path) -> None:
@@ -72,4 +80,4 @@ def test_the_checker_of_these_tests_finds_a_gap(tmp_path: Path) -> None:
     path = tmp_path / "proof.drat"
     mutilated_board(6).solve(backend="sat", proof=path)
     path.write_text("0\n")
-    assert not proves(tmp_path / "proof.cnf", path)
+    assert not proves(tmp_path / "proof.drat.cnf", path)

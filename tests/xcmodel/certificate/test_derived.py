@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from unittest import mock
@@ -20,7 +21,7 @@ from xcmodel.backend import Query, Task
 from xcmodel.certificate import standalone_checker, standalone_derived_checker
 from xcmodel.certificate.derived import COUNT_UP_TO
 from xcmodel.certificate.verdict import Verdict
-from xcmodel.errors import CertificateError
+from xcmodel.errors import CertificateError, Interrupted
 from xcmodel.problem.names import Name
 from xcmodel.puzzles import Queens, SteinerTriples
 from xcmodel.symmetry import group
@@ -113,6 +114,24 @@ def test_a_count_up_to_symmetry_can_be_checked() -> None:
         )
         with pytest.raises(WrongAnswerError, match="a certificate proves 1"):
             model.count_result(up_to=model.symmetries(), check=True)
+
+
+def test_a_count_is_kept_where_the_list_for_its_certificate_is_stopped(tmp_path: Path) -> None:
+    model, proof = queens(5), tmp_path / "proof"
+    count = partial(
+        model.count_result, up_to=model.symmetries(), certificate=proof, backend="dlx:python"
+    )
+    listing = mock.patch("xcmodel.symmetry.certifying.solutions_up_to")
+    with mock.patch.object(group, "MOST_ELEMENTS", 0):
+        with listing as listed:
+            listed.return_value = model.solutions(solution_limit=1)
+            assert count().count == 2
+        with listing as listed:
+            listed.side_effect = KeyboardInterrupt
+            with pytest.raises(Interrupted) as raised:
+                count()
+    assert raised.value.result.count == 2
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("kind", ["fixed", "orbits", "conflict"])

@@ -215,3 +215,18 @@ def test_what_does_not_go_with_a_journal_does_not_even_where_it_is_0(tmp_path: P
         model.minimize(journal=journal, seed=0)
     with pytest.raises(ValueError, match="do not go with cost_limit"):
         model.minimize(journal=journal, cost_limit=0)
+
+
+def test_where_files_cannot_be_locked_a_journal_is_refused_and_an_executor_is_not() -> None:
+    run_alone("""
+import sys
+sys.modules["fcntl"] = None
+import xcmodel as xc
+from direct_executor import Direct
+model = xc.Model({"A": [1], "B": [1]})
+assert model.count(executor=Direct) == 2
+try:
+    model.count(journal="journal")
+except xc.errors.JournalError as error:
+    assert "needs a POSIX system" in str(error)
+""")

@@ -7,7 +7,9 @@ import pytest
 from tests.xcmodel.draw.svg_tree import svg_tree
 from tests.xcmodel.draw.test_palette import SIGHTS, lab
 from xcmodel.draw import PALETTES, Style, Svg, drawn_in, grid_svg, sheet_svg
+from xcmodel.draw.cages import cages_svg
 from xcmodel.draw.palette import PALETTE, text_colour
+from xcmodel.draw.svg import svg_document
 from xcmodel.puzzles import PENTOMINOES, SOMA, Polyforms, Queens, Resolution, box
 
 OWN = Style(palette=["#ff0000", "#00ff00"], font="Georgia", text_size=2, ink="#000080")
@@ -42,6 +44,16 @@ def test_a_style_has_colours_fonts_sizes_and_ink() -> None:
     assert "sans-serif" not in styled
     assert "#1c1c1c" not in styled
     assert 'stroke-width="0.24"' in _wide_lines()
+
+
+def test_canvases_and_cages_have_the_style_as_well() -> None:
+    with drawn_in(OWN):
+        cages = cages_svg([["1", "2"]], ["AB"], [([(0, 0), (0, 1)], 3)])
+        document = svg_document([], 1, 1, title=None, attributes=' font-family="sans-serif"')
+    for picture in (cages, document):
+        assert "sans-serif" not in picture
+        assert 'font-family="Georgia"' in picture
+    assert "#1c1c1c" not in cages
 
 
 def _wide_lines() -> Svg:

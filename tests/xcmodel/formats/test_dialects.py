@@ -252,8 +252,9 @@ End
 
 
 def test_an_integer_program_of_another_hand_is_read() -> None:
-    with pytest.warns(FormatWarning, match="costs are negated, so that the least cost"):
+    with pytest.warns(FormatWarning, match="costs are negated, so that the least cost") as told:
         model = read(io.StringIO(PROGRAM))
+    assert told[0].filename == __file__  # It points to who has called.
     assert list(model.items) == ["c1", "c2", "R3"]
     assert model.minimize().cost == -3
     assert model.count() == 3
@@ -269,8 +270,9 @@ def test_what_is_to_be_maximised_is_the_same_problem_in_another_format(kind: str
 def test_mps_that_is_to_be_maximised_has_negated_costs() -> None:
     text = "OBJSENSE\n    MAX\nROWS\n N c\n E r\nCOLUMNS\n x c 2.5 r 1\n y c 1 r 1\n"
     text += "RHS\n R r 1\nBOUNDS\n BV B x\n BV B y\nENDATA\n"
-    with pytest.warns(FormatWarning, match="is to be maximised"):
+    with pytest.warns(FormatWarning, match="is to be maximised") as told:
         model = read(io.StringIO(text), "mps")
+    assert told[0].filename == __file__
     assert (model.minimize().cost, list(model.minimize().solution or ())) == (-2.5, ["x"])
 
 

@@ -69,3 +69,23 @@ def test_without_the_package_the_error_names_the_extra_that_brings_it(
         write(MODEL, tmp_path / "model.json.zst")
     with pytest.raises(FormatError, match=r"pip install 'xcmodel\[zst\]'"):
         read(io.BytesIO(b"\x28\xb5\x2f\xfd and more"))
+
+
+@pytest.mark.parametrize(
+    ("ending", "module", "package"),
+    [
+        ("graphml", "networkx", "networkx"),
+        ("cnf", "pysat.card", "python-sat"),
+        ("cpsat", "ortools.sat.cp_model_pb2", "ortools"),
+    ],
+)
+def test_files_that_need_a_package_say_how_to_get_it(
+    ending: str, module: str, package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    model = Model({k: ["twice"] for k in range(5)}, multiplicities={"twice": 2})
+    path = tmp_path / f"model.{ending}"
+    if ending == "cpsat":
+        write(model, path, "cpsat")
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(FormatError, match=f"need the package .*: pip install '{package}'"):
+        read(path, "cpsat") if ending == "cpsat" else write(model, path)

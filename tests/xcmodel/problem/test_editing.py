@@ -1,5 +1,7 @@
 """Changing a model: its costs, and options that are removed; and its representation."""
 
+from fractions import Fraction
+
 import pytest
 
 from xcmodel import Model, ModelError
@@ -9,6 +11,19 @@ from xcmodel.problem.names import Name
 
 def three() -> Model:
     return Model({"A": [1, 2], "B": [1], "C": [2]}, costs={"A": 5, "B": 2, "C": 2})
+
+
+def test_a_limit_of_the_cost_may_be_a_fraction_of_any_size() -> None:
+    assert three().minimize(cost_limit=Fraction(10**400, 3)).cost == 4
+    assert three().minimize(cost_limit=-Fraction(10**400)).solution is None
+
+
+def test_costs_that_are_all_replaced_are_told_as_the_new_ones_are() -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 2.5, "B": 0.5})
+    model.set_costs({"B": 2})
+    assert repr(model.minimize().cost) == "2.0"
+    model.set_costs({"A": 3, "B": 2})
+    assert repr(model.minimize().cost) == "2"
 
 
 def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None:

@@ -1,5 +1,8 @@
 """Every message that a malformed model gives: what, where, and how to mend it."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 import numpy as np
 import pytest
 import scipy.sparse
@@ -22,6 +25,7 @@ def coloured() -> Model:
 
 
 NAMES = {"Model": Model, "declared": declared, "coloured": coloured, "np": np, "scipy": scipy}
+NAMES |= {"Decimal": Decimal, "Fraction": Fraction}
 
 
 @pytest.mark.parametrize(("mistake", "error"), mistakes_in("model_errors.txt"))

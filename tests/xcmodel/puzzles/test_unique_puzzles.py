@@ -1,9 +1,11 @@
 import pytest
 
 from benchmarks.families.sudokus import HARDEST
-from xcmodel import Model, Solution, StopReason
+from xcmodel import Model, Solution, StoppedError, StopReason
+from xcmodel.backend.deadline import Deadline
 from xcmodel.errors import AmbiguousPuzzleError, ImpossiblePuzzleError, UniqueStoppedError
-from xcmodel.puzzles import Slitherlink, Sudoku, grade
+from xcmodel.puzzles import Slitherlink, Sudoku, grade, is_unique
+from xcmodel.puzzles.unique_puzzles import graded
 from xcmodel.search.only_solution import only_solution
 
 
@@ -47,3 +49,12 @@ def test_a_puzzle_without_exactly_one_solution_is_not_graded() -> None:
         Slitherlink(" ".join(["." * 6] * 6)).grade()
     with pytest.raises(ImpossiblePuzzleError):
         Sudoku("1..1 .... .... ....").grade()
+
+
+def test_time_limits_hold_for_grades_and_whether_a_puzzle_is_unique() -> None:
+    puzzle = Sudoku.empty(25)
+    for ask in (puzzle.grade, lambda **how: is_unique(puzzle.model, **how)):
+        with pytest.raises(StoppedError):
+            ask(time_limit=0)
+    with pytest.raises(StoppedError, match="before the puzzle was graded"):
+        graded(puzzle.model, [], Deadline(0.0))

@@ -1,12 +1,14 @@
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from scripted_backend import ScriptedBackend, SlowSlices, found, press_ctrl_c
-from xcmodel import Model, Solution, StopReason, get_backend
+from slices import StartedBy
+from xcmodel import Model, Progress, Solution, StopReason, get_backend
 from xcmodel.answer.cross_check import Difference
-from xcmodel.backend import Backend, Batch, Slice
+from xcmodel.backend import Backend, Batch, Instance, Slice, Translation
 from xcmodel.errors import CrossCheckError, CrossCheckInterrupted
 from xcmodel.search.solution_hash import format_checksum, hash_solutions
 
@@ -53,6 +55,53 @@ def test_difference_can_raise_and_carries_the_report() -> None:
     with pytest.raises(CrossCheckError, match="lazy lacks") as raised:
         MODEL.cross_check(backends=["dlx", scripted("lazy", [0])], raise_on_difference=True)
     assert [row.count for row in raised.value.report.rows] == [3, 1]
+
+
+@dataclass(frozen=True)
+class OtherSecondTime(ScriptedBackend):
+    later: ScriptedBackend = field(kw_only=True)
+
+    __hash__ = ScriptedBackend.__hash__
+
+    def translate(self, instance: Instance) -> Translation:
+        backends = iter([scripted(self.label, [1], [2, 3]), self.later])
+        return StartedBy(lambda query: next(backends).translate(instance).start(query))
+
+
+def test_no_difference_is_told_where_progress_stops_the_second_listing() -> None:
+    backends = [
+        scripted("lazy", [0], [1]),
+        OtherSecondTime((), later=ScriptedBackend((found([1]),))),
+    ]
+    told: list[Progress] = []
+
+    def stop_the_last(progress: Progress) -> Literal["stop"] | None:
+        told.append(progress)
+        return "stop" if len(told) == 4 else None
+
+    report = MODEL.cross_check(backends=backends, progress=stop_the_last)
+    assert report.disagree
+    assert report.difference is None
+    assert "differ in the set of solutions" in str(report)
+
+
+def test_a_second_listing_keeps_the_time_limit(slow_slices: SlowSlices) -> None:
+    endless = ScriptedBackend((), before_slice=slow_slices)
+    backends = [scripted("lazy", [0], [1]), OtherSecondTime((), later=endless)]
+    report = MODEL.cross_check(backends=backends, time_limit=0.2)
+    assert report.disagree
+    assert report.difference is None
+
+
+def test_a_wrong_solution_of_the_second_listing_is_in_the_report() -> None:
+    backends = [
+        scripted("lazy", [0], [1]),
+        OtherSecondTime((), later=ScriptedBackend((found([2]),))),
+    ]
+    report = MODEL.cross_check(backends=backends)
+    assert [row.problem is None for row in report.rows] == [True, False]
+    assert report.difference is None
+    assert "item 2 is covered 0 times" in str(report)
 
 
 def test_one_missing_solution_among_many_is_found() -> None:

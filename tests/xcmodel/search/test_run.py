@@ -71,6 +71,19 @@ def test_wrong_solution_raises_and_names_the_backend(solution: list[int], fault:
     assert backend.closed
 
 
+def test_a_search_is_closed_though_it_cannot_tell_its_prices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: object) -> None:
+        raise RuntimeError("no prices")
+
+    backend = scripted(found([0], bound=0, exhausted=True))
+    monkeypatch.setattr("scripted_backend._ScriptedSearch.prices", fail)
+    with pytest.raises(RuntimeError, match="no prices"):
+        MODEL.minimize(backend=backend)
+    assert backend.closed
+
+
 def test_solution_limit_holds_in_the_middle_of_a_batch() -> None:
     backend = scripted(found([0], [1], [2, 3], exhausted=True))
     solutions = MODEL.solutions(backend=backend, solution_limit=2)

@@ -82,6 +82,20 @@ def test_sets_with_isomorphisms_are_proved(model: Model, tmp_path: Path) -> None
     )
 
 
+def test_both_forms_of_a_set_share_the_time_of_its_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SolutionSet, "_diagrams", lambda a_set: [a_set._diagram] * 2)
+    loaded = SolutionSet.load(saved(SMALL, tmp_path), SMALL)
+    with mock.patch("xcmodel.solution_sets.solution_set.prove_complete") as prove:
+        prove.side_effect = CertificateError("it proves nothing")
+        with pytest.raises(CertificateError):
+            loaded.prove(time_limit=60.0)
+    limits = [call.args[2] for call in prove.call_args_list]
+    assert len(limits) == 2
+    assert limits[1] < limits[0] < 60
+
+
 def test_a_file_that_lacks_solutions_is_not_proved(tmp_path: Path) -> None:
     loaded = SolutionSet.load(saved(SMALL, tmp_path, forbidden=["C"]), SMALL)
     assert loaded.count() == 2

@@ -106,3 +106,8 @@ def test_means_over_cycle_types_are_the_classes_that_brute_force_finds(seed: int
         mock.patch.object(counting, "_SOLUTIONS_PER_TERM", 0),
     ):
         assert model.count(up_to=symmetries, given=given, forbidden=forbidden) == expected
+
+
+def test_groups_of_many_interchangeable_items_are_left_to_other_methods() -> None:
+    model = Model({k: [k, "one"] for k in range(1000)}, optional=range(1000))
+    assert types_of(model) is None

@@ -10,9 +10,10 @@ import pytest
 
 from classics import mutilated_board, queens
 from scripted_backend import ScriptedBackend, found
-from xcmodel import Model, Status, WrongAnswerError
+from xcmodel import Model, Result, Status, WrongAnswerError
 from xcmodel.answer.evidence import Evidence, Strength
-from xcmodel.backend import Query, Slice, Task
+from xcmodel.backend import Backend, Query, Slice, Task
+from xcmodel.errors import BackendError
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.search import queries
 from xcmodel.search.auto_backend import Choice
@@ -66,6 +67,23 @@ def _solve() -> object:
 
 def _minimize() -> object:
     return MODEL.minimize(backend=DEAR, check=True)
+
+
+def test_a_backend_that_fails_in_a_check_leaves_the_answer_to_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    count = queries.count
+
+    def failing(compiled: CompiledProblem, backend: str | Backend, query: Query) -> Result:
+        if backend == "cpsat":
+            raise BackendError("there is not enough memory", "cpsat")
+        return count(compiled, backend, query)
+
+    monkeypatch.setattr("xcmodel.trust.check._proof", lambda *arguments: None)
+    result = MODEL.count_result(backend="dlx:python")
+    monkeypatch.setattr(queries, "count", failing)
+    evidence = checked(MODEL._compile(), result, Query(Task.COUNT)).evidence
+    assert evidence == Evidence(Strength.CROSS_CHECKED, ("dlx:python", "sat:cadical195"))
 
 
 def test_a_check_finds_out_a_wrong_backend() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -317,3 +318,22 @@ def test_items_with_penalties_count_with_all_multiplicities_that_they_allow() ->
 def test_a_certificate_of_a_conflict_knows_nothing_of_rows(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="a certificate of a conflict cannot take row 'hours'"):
         roster().why_infeasible(certificate=tmp_path / "proof")
+
+
+def out_of_time(*_: object) -> Result:
+    return pigeons(20, 19).count_result(backend="dlx:python", time_limit=0.0)
+
+
+def pressed_ctrl_c(*_: object) -> Result:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("certify", [out_of_time, pressed_ctrl_c])
+def test_a_conflict_is_kept_where_its_certificate_is_stopped(
+    certify: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "certify", certify)
+    conflict = pigeons(4, 3).why_infeasible(certificate=tmp_path / "proof")
+    assert len(conflict.items) == 7
+    assert (conflict.evidence is None) == (certify is pressed_ctrl_c)
+    assert not list(tmp_path.iterdir())

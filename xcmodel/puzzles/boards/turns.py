@@ -52,14 +52,3 @@ def turns(dimension: int, *, flips: bool = True) -> tuple[Turn, ...]:
         for signs in product((1, -1), repeat=dimension)
     )
     return tuple(turn for turn in every if flips or not turn.is_flip)
-
-
-def at_origin(places: Iterable[Place]) -> list[Place]:
-    """Return the places shifted so that the least coordinate on every axis is 0, in their order.
-
-    >>> at_origin([(3, 5), (2, 6)])
-    [(1, 0), (0, 1)]
-    """
-    places = list(places)
-    least = [min(numbers) for numbers in zip(*places, strict=True)]
-    return [tuple(n - m for n, m in zip(place, least, strict=True)) for place in places]

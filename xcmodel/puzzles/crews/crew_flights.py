@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
@@ -127,17 +128,22 @@ def pairings(
     [['1', '2']]
     """
     flights, bases = sorted(flights, key=by_departure), set(bases)
-    unfinished: list[tuple[Flight, ...]] = [
+    leaving: dict[str, list[Flight]] = {}
+    for flight in flights:
+        leaving.setdefault(flight.origin, []).append(flight)
+    unfinished = deque[tuple[Flight, ...]](
         (flight,) for flight in flights if flight.origin in bases
-    ]
+    )
     while unfinished:
-        worked = unfinished.pop(0)
+        worked = unfinished.popleft()
         if rules.is_legal(worked, bases):
             yield worked
         if len(worked) < rules.most_flights:
-            unfinished += [
-                (*worked, flight) for flight in flights if rules.connects(worked[-1], flight)
-            ]
+            last = worked[-1]
+            following = leaving.get(last.destination, ())
+            unfinished += (
+                (*worked, flight) for flight in following if rules.connects(last, flight)
+            )
 
 
 def random_flights(

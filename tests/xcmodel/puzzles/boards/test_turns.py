@@ -2,7 +2,7 @@ from itertools import product
 
 import pytest
 
-from xcmodel.puzzles.boards.turns import Place, at_origin, turns
+from xcmodel.puzzles.boards.turns import Place, turns
 
 GRID: list[Place] = list(product(range(2), range(3), range(4)))
 
@@ -34,7 +34,3 @@ def test_a_turn_twice_is_never_a_flip() -> None:
     every = {tuple(turn.moved(GRID)): turn for turn in turns(3)}
     for turn in turns(3):
         assert not every[tuple(turn.moved(turn.moved(GRID)))].is_flip
-
-
-def test_what_is_moved_to_the_origin_starts_at_0_on_every_axis() -> None:
-    assert at_origin([(-1, 5), (2, 3)]) == [(0, 2), (3, 0)]
