@@ -23,7 +23,8 @@ def matrix_svg(
 ) -> Svg:
     """Return the matrix as a picture; a larger one is cut, and a line below says so.
 
-    What is marked has a background, what is struck out a line through it, beginning at its name.
+    What is marked has a background, what is struck out a line through it, beginning at its name;
+    a broken line goes through items that no option is left for, and that need none.
     """
     return _Picture(matrix, matrix.columns(most_columns), matrix.rows(most_rows)).svg(title)
 
@@ -109,6 +110,10 @@ class _Picture:
         for x, item in self._columns():
             if item in self._matrix.struck_items:
                 canvas.line((x, _GAP / 2), (x, self._bottom + 2), colour=STRIKE, width=3)
+            elif item in self._matrix.lost_items:
+                canvas.line(
+                    (x, _GAP / 2), (x, self._bottom + 2), colour=FAINT, width=2, dashes="2 5"
+                )
         for y, option in self._rows():
             if option in self._matrix.struck_options:
                 canvas.line((_GAP / 2, y), (self._right + 2, y), colour=STRIKE, width=3)

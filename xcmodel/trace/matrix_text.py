@@ -9,6 +9,7 @@ from xcmodel.trace.matrix import Matrix
 _LONGEST_NAME = 16
 _WIDEST_HEADING = 3
 _ACROSS = "─"
+_LOST = "┊"
 _EMPTY_CELLS = {
     (False, False): "·",
     (False, True): "│",
@@ -78,5 +79,6 @@ def _row(
     line = f"{arrow} {label(option, _LONGEST_NAME)}".ljust(stub)
     for item, entry, width in zip(items, cells, widths, strict=True):
         empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
+        empty = _LOST if item in matrix.lost_items and not struck else empty
         line += filling + f"{entry or empty:{filling}^{width}}"
     return line + filling

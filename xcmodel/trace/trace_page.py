@@ -86,6 +86,7 @@ class _Recorder:
             "candidates": self._options(step.candidates),
             "marked": self._options(matrix.marked_options),
             "struckItems": [self._item[name] for name in step.struck_items],
+            "lostItems": [self._item[name] for name in step.lost_items],
             "struckOptions": self._options(step.struck_options),
         }
 

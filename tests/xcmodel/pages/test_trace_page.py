@@ -27,6 +27,14 @@ def test_every_step_is_shown_as_it_is_printed(browser: Any, tmp_path: Path) -> N
             page.tab.keyboard.press("ArrowLeft")
 
 
+def test_items_that_no_option_is_left_for_look_different(browser: Any, tmp_path: Path) -> None:
+    model = xc.Model({"A": [1], "B": [1, "x"]}, optional=["x"])
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        page.tab.keyboard.press("ArrowRight")
+        assert page.text("thead th.struck") == "1\n1"
+        assert page.text("thead th.lost") == "x\n0-1"
+
+
 def test_one_key_goes_to_the_next_solution(browser: Any, tmp_path: Path) -> None:
     puzzle = Queens(6)
     with opened(browser, puzzle.model.trace().html(puzzle), tmp_path) as page:

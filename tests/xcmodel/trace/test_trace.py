@@ -57,6 +57,20 @@ def test_after_an_option_is_tried_the_rest_of_the_matrix_is_left() -> None:
             assert gone == set(step.position.items)
 
 
+def test_items_that_an_option_does_not_cover_are_not_said_to_be_struck_out() -> None:
+    model = xc.Model({"A": [1], "B": [1, "x"], "C": [1, "x", "y"], "D": [2]}, optional=["x", "y"])
+    tried = {step.option: step for step in model.trace(order="first") if step.after}
+    step = tried["B"]
+    assert (step.struck_items, step.lost_items) == ((1, "x"), ("y",))
+    assert step.sentence == (
+        "Try option B: strike out items 1, x and options A, B, C; "
+        "no option is left for item y, which needs none."
+    )
+    assert step.text().splitlines()[-1] == "  D  │   │   ┊   ●"
+    assert step.svg().count("stroke-dasharray") == 1
+    assert tried["A"].sentence.endswith("no option is left for items x, y, which need none.")
+
+
 def test_options_are_tried_and_taken_back_in_pairs() -> None:
     chosen: list[object] = []
     for step in austin().trace(order="first"):

@@ -36,17 +36,18 @@ function lines(left, important) {
 function showMatrix(step) {
   const { items, options, bounds } = positions[step.position];
   const struckItems = new Set(step.struckItems), struckOptions = new Set(step.struckOptions);
-  const marked = new Set(step.marked);
+  const lostItems = new Set(step.lostItems), marked = new Set(step.marked);
   const columns = lines(items, [step.item, ...step.struckItems].filter((item) => items.has(item)));
   const rows = lines(options, [...step.marked, ...step.struckOptions]);
   const chosenItem = step.kind === "item" || step.kind === "dead end" ? step.item : -1;
   const upright = columns.some((item) => data.items[item].length > 3) ? "upright" : "";
+  const kindOf = (item) => (item === chosenItem ? "marked" : struckItems.has(item) ? "struck" : lostItems.has(item) ? "lost" : "");
   /** How often an item may still be covered, or its colour: shown unless all are covered once. */
   const bound = (item) => bounds.get(item) ?? "1";
   const hasBounds = [...items].some((item) => bound(item) !== "1");
   const heading = columns.map((item) => element("th", {
     scope: "col",
-    class: `${upright} ${item === chosenItem ? "marked" : struckItems.has(item) ? "struck" : ""}`,
+    class: `${upright} ${kindOf(item)}`,
   }, element("span", {}, data.items[item]), ...(hasBounds ? [element("small", {}, bound(item))] : [])));
   const body = rows.map((option) => {
     const entries = new Map(data.entries[option]);
@@ -56,7 +57,7 @@ function showMatrix(step) {
       element("th", { scope: "row", class: marked.has(option) ? "marked" : null, title: data.options[option] },
         `${marked.has(option) ? "→ " : ""}${data.options[option]}`),
       ...columns.map((item) => element("td", {
-        class: struckItems.has(item) ? "struck" : item === chosenItem ? "marked" : null,
+        class: kindOf(item) || null,
       }, entries.has(item) ? entries.get(item) || "●" : "")));
   });
   const table = element("table", {}, element("thead", {}, element("tr", {}, element("td"), ...heading)), element("tbody", {}, ...body));
