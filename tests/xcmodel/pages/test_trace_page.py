@@ -42,7 +42,24 @@ def test_one_key_goes_to_the_next_solution(browser: Any, tmp_path: Path) -> None
             page.tab.keyboard.press("n")
             assert f"Solution {number}:" in page.text("#says")
             assert page.tab.locator("#board text").count() == 6
+            title = page.tab.get_attribute("#solution", "title")
+            assert title == (
+                "to the next solution (N)" if number < 4 else "no other solution follows"
+            )
         assert page.tab.is_disabled("#solution")
+
+
+def test_the_options_that_are_told_are_those_on_the_board(browser: Any, tmp_path: Path) -> None:
+    puzzle = Queens(6)
+    trace = puzzle.model.trace(limit=20)
+    with opened(browser, trace.html(puzzle), tmp_path) as page:
+        for step in trace:
+            tried = step.after is not None
+            now = f"; now {step.option}" if tried else ""
+            told = ", ".join(map(str, step.chosen)) or "nothing yet"
+            assert page.text("#chosen") == told + now
+            assert page.tab.locator("#board text").count() == len(step.chosen) + tried
+            page.tab.keyboard.press("ArrowRight")
 
 
 def test_it_plays_until_the_end(browser: Any, tmp_path: Path) -> None:
@@ -58,7 +75,7 @@ def test_a_click_on_a_node_goes_to_its_step(browser: Any, tmp_path: Path) -> Non
     with opened(browser, small().trace().html(), tmp_path) as page:
         page.tab.locator("#tree g.dot").last.click()
         assert page.text("#says").startswith("Try option E")
-        assert page.text("#chosen") == "D, B"
+        assert page.text("#chosen") == "D, B; now E"
 
 
 def bounds(page: Any) -> list[str]:

@@ -142,19 +142,20 @@ function go(number) {
   const step = steps[at];
   byId("number").textContent = at + 1;
   byId("says").textContent = step.says;
-  byId("chosen").textContent = step.chosen.map((option) => data.options[option]).join(", ") || "nothing yet";
+  const tried = step.kind === "option" || step.kind === "given" ? [step.option] : [];
+  const named = (options) => options.map((option) => data.options[option]).join(", ");
+  byId("chosen").textContent = [named(step.chosen) || "nothing yet", ...tried.map((option) => `now ${named([option])}`)].join("; ");
   byId("slider").value = at + 1;
   byId("slider").setAttribute("aria-valuetext", `step ${at + 1}`);
   byId("back").disabled = byId("first").disabled = at === 0;
   byId("forward").disabled = at === steps.length - 1;
   byId("solution").disabled = nextSolution() < 0;
+  byId("solution").title = nextSolution() < 0 ? "no other solution follows" : "to the next solution (N)";
   byId("remark").textContent = at === steps.length - 1 ? data.remark : "";
   showMatrix(step);
   showTree(step);
   if (board) {
-    const tried = step.kind === "option" || step.kind === "given" ? [step.option] : [];
-    const shown = [...step.chosen, ...tried];
-    byId("board").replaceChildren(board.draw(shown, `Chosen: ${shown.map((option) => data.options[option]).join(", ") || "nothing"}`));
+    byId("board").replaceChildren(board.draw([...step.chosen, ...tried], `Chosen: ${byId("chosen").textContent}`));
   }
 }
 
