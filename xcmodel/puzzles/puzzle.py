@@ -11,7 +11,7 @@ from xcmodel.answer.result import Result
 from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import NO_SOLUTION, checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
@@ -153,8 +153,10 @@ def names_of(model: Model, solution: Iterable[Name]) -> list[Any]:
 
     Raises:
         UnknownNameError: for an option that the model does not have.
-        TypeError: for a result in place of its solution.
+        TypeError: for a result in place of its solution, or None in place of one.
     """
+    if getattr(solution, "solution", solution) is None:
+        raise TypeError(f"the solution is None{NO_SOLUTION}")
     if isinstance(solution, Result):
         raise TypeError("a result stands where its solution should: give its attribute 'solution'")
     return [option.name for option in look_up_all(model.options, solution, "option")]

@@ -87,7 +87,13 @@ class Step:
 
     @property
     def lost_items(self) -> tuple[Name, ...]:
-        """The items that need no option, and that none is left for once others are struck out."""
+        """The items that need no option, and that none is left for once others are struck out.
+
+        >>> import xcmodel as xc
+        >>> step = xc.Model({"A": [1], "B": [1, "x"]}, optional=["x"]).trace()[1]
+        >>> step.struck_items, step.lost_items
+        ((1,), ('x',))
+        """
         return tuple(item for item in self._gone_items if item not in self._covered)
 
     @property
