@@ -263,6 +263,15 @@ def test_pictures_are_drawn(puzzle: Path, kind: str, tmp_path: Path) -> None:
     assert (tmp_path / "picture.svg").read_text().startswith("<svg")
 
 
+def test_the_search_is_drawn_as_a_page_to_step_through(puzzle: Path, tmp_path: Path) -> None:
+    page = run("draw", puzzle, "--as", "steps").stdout
+    assert "Algorithm X, step by step" in page
+    run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.html")
+    assert (tmp_path / "steps.html").read_text() + "\n" == page
+    wrong = run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.pdf", code=1)
+    assert "pages are saved as .html" in wrong.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "count"),
     [
