@@ -47,7 +47,7 @@ class UniquePuzzle(BoardPuzzle):
         ... ''').solve_unique()
         Traceback (most recent call last):
             ...
-        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
         model, given = self._conditions()
         return model.solve_unique(given=given, backend=backend, time_limit=time_limit)

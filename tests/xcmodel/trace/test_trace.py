@@ -161,7 +161,7 @@ def test_slices_are_like_those_of_a_list() -> None:
     for part in (slice(5, 2, -1), slice(-3, None), slice(2, -2), slice(None, None, 3), slice(4)):
         assert [step.number for step in austin().trace()[part]] == [s.number for s in steps[part]]
     assert austin().trace()[-1].kind is StepKind.END
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="no step 17: the trace has 17 steps, counted from 0"):
         austin().trace()[len(steps)]
 
 
