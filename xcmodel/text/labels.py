@@ -21,6 +21,10 @@ def label(name: Hashable, most: int | None = None) -> str:
     return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
 
 
+MOST_WRITTEN_OUT = {"most": 40, "width": 2000}
+"""For `listing`, where names are to be checked."""
+
+
 def listing(names: Iterable[Hashable], most: int = 12, width: int = 160) -> str:
     """Return some names as text, with at most so many of them, and characters, written out.
 
