@@ -7,7 +7,7 @@ from itertools import accumulate
 from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label
+from xcmodel.text.labels import label, labels_apart
 from xcmodel.trace.matrix import DOT, Matrix
 
 _CELL = 26
@@ -34,8 +34,8 @@ class _Picture:
 
     def __init__(self, matrix: Matrix, items: list[Name], options: list[Name]) -> None:
         self._matrix = matrix
-        self._items = {item: label(item, _LONGEST_NAME) for item in items}
-        self._options = {option: label(option, _LONGEST_NAME) for option in options}
+        self._items = dict(zip(items, labels_apart(items, _LONGEST_NAME), strict=True))
+        self._options = dict(zip(options, labels_apart(options, _LONGEST_NAME), strict=True))
         self._upright = max(map(len, self._items.values()), default=0) > _WIDEST_HEADING
         self._left = 2 * _GAP + max(map(text_width, self._options.values()), default=0)
         heading = max(map(text_width, self._items.values()), default=0)

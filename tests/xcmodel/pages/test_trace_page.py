@@ -120,6 +120,15 @@ def test_colours_have_their_whole_names(browser: Any, tmp_path: Path) -> None:
         assert page.tab.locator("#matrix td:text-is('ultraviolet')").count() == 1
 
 
+def test_long_names_of_options_can_be_told_apart(browser: Any, tmp_path: Path) -> None:
+    names = ["a placement of the piece " + end + " on the board" for end in ("here", "there")]
+    model = xc.Model({name: [1] for name in names})
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        shown = [name.removeprefix("→ ") for name in rows(page)]
+        assert len(set(shown)) == 2
+        assert all(len(name) < 40 and "…" in name for name in shown)
+
+
 def test_a_trace_that_stops_says_so(browser: Any, tmp_path: Path) -> None:
     with opened(browser, small().trace(limit=3).html(), tmp_path) as page:
         for _ in range(3):

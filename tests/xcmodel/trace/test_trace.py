@@ -251,3 +251,13 @@ def test_names_of_colours_are_whole_in_text_and_pictures() -> None:
     picture = model.matrix_svg()
     assert ">yellow<" in picture
     assert ">yellowish<" in picture
+
+
+def test_names_that_are_cut_can_be_told_apart() -> None:
+    cells = [(1, 0), (1, 1)]
+    placements = {("L", ((0, 0), (0, 1), cell, (5, 5))): [cell, "L"] for cell in cells}
+    model = xc.Model(placements, optional=cells)
+    expected = ["L ((0, 0), …0), (5, 5))", "L ((0, 0), …1), (5, 5))"]
+    lines = model.matrix_text().splitlines()[-2:]
+    assert [line[2 : 2 + len(expected[0])] for line in lines] == expected
+    assert all(f">{name}<" in model.matrix_svg() for name in expected)

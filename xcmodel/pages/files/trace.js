@@ -55,7 +55,7 @@ function showMatrix(step) {
     const kind = tried ? "tried" : struckOptions.has(option) ? "struck" : null;
     return element("tr", { class: kind },
       element("th", { scope: "row", class: marked.has(option) ? "marked" : null, title: data.options[option] },
-        `${marked.has(option) ? "→ " : ""}${data.options[option]}`),
+        `${marked.has(option) ? "→ " : ""}${data.short[option]}`),
       ...columns.map((item) => element("td", {
         class: kindOf(item) || null,
       }, entries.has(item) ? entries.get(item) || "●" : "")));
@@ -86,7 +86,8 @@ for (const node of [...nodes].reverse()) {
 }
 nodes.forEach((node) => { node.depth = node.parent < 0 ? 0 : nodes[node.parent].depth + 1; });
 
-const short = (text, most = 8) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** A text that is cut in the middle, as names often differ at the end. */
+const short = (text, most = 8) => (text.length > most ? `${text.slice(0, most / 2)}…${text.slice(1 - most / 2)}` : text);
 
 function drawTree() {
   const depth = Math.max(...nodes.map((node) => node.depth));
@@ -106,7 +107,7 @@ function drawTree() {
   nodes.forEach((node) => {
     node.shape = svgElement("g", { class: "dot" });
     if (node.option >= 0) {
-      const name = short(data.options[node.option], 9);
+      const name = short(data.options[node.option]);
       node.shape.append(
         svgElement("rect", { x: node.left - 27, y: node.top - 29, width: 54, height: 13, style: "fill:var(--panel)" }),
         svgElement("text", { x: node.left, y: node.top - 22 }, name));
