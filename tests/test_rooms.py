@@ -28,8 +28,8 @@ _MAY_IMPORT = {
     "testing": "text answer errors backend problem search certificate solution_sets distributed "
     "formats model puzzles",
     "studio": "text errors pages problem solution_sets puzzles",
-    "cli": "text answer errors interrupt draw backend trace certificate formats puzzles model "
-    "studio distributed xcmodel",
+    "cli": "text answer errors interrupt draw pages backend trace certificate formats puzzles "
+    "model studio distributed xcmodel",
     "__main__": "cli",
     # The front door shows what lies behind it.
     "xcmodel": "answer errors backend pages problem search certificate symmetry solution_sets "

@@ -343,7 +343,7 @@ class AmbiguousPuzzleError(PuzzleError):
     """
 
     def __init__(self, one: Solution, another: Solution) -> None:
-        super().__init__("the puzzle has several solutions")
+        super().__init__("there are several solutions: error.solutions has two of them")
         self.solutions = (one, another)
 
 

@@ -7,7 +7,7 @@ imported only when its backend is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -21,6 +21,7 @@ from xcmodel.errors import (
     BackendUnavailableError,
     UnknownBackendError,
     UnsupportedError,
+    XcmodelError,
 )
 from xcmodel.interrupt import Whole
 from xcmodel.text.suggestion import did_you_mean
@@ -30,6 +31,17 @@ SUITABILITY_GROUP = "xcmodel.suitability"
 
 MakeBackend = Callable[..., Backend]
 DeclareSuitability = Callable[[Task, Instance], Suitability]
+
+_MEANT_BY = {
+    "cadical": "sat:cadical195",
+    "glucose": "sat:glucose4",
+    "or-tools": "cpsat",
+    "ortools": "cpsat",
+    "pysat": "sat",
+    "python-sat": "sat",
+    "scip": "mip:gscip",
+}
+"""What to name where a user names a package, or a solver, for hints alone."""
 
 _UNDECLARED = Suitability(0, "it is able, and does not say how well it suits the query")
 
@@ -86,7 +98,7 @@ def _make(name: str, **settings: Any) -> Backend:
     base, _, variant = name.partition(":")
     installed = _installed()
     if base not in installed:
-        hint = did_you_mean(base, installed)
+        hint = _hint(base, installed)
         raise UnknownBackendError(
             f"there is no backend {base!r}{hint} (installed: {', '.join(installed)})", base
         )
@@ -99,6 +111,25 @@ def _make(name: str, **settings: Any) -> Backend:
                 raise
             given = ", ".join(f"{key}={value!r}" for key, value in settings.items())
             raise TypeError(f"backend {base!r} cannot be made with {given}: {error}") from None
+
+
+def _hint(base: str, installed: Iterable[str]) -> str:
+    """Return what may have been meant by an unknown name, such as a variant of a backend."""
+    meant = _MEANT_BY.get(base, "")
+    if meant.partition(":")[0] in installed:
+        return f"; did you mean {meant!r}?"
+    variants = (f"{name}:{base}" for name in installed if base)
+    return did_you_mean(base, installed) or next(
+        (f"; did you mean {name!r}?" for name in variants if _can_be_made(name)), ""
+    )
+
+
+def _can_be_made(name: str) -> bool:
+    try:
+        _make(name)
+    except XcmodelError:
+        return False
+    return True
 
 
 def list_backends() -> list[BackendInfo]:

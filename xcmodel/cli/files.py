@@ -11,7 +11,9 @@ from xcmodel.cli.exit_codes import ExitCode
 from xcmodel.errors import XcmodelError
 
 if TYPE_CHECKING:
+    from xcmodel.draw import Svg
     from xcmodel.model import Model
+    from xcmodel.pages.page import Page
 
 
 def add_files(commands: Commands) -> None:
@@ -36,17 +38,22 @@ def add_files(commands: Commands) -> None:
     draw = add_command(
         commands,
         "draw",
-        "draw a model as SVG, PDF or PNG",
-        ["draw puzzle.dlx -o puzzle.pdf", "draw --as tree puzzle.dlx > tree.svg"],
+        "draw a model as SVG, PDF or PNG, or its search as a page to step through",
+        [
+            "draw puzzle.dlx -o puzzle.pdf",
+            "draw --as tree puzzle.dlx > tree.svg",
+            "draw --as steps puzzle.dlx -o steps.html",
+        ],
     )
     add_model(draw)
     draw.add_argument("-o", "--output", metavar="FILE", help="where to (default: standard output)")
     draw.add_argument(
         "--as",
         dest="kind",
-        choices=["matrix", "graph", "tree"],
+        choices=["matrix", "graph", "tree", "steps"],
         default="matrix",
-        help="the matrix, the bipartite graph, or the search tree (default: %(default)s)",
+        help="the matrix, the bipartite graph, the search tree, or Algorithm X step by step, as an "
+        "HTML page (default: %(default)s)",
     )
     draw.set_defaults(command=_draw)
 
@@ -87,13 +94,16 @@ def _formats(_: argparse.Namespace) -> int:
 
 def _draw(arguments: argparse.Namespace) -> int:
     model = load_model(arguments)
+    picture: Svg | Page
     match arguments.kind:
         case "matrix":
             picture = model.matrix_svg()
         case "graph":
             picture = model.graph_svg()
-        case _:
+        case "tree":
             picture = model.search_tree().svg()
+        case _:
+            picture = model.trace().html()
     if arguments.output in (None, "-"):
         print(picture)
     else:
@@ -101,16 +111,14 @@ def _draw(arguments: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def save_picture(picture: str, file: str) -> None:
-    """Write a picture as SVG, PDF or PNG, by the ending of the file's name.
+def save_picture(picture: Svg | Page, file: str) -> None:
+    """Write a page, or a picture as SVG, PDF or PNG, by the ending of the file's name.
 
     Raises:
         XcmodelError: when a package that the format needs is not installed.
         OSError: when the file cannot be written.
     """
-    from xcmodel.draw import Svg
-
     try:
-        Svg(picture).save(file)
+        picture.save(file)
     except ImportError as error:
         raise XcmodelError(str(error)) from error

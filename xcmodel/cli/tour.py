@@ -86,6 +86,7 @@ def _backends(_: argparse.Namespace) -> int:
         remark = info.backend.remark if info.backend else info.why_unavailable
         if remark:
             print(f"{info.name}: {remark}")
+    print("variants follow a colon, as in dlx:python, sat:glucose4 or mip:gscip")
     return ExitCode.DONE
 
 

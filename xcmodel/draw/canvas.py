@@ -44,12 +44,21 @@ class Canvas:
     def __init__(self) -> None:
         self._elements: list[str] = []
 
-    def line(self, start: Point, end: Point, *, colour: str = INK, width: float = 1.5) -> None:
-        """Draw a line."""
+    def line(
+        self,
+        start: Point,
+        end: Point,
+        *,
+        colour: str = INK,
+        width: float = 1.5,
+        dashes: str | None = None,
+    ) -> None:
+        """Draw a line; `dashes` are the lengths of its parts and gaps, such as ``"2 5"``."""
         (x1, y1), (x2, y2) = start, end
+        broken = "" if dashes is None else f' stroke-dasharray="{dashes}"'
         self._elements.append(
             f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" '
-            f'stroke="{colour}" stroke-width="{width:g}" stroke-linecap="round"/>'
+            f'stroke="{colour}" stroke-width="{width:g}"{broken} stroke-linecap="round"/>'
         )
 
     def dot(

@@ -95,6 +95,8 @@ def read_model(path: str | PathLike[str]) -> Model:
 def write_model(model: Model, path: str | PathLike[str]) -> None:
     """Write a model as canonical text, in the form that the checkers of certificates read.
 
+    It does so whatever the name of the file; `xcmodel.write` goes by the ending of the name.
+
     Args:
         model: what to write; weighted rows and penalties cannot be written.
         path: the file; a name that ends in ``.gz``, ``.xz`` or ``.zst`` is that of a packed one.

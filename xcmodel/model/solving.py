@@ -226,7 +226,7 @@ class Solving(QueriedProblem):
         >>> model.solve_unique()
         Traceback (most recent call last):
             ...
-        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
         solutions = self.solutions(
             backend=backend,

@@ -17,26 +17,37 @@ class ItemEdits(Contents):
     """A problem to which items are added, and whose items change their multiplicities."""
 
     def add_item(
-        self, name: Name, *, multiplicity: Multiplicity = 1, optional: bool = False
+        self,
+        name: Name,
+        *,
+        multiplicity: Multiplicity = 1,
+        optional: bool = False,
+        options: Iterable[Name] = (),
     ) -> None:
-        """Add an item.
+        """Add an item, which some of the present options may cover.
 
         Args:
             name: any hashable value that no other item of the model has.
             multiplicity: how often it is to be covered: ``k`` for exactly k times,
                 ``(low, high)``, or ``(low, None)`` for at least low times.
             optional: whether it may also go uncovered (``low`` is then 0).
+            options: names of options that cover it, beside what they cover already.
 
         Raises:
             ModelError: for a name that is taken or not hashable, or for a bad multiplicity.
+            UnknownNameError: for an option that the model does not have.
 
         >>> from xcmodel import Model
         >>> model = Model(name="demo")
         >>> model.add_item("square", multiplicity=(1, 3))
         >>> model.items["square"].low, model.items["square"].high
         (1, 3)
+        >>> model = Model({"A": [1], "B": [1], "C": [2]})
+        >>> model.add_item("at most one of A, C", multiplicity=(0, 1), options=["A", "C"])
+        >>> list(model.solutions())
+        [Solution('B', 'C')]
         """
-        self._add_items([make_item(name, multiplicity, optional)])
+        self._add_items([make_item(name, multiplicity, optional)], [(name, options)])
 
     def add_items_from(
         self,
@@ -55,6 +66,7 @@ class ItemEdits(Contents):
 
         Raises:
             ModelError: as for `add_item`.
+            UnknownNameError: as for `add_item`.
 
         >>> from xcmodel import Model
         >>> model = Model()
@@ -63,14 +75,16 @@ class ItemEdits(Contents):
         <Model: 2 items (2 optional), 0 options>
         """
         common = {"multiplicity": multiplicity, "optional": optional}
-        made = []
+        made, options = list[Item](), list[tuple[Name, Iterable[Name]]]()
         for entry in list_of_names(items, "item"):
             if isinstance(entry, tuple) and len(entry) == 2 and isinstance(entry[1], dict):  # noqa: PLR2004
-                check_settings(entry[0], entry[1], common)
-                made.append(make_item(entry[0], **{**common, **entry[1]}))
+                check_settings(entry[0], entry[1], (*common, "options"))
+                settings = {**common, **entry[1]}
+                options.append((entry[0], settings.pop("options", ())))
+                made.append(make_item(entry[0], **settings))
             else:
                 made.append(make_item(entry, multiplicity, optional))
-        self._add_items(made)
+        self._add_items(made, options)
 
     def set_multiplicity(self, item: Name, multiplicity: Multiplicity) -> None:
         """Change how often an item is to be covered; an optional item stays optional.
@@ -161,13 +175,24 @@ class ItemEdits(Contents):
     # Edits drop the compiled form first, so that a Ctrl-C leaves nothing that answers for a model
     # of before.
 
-    def _add_items(self, items: list[Item]) -> None:
+    def _add_items(
+        self, items: list[Item], options: Iterable[tuple[Name, Iterable[Name]]] = ()
+    ) -> None:
+        """Add items, some with present options that cover them, all or none."""
         new: dict[Name, Item] = {}
         for item in items:
             if item.name in self._items or item.name in new:
                 raise ModelError(f"there is an item {item.name!r} already", item.name)
             new[item.name] = item
+        covering = {
+            item: [option.name for option in look_up_all(self._options, names, "option")]
+            for item, names in options
+        }
         self._compiled = None
+        if any(covering.values()):
+            table = self._options.with_items(new, covering)
+            self._items, self._options = self._items | new, table
+            return
         try:
             self._options.declare_items(new)
             self._items.update(new)

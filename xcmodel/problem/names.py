@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from operator import index
+from os import PathLike
 from typing import Any, TypeVar
 
 from xcmodel.answer.result import Result
@@ -63,11 +64,13 @@ def list_of_names(names: Iterable[Name], kind: str) -> list[Name]:
     return list(names)
 
 
-def checked_mapping(mapping: Any, what: str) -> Mapping[Any, Any]:
+def checked_mapping(
+    mapping: Any, what: str, how: str = "make one by dict(...)"
+) -> Mapping[Any, Any]:
     """Return a mapping, empty for None, or that from labels to values for a series of pandas.
 
     Raises:
-        ModelError: for anything else; `what` says what it should have been.
+        ModelError: for anything else; `what` says what it should have been, `how` what to do.
     """
     if mapping is None:
         return {}
@@ -75,10 +78,30 @@ def checked_mapping(mapping: Any, what: str) -> Mapping[Any, Any]:
         mapping = mapping.to_dict()
     if not isinstance(mapping, Mapping):
         raise ModelError(
-            f"a {type(mapping).__name__} stands where a dictionary should, {what}: "
-            "make one by dict(...)"
+            f"a {type(mapping).__name__} stands where a dictionary should, {what}: {how}"
         )
     return mapping
+
+
+def checked_options(options: Any) -> Mapping[Any, Iterable[Name]]:
+    """Return the options of a model, as `checked_mapping` does.
+
+    Raises:
+        ModelError: for anything else, with who takes that.
+    """
+    return checked_mapping(
+        options, "from options' names to the items that they cover", _taken_by(options)
+    )
+
+
+def _taken_by(options: object) -> str:
+    if isinstance(options, str | PathLike):
+        return "xcmodel.read reads files"
+    if hasattr(options, "columns"):
+        return "Model.from_table or Model.from_matrix takes tables"
+    if hasattr(options, "shape"):
+        return "Model.from_matrix takes arrays of zeros and ones"
+    return "dict(enumerate(...)) gives numbers to options in a list"
 
 
 def look_up_all(known: Mapping[Name, Value], names: Iterable[Name], kind: str) -> list[Value]:

@@ -207,6 +207,23 @@ class OptionTable(Mapping[Name, Option]):
         other._priced = _in_largest_unit(*other._priced)
         return other
 
+    def with_items(
+        self, names: Iterable[Name], covering: Mapping[Name, Iterable[Name]]
+    ) -> OptionTable:
+        """Return an independent table with new items, some of which these options cover, too."""
+        other = self.copy()
+        other.declare_items(names)
+        added: dict[int, list[int]] = {}
+        for item, options in covering.items():
+            for option in dict.fromkeys(options):
+                added.setdefault(self._number[option], []).append(other._item_number[item])
+        other.covered = array("i")
+        for number in range(len(self)):
+            other.covered.extend(self.covered[self.start[number] : self.start[number + 1]])
+            other.covered.extend(added.get(number, ()))
+            other.start[number + 1] = len(other.covered)
+        return other
+
     def copy(self) -> OptionTable:
         """Return an independent copy."""
         other = OptionTable()

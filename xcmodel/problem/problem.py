@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xcmodel.problem.conversions import Conversions
 from xcmodel.problem.items import Multiplicity, make_item
-from xcmodel.problem.names import Name, checked_mapping
+from xcmodel.problem.names import Name, checked_mapping, checked_options
 from xcmodel.problem.new_options import InferredItems, NewOptions
 from xcmodel.problem.option_batches import add_all
 from xcmodel.problem.side_conditions import SideConditions
@@ -35,7 +35,7 @@ class Problem(Conversions, SideConditions):
         colours: Mapping[Any, Mapping[Any, Hashable]] | None = None,
     ) -> None:
         super().__init__(name=name)
-        options = checked_mapping(options, "from options' names to the items that they cover")
+        options = checked_options(options)
         costs = checked_mapping(costs, "from options' names to what they cost")
         colours = checked_mapping(colours, "from options' names to dictionaries of colours")
         multiplicities = checked_mapping(multiplicities, "from items' names to multiplicities")

@@ -11,13 +11,14 @@ from xcmodel.answer.result import Result
 from xcmodel.draw import Style, drawn_in
 from xcmodel.model import Model
 from xcmodel.problem.names import Name, look_up_all
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import NO_SOLUTION, checked_arguments
 
 if TYPE_CHECKING:
     from xcmodel.draw import Svg
     from xcmodel.pages.page_board import PageBoard
     from xcmodel.symmetry.generators import NamePermutation
     from xcmodel.symmetry.symmetries import Symmetries
+    from xcmodel.trust.conflict import Conflict
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -99,6 +100,37 @@ class Puzzle(ABC):
         """
         return self.model.symmetries()
 
+    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
+        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
+
+        Its ``given`` are the cells that are to blame, with what stands in them, as options, where
+        a puzzle has cells that are filled in.
+
+        Args:
+            time_limit: seconds after which the smallest conflict found by then is returned, or
+                None.
+
+        Raises:
+            ModelError: when the puzzle has a solution.
+
+        >>> from xcmodel.puzzles import Sudoku
+        >>> puzzle = Sudoku("1..1 .... .4.. ...2")
+        >>> conflict = puzzle.why_impossible()
+        >>> conflict.given, conflict.items
+        (((0, 0, 1), (0, 3, 1)), (('row', 0, 1),))
+        >>> print(puzzle.rules.text(conflict.given))
+        1..1
+        ....
+        ....
+        ....
+        """
+        model, given = self._conditions()
+        return model.why_infeasible(given=given, time_limit=time_limit)
+
+    def _conditions(self) -> tuple[Model, Iterable[Name]]:
+        """Return a model and given options that have the solutions of the puzzle."""
+        return self.model, ()
+
     def _generated(
         self, *, items: Iterable[NamePermutation] = (), options: Iterable[NamePermutation] = ()
     ) -> Symmetries:
@@ -121,8 +153,10 @@ def names_of(model: Model, solution: Iterable[Name]) -> list[Any]:
 
     Raises:
         UnknownNameError: for an option that the model does not have.
-        TypeError: for a result in place of its solution.
+        TypeError: for a result in place of its solution, or None in place of one.
     """
+    if getattr(solution, "solution", solution) is None:
+        raise TypeError(f"the solution is None{NO_SOLUTION}")
     if isinstance(solution, Result):
         raise TypeError("a result stands where its solution should: give its attribute 'solution'")
     return [option.name for option in look_up_all(model.options, solution, "option")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xcmodel.backend.deadline import Deadline
@@ -12,9 +11,6 @@ from xcmodel.puzzles.unique_puzzles import Grade, graded
 if TYPE_CHECKING:
     from xcmodel.answer.solution import Solution
     from xcmodel.backend.contract import Backend
-    from xcmodel.model import Model
-    from xcmodel.problem.names import Name
-    from xcmodel.trust.conflict import Conflict
 
 
 class UniquePuzzle(BoardPuzzle):
@@ -52,36 +48,10 @@ class UniquePuzzle(BoardPuzzle):
         ... ''').solve_unique()
         Traceback (most recent call last):
             ...
-        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
         model, given = self._conditions()
         return model.solve_unique(given=given, backend=backend, time_limit=time_limit)
-
-    def why_impossible(self, *, time_limit: float | None = 10.0) -> Conflict[Model]:
-        """Return what of the puzzle contradicts itself; see `Model.why_infeasible`.
-
-        Its ``given`` are the cells that are to blame, with what stands in them, as options.
-
-        Args:
-            time_limit: seconds after which the smallest conflict found by then is returned, or
-                None.
-
-        Raises:
-            ModelError: when the puzzle has a solution.
-
-        >>> from xcmodel.puzzles import Sudoku
-        >>> puzzle = Sudoku("1..1 .... .4.. ...2")
-        >>> conflict = puzzle.why_impossible()
-        >>> conflict.given, conflict.items
-        (((0, 0, 1), (0, 3, 1)), (('row', 0, 1),))
-        >>> print(puzzle.rules.text(conflict.given))
-        1..1
-        ....
-        ....
-        ....
-        """
-        model, given = self._conditions()
-        return model.why_infeasible(given=given, time_limit=time_limit)
 
     def rating(self, *, backend: str | Backend = "dlx") -> int | None:
         """Return how often a search for all solutions had several options to try.
@@ -119,7 +89,3 @@ class UniquePuzzle(BoardPuzzle):
         deadline = Deadline(time_limit)
         self.solve_unique(time_limit=time_limit)
         return graded(*self._conditions(), deadline)
-
-    def _conditions(self) -> tuple[Model, Iterable[Name]]:
-        """Return a model and given options that have the solutions of the puzzle."""
-        return self.model, ()

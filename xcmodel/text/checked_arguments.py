@@ -19,6 +19,12 @@ _COLLECTIONS = (Iterable, Sequence, Collection, Mapping)
 _TOO_LARGE = 2**63
 _LONGEST_SHOWN = 60
 
+NO_SOLUTION = (
+    ", since none was found: why_impossible() of the puzzle says why, unless a limit stopped the "
+    "search"
+)
+"""What follows where a solution that is to be shown is None."""
+
 
 class _Kind(NamedTuple):
     """What an argument may be: a test, and the words for it."""
@@ -42,10 +48,27 @@ def checked_arguments(target: Target) -> Target:
     Traceback (most recent call last):
     TypeError: twice(): number is '3': give a whole number below 2**63
     """
-    if not isclass(target):
-        return cast(Target, _checked(target, f"{target.__name__}()"))
-    setattr(target, "__init__", _checked(target.__init__, target.__name__))  # noqa: B010
-    return target
+    return arguments_checked_as()(target)
+
+
+def arguments_checked_as(**words: str) -> Callable[[Target], Target]:
+    """Do the same with other words for what some of the arguments may be.
+
+    >>> @arguments_checked_as(board='a board, such as ".. .."')
+    ... def size(board: str) -> int:
+    ...     return len(board)
+    >>> size((2, 2))
+    Traceback (most recent call last):
+    TypeError: size(): board is (2, 2): give a board, such as ".. .."
+    """
+
+    def checking(target: Target) -> Target:
+        if not isclass(target):
+            return cast(Target, _checked(target, f"{target.__name__}()", words))
+        setattr(target, "__init__", _checked(target.__init__, target.__name__, words))  # noqa: B010
+        return target
+
+    return checking
 
 
 def named_arguments(caller: str) -> Callable[[Target], Target]:
@@ -84,7 +107,7 @@ def named_arguments(caller: str) -> Callable[[Target], Target]:
     return naming
 
 
-def _checked(function: Any, caller: str) -> Any:
+def _checked(function: Any, caller: str, words: Mapping[str, str]) -> Any:
     @wraps(function)
     def checked(*args: Any, **kwargs: Any) -> Any:
         called, kinds = _kinds(function)
@@ -94,8 +117,10 @@ def _checked(function: Any, caller: str) -> Any:
             raise TypeError(f"{caller}: {error}") from None
         for name, value in given.items():
             if name in kinds and not (kind := kinds[name]).has(value):
-                hint = _hint(kind, value)
-                raise TypeError(f"{caller}: {name} is {_shown(value)}: give {kind.words}{hint}")
+                told = f"{caller}: {name} is {_shown(value)}"
+                if name == "solution" and getattr(value, "solution", value) is None:
+                    raise TypeError(f"{told}{NO_SOLUTION}")
+                raise TypeError(f"{told}: give {words.get(name, kind.words)}{_hint(kind, value)}")
         return function(*args, **kwargs)
 
     return checked

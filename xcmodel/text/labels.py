@@ -21,6 +21,30 @@ def label(name: Hashable, most: int | None = None) -> str:
     return text if most is None or len(text) <= most else f"{text[: most - 1]}…"
 
 
+def labels_apart(names: Iterable[Hashable], most: int) -> list[str]:
+    """Return names as text, cut in the middle, as far as different ones still read differently.
+
+    >>> labels_apart([("L", (0, 1), (0, 2), (3, 4)), ("L", (0, 1), (0, 3), (3, 4)), "short"], 12)
+    ['L (0, 1) …2) (3, 4)', 'L (0, 1) …3) (3, 4)', 'short']
+    """
+    texts = [label(name) for name in names]
+    n_different = len(set(texts))
+    cut = [_cut_in_the_middle(text, most) for text in texts]
+    while len(set(cut)) < n_different:
+        most += 1
+        cut = [_cut_in_the_middle(text, most) for text in texts]
+    return cut
+
+
+def _cut_in_the_middle(text: str, most: int) -> str:
+    head = most // 2
+    return text if len(text) <= most else f"{text[:head]}…{text[len(text) - most + head + 1 :]}"
+
+
+MOST_WRITTEN_OUT = {"most": 40, "width": 2000}
+"""For `listing`, where names are to be checked."""
+
+
 def listing(names: Iterable[Hashable], most: int = 12, width: int = 160) -> str:
     """Return some names as text, with at most so many of them, and characters, written out.
 

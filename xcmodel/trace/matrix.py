@@ -27,6 +27,7 @@ class Matrix:
         marked_items: columns to highlight.
         marked_options: rows to highlight.
         struck_items: columns with a line through them.
+        lost_items: columns with a broken line: no option is left for them, and they need none.
         struck_options: rows with a line through them.
         is_whole: whether items that no option covers, and that need none, are shown as well.
     """
@@ -35,6 +36,7 @@ class Matrix:
     marked_items: Collection[Name] = ()
     marked_options: Collection[Name] = ()
     struck_items: Collection[Name] = ()
+    lost_items: Collection[Name] = ()
     struck_options: Collection[Name] = ()
     is_whole: bool = False
 
@@ -48,7 +50,9 @@ class Matrix:
         covered = {
             item for option in self.marked_options for item in self.position.options[option].items
         }
-        return _pick(self.items, [self.marked_items, self.struck_items, covered], most)
+        return _pick(
+            self.items, [self.marked_items, self.struck_items, covered, self.lost_items], most
+        )
 
     def rows(self, most: int) -> list[Name]:
         """Return the options to show, at most so many, preferably those that the step is about."""

@@ -7,7 +7,7 @@ from itertools import accumulate
 from xcmodel.draw.canvas import FAINT, FAINT_TEXT, MARK, STRIKE, Canvas, text_width
 from xcmodel.draw.svg import Svg
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label
+from xcmodel.text.labels import label, labels_apart
 from xcmodel.trace.matrix import DOT, Matrix
 
 _CELL = 26
@@ -23,7 +23,8 @@ def matrix_svg(
 ) -> Svg:
     """Return the matrix as a picture; a larger one is cut, and a line below says so.
 
-    What is marked has a background, what is struck out a line through it, beginning at its name.
+    What is marked has a background, what is struck out a line through it, beginning at its name;
+    a broken line goes through items that no option is left for, and that need none.
     """
     return _Picture(matrix, matrix.columns(most_columns), matrix.rows(most_rows)).svg(title)
 
@@ -33,8 +34,8 @@ class _Picture:
 
     def __init__(self, matrix: Matrix, items: list[Name], options: list[Name]) -> None:
         self._matrix = matrix
-        self._items = {item: label(item, _LONGEST_NAME) for item in items}
-        self._options = {option: label(option, _LONGEST_NAME) for option in options}
+        self._items = dict(zip(items, labels_apart(items, _LONGEST_NAME), strict=True))
+        self._options = dict(zip(options, labels_apart(options, _LONGEST_NAME), strict=True))
         self._upright = max(map(len, self._items.values()), default=0) > _WIDEST_HEADING
         self._left = 2 * _GAP + max(map(text_width, self._options.values()), default=0)
         heading = max(map(text_width, self._items.values()), default=0)
@@ -109,6 +110,10 @@ class _Picture:
         for x, item in self._columns():
             if item in self._matrix.struck_items:
                 canvas.line((x, _GAP / 2), (x, self._bottom + 2), colour=STRIKE, width=3)
+            elif item in self._matrix.lost_items:
+                canvas.line(
+                    (x, _GAP / 2), (x, self._bottom + 2), colour=FAINT, width=2, dashes="2 5"
+                )
         for y, option in self._rows():
             if option in self._matrix.struck_options:
                 canvas.line((_GAP / 2, y), (self._right + 2, y), colour=STRIKE, width=3)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label
+from xcmodel.text.labels import label, labels_apart
 from xcmodel.trace.matrix import Matrix
 
 _LONGEST_NAME = 16
 _WIDEST_HEADING = 3
 _ACROSS = "─"
+_LOST = "┊"
 _EMPTY_CELLS = {
     (False, False): "·",
     (False, True): "│",
@@ -26,7 +27,8 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
     """
     items, options = matrix.columns(most_columns), matrix.rows(most_rows)
     rows = [(option, [_cut(matrix.entry(option, item)) for item in items]) for option in options]
-    names = [label(item, _LONGEST_NAME) for item in items]
+    names = labels_apart(items, _LONGEST_NAME)
+    stubs = labels_apart(options, _LONGEST_NAME)
     upright = max(map(len, names), default=0) > _WIDEST_HEADING
     headings = _headings(names, upright)
     if any(item in matrix.marked_items for item in items):
@@ -34,13 +36,16 @@ def matrix_text(matrix: Matrix, *, most_rows: int = 40, most_columns: int = 40) 
     if matrix.has_bounds:
         headings.append([_cut(matrix.bounds(item)) for item in items])
     widths = _widths([*headings, *(cells for _, cells in rows)])
-    stub = max((len(label(option, _LONGEST_NAME)) for option in options), default=0) + 2
+    stub = max(map(len, stubs), default=0) + 2
     lines = [
         " " * stub
         + "".join(f" {cell:^{width}}" for cell, width in zip(heading, widths, strict=True))
         for heading in headings
     ]
-    lines += [_row(matrix, option, items, cells, (stub, widths)) for option, cells in rows]
+    lines += [
+        _row(matrix, option, items, cells, (name.ljust(stub - 2), widths))
+        for (option, cells), name in zip(rows, stubs, strict=True)
+    ]
     more = matrix.left_out(len(items), len(options))
     return "\n".join(line.rstrip() for line in ([*lines, more] if more else lines))
 
@@ -69,14 +74,15 @@ def _row(
     option: Name,
     items: list[Name],
     cells: list[str],
-    layout: tuple[int, list[int]],
+    layout: tuple[str, list[int]],
 ) -> str:
-    stub, widths = layout
+    name, widths = layout
     struck = option in matrix.struck_options
     arrow = "→" if option in matrix.marked_options else " "
     filling = _ACROSS if struck else " "
-    line = f"{arrow} {label(option, _LONGEST_NAME)}".ljust(stub)
+    line = f"{arrow} {name}"
     for item, entry, width in zip(items, cells, widths, strict=True):
         empty = _EMPTY_CELLS[struck, item in matrix.struck_items]
+        empty = _LOST if item in matrix.lost_items and not struck else empty
         line += filling + f"{entry or empty:{filling}^{width}}"
     return line + filling

@@ -64,7 +64,11 @@ class Trace(Sequence[Step]):
             self._compute(None)
         else:
             self._compute(max(ends) + 1)
-        return self._steps[index]
+        try:
+            return self._steps[index]
+        except IndexError:
+            has = f"the trace has {plural(len(self._steps), 'step')}, counted from 0"
+            raise IndexError(f"there is no step {index}: {has}") from None
 
     def __iter__(self) -> Iterator[Step]:
         number = 0

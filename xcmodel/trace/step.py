@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from html import escape
@@ -81,11 +82,19 @@ class Step:
 
     @property
     def struck_items(self) -> tuple[Name, ...]:
-        """The items that are struck out."""
-        if self.after is None:
-            return ()
-        left = set(self.after.items)
-        return tuple(item for item in self.position.items if item not in left)
+        """The items that are struck out: of those that the option covers."""
+        return tuple(item for item in self._gone_items if item in self._covered)
+
+    @property
+    def lost_items(self) -> tuple[Name, ...]:
+        """The items that need no option, and that none is left for once others are struck out.
+
+        >>> import xcmodel as xc
+        >>> step = xc.Model({"A": [1], "B": [1, "x"]}, optional=["x"]).trace()[1]
+        >>> step.struck_items, step.lost_items
+        ((1,), ('x',))
+        """
+        return tuple(item for item in self._gone_items if item not in self._covered)
 
     @property
     def struck_options(self) -> tuple[Name, ...]:
@@ -109,6 +118,7 @@ class Step:
             marked_items=(self.item,) if marks_item else (),
             marked_options=tried or self.candidates,
             struck_items=self.struck_items,
+            lost_items=self.lost_items,
             struck_options=self.struck_options,
         )
 
@@ -179,6 +189,17 @@ class Step:
         return f"<Step {self.number}: {self.sentence}>"
 
     @property
+    def _covered(self) -> Collection[Name]:
+        return () if self.after is None else self.position.options[self.option].items
+
+    @property
+    def _gone_items(self) -> tuple[Name, ...]:
+        if self.after is None:
+            return ()
+        left = set(self.after.items)
+        return tuple(item for item in self.position.items if item not in left)
+
+    @property
     def _has_matrix(self) -> bool:
         left = self.position.items or self.position.options
         return bool(left) and self.kind is not StepKind.END
@@ -232,12 +253,16 @@ def _say_end(step: Step) -> str:
 
 
 def _struck(step: Step) -> str:
-    phrases = [
-        f"{noun if len(names) == 1 else noun + 's'} {listing(names)}"
-        for noun, names in (("item", step.struck_items), ("option", step.struck_options))
-        if names
-    ]
-    return f"strike out {' and '.join(phrases)}"
+    both = (("item", step.struck_items), ("option", step.struck_options))
+    phrases = [_named(noun, names) for noun, names in both if names]
+    lost = step.lost_items
+    need = f"which need{'s' * (len(lost) == 1)} none"
+    rest = f"; no option is left for {_named('item', lost)}, {need}" if lost else ""
+    return f"strike out {' and '.join(phrases)}{rest}"
+
+
+def _named(noun: str, names: Collection[Name]) -> str:
+    return f"{noun}{'s' * (len(names) != 1)} {listing(names)}"
 
 
 _SENTENCES = {

@@ -8,10 +8,12 @@ from typing import Any
 from xcmodel.pages.page import Page, make_page
 from xcmodel.pages.page_board import HasPageBoard, PageBoard, board_data
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import label
+from xcmodel.text.labels import label, labels_apart
 from xcmodel.trace.matrix import ONCE, Matrix
 from xcmodel.trace.position import Position
 from xcmodel.trace.step import Step, StepKind
+
+_LONGEST_NAME = 24
 
 
 def trace_page(
@@ -59,6 +61,7 @@ class _Recorder:
         return {
             "items": [label(name) for name in self._item],
             "options": [label(name) for name in self._option],
+            "short": labels_apart(self._option, _LONGEST_NAME),
             "entries": [
                 [[self._item[item], label(option.colours.get(item, ""))] for item in option.items]
                 for option in options
@@ -86,6 +89,7 @@ class _Recorder:
             "candidates": self._options(step.candidates),
             "marked": self._options(matrix.marked_options),
             "struckItems": [self._item[name] for name in step.struck_items],
+            "lostItems": [self._item[name] for name in step.lost_items],
             "struckOptions": self._options(step.struck_options),
         }
 

@@ -21,7 +21,7 @@ from xcmodel.problem.names import Name
 from xcmodel.problem.problem import Problem
 from xcmodel.search import queries
 from xcmodel.search.no_solution import require_infeasible
-from xcmodel.text.labels import listing
+from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
 from xcmodel.trace.visualisation import Visualisation
 from xcmodel.trust.certified_conflict import certify_conflict, certify_congruence
 from xcmodel.trust.check import checked
@@ -113,7 +113,8 @@ class Conflict(Generic[Small]):
         beside += f" within {rows}" if self.rows else ""
         if len(self.items) == 1:
             return f"what item {listing(self.items)} asks for cannot be met{beside}"
-        return f"{len(self.items)} items cannot be covered together{beside}: {listing(self.items)}"
+        items = listing(self.items, **MOST_WRITTEN_OUT)
+        return f"{len(self.items)} items cannot be covered together{beside}: {items}"
 
     def __str__(self) -> str:
         # Items that no option covers are in the sentence; they have no matrix.
@@ -134,7 +135,10 @@ class Conflict(Generic[Small]):
         """
         if self.congruence is None:
             return None
-        return self.congruence.statement(named=not set(self.congruence.weights) <= set(self.items))
+        weighed, items = set(self.congruence.weights), set(self.items)
+        told = self.congruence.statement(named=weighed != items)
+        why = "with more items, as those in conflict have no such proof by themselves: "
+        return told if weighed <= items else why + told
 
     def _statements(self) -> list[str]:
         return [told for told in (self.statement(), self.proof_statement()) if told is not None]

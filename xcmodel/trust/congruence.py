@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
@@ -12,7 +12,7 @@ from xcmodel.backend.deadline import Deadline
 from xcmodel.backend.instance import Int64Array
 from xcmodel.problem.compiled import CompiledProblem
 from xcmodel.problem.names import Name
-from xcmodel.text.labels import listing
+from xcmodel.text.labels import MOST_WRITTEN_OUT, listing
 from xcmodel.trust.lattice import ExactCoverage, Lattice
 
 # Up to these it takes about a second. Sums of products of so many numbers stay within 63 bits.
@@ -33,6 +33,8 @@ class Congruence:
         modulus: a power of a prime.
         weights: the weights of items, from 1 to less than the modulus; those of others are 0.
         needed: what all coverage weighs that the items ask for, and given options leave.
+        balance: where each option covers as many of the items that weigh 1 as of the others: how
+            often those are to be covered together, and these; else None.
 
     >>> import xcmodel as xc
     >>> edges = {pair: list(pair) for pair in ["AB", "BC", "CA"]}
@@ -44,6 +46,7 @@ class Congruence:
     modulus: int
     weights: Mapping[Name, int]
     needed: int
+    balance: tuple[int, int] | None = None
 
     def statement(self, named: bool = False) -> str:
         """Return it in a sentence.
@@ -57,8 +60,10 @@ class Congruence:
         'each option covers a multiple of 3 of the items A, B, which ask for 2'
         >>> Congruence(8, {"A": 1, "B": 5}, 4).statement()
         'if A weighs 1 and B weighs 5, each option weighs a multiple of 8, and the items ask for 4'
+        >>> Congruence(3, {"A": 1, "B": 1, "C": 2}, 4, (2, 1)).statement()
+        'each option covers as many of the items A, B as of the items C, which ask for 2 and 1'
         """
-        these = f"the items {listing(self.weights, 6)}" if named else "these items"
+        these = f"the items {_written_out(self.weights)}" if named else "these items"
         by_weight: dict[int, list[Name]] = {}
         for item, weight in sorted(self.weights.items(), key=itemgetter(1)):
             by_weight.setdefault(weight, []).append(item)
@@ -72,14 +77,25 @@ class Congruence:
                 f"each option covers a multiple of {self.modulus:,} of {these}, "
                 f"which ask for {self.needed:,}"
             )
+        if self.balance is not None:
+            some, others = map(_written_out, by_weight.values())
+            ask = "{:,} and {:,}".format(*self.balance)
+            return (
+                f"each option covers as many of the items {some} as of the items {others}, "
+                f"which ask for {ask}"
+            )
         weighed = " and ".join(
-            f"{listing(items, 6)} weigh{'s' * (len(items) == 1)} {weight:,}"
+            f"{_written_out(items)} weigh{'s' * (len(items) == 1)} {weight:,}"
             for weight, items in by_weight.items()
         )
         return (
             f"if {weighed}, each option weighs a multiple of {self.modulus:,}, "
             f"and the items ask for {self.needed:,}"
         )
+
+
+def _written_out(items: Iterable[Name]) -> str:
+    return listing(items, **MOST_WRITTEN_OUT)
 
 
 def find_congruence(
@@ -126,4 +142,14 @@ def _simplified(
     weighed = np.flatnonzero(weights)
     names = [compiled.items[item].name for item in coverage.items[weighed]]
     needed = int(weights @ coverage.needs)
-    return Congruence(modulus, dict(zip(names, weights[weighed].tolist(), strict=True)), needed)
+    by_name = dict(zip(names, weights[weighed].tolist(), strict=True))
+    return Congruence(modulus, by_name, needed, _balance(coverage, weights, modulus))
+
+
+def _balance(coverage: ExactCoverage, weights: Int64Array, modulus: int) -> tuple[int, int] | None:
+    """Return what items need that weigh 1 and -1, if no others weigh and each option weighs 0."""
+    signed = np.where(weights == modulus - 1, -1, weights)
+    sums = np.add.reduceat(signed[coverage.places], coverage.start)
+    if sums.any() or (signed > 1).any():
+        return None
+    return int(coverage.needs[signed > 0].sum()), int(coverage.needs[signed < 0].sum())

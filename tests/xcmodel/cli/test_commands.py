@@ -56,7 +56,7 @@ def test_what_cannot_be_met_together_is_told_if_it_is_asked_for(puzzle: Path) ->
     told = run(*words, code=20).stdout.splitlines()
     assert told[:2] == ["infeasible", "this cannot be met together:"]
     assert told[-2] == "given 2"
-    assert told[-1].startswith("each option covers an even number of these items, which ask for")
+    assert told[-1].startswith("each option covers an even number of the items b, c, e, which ask")
     assert all(line.startswith("item ") for line in told[2:-2])
     data = json.loads(run(*words, "--json", code=20).stdout.splitlines()[1])
     assert data["conflict"]["given"] == [2]
@@ -261,6 +261,15 @@ def test_a_proof_of_all_solutions_that_is_stopped_is_partial(
 def test_pictures_are_drawn(puzzle: Path, kind: str, tmp_path: Path) -> None:
     run("draw", puzzle, "--as", kind, "-o", tmp_path / "picture.svg")
     assert (tmp_path / "picture.svg").read_text().startswith("<svg")
+
+
+def test_the_search_is_drawn_as_a_page_to_step_through(puzzle: Path, tmp_path: Path) -> None:
+    page = run("draw", puzzle, "--as", "steps").stdout
+    assert "Algorithm X, step by step" in page
+    run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.html")
+    assert (tmp_path / "steps.html").read_text() + "\n" == page
+    wrong = run("draw", puzzle, "--as", "steps", "-o", tmp_path / "steps.pdf", code=1)
+    assert "pages are saved as .html" in wrong.stderr
 
 
 @pytest.mark.parametrize(

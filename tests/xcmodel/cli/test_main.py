@@ -84,6 +84,7 @@ def test_backends_are_listed_with_version_and_capabilities(
     assert rows["name"].split() == ["name", "version", "available", "capabilities"]
     assert xcmodel.__version__ in rows[DLX]
     assert "enumerate" in rows[DLX]
+    assert "dlx:python" in rows["variants"]
 
 
 def test_a_backend_that_is_not_available_is_listed_with_the_reason(

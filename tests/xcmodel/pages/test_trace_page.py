@@ -27,6 +27,14 @@ def test_every_step_is_shown_as_it_is_printed(browser: Any, tmp_path: Path) -> N
             page.tab.keyboard.press("ArrowLeft")
 
 
+def test_items_that_no_option_is_left_for_look_different(browser: Any, tmp_path: Path) -> None:
+    model = xc.Model({"A": [1], "B": [1, "x"]}, optional=["x"])
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        page.tab.keyboard.press("ArrowRight")
+        assert page.text("thead th.struck") == "1\n1"
+        assert page.text("thead th.lost") == "x\n0-1"
+
+
 def test_one_key_goes_to_the_next_solution(browser: Any, tmp_path: Path) -> None:
     puzzle = Queens(6)
     with opened(browser, puzzle.model.trace().html(puzzle), tmp_path) as page:
@@ -34,7 +42,24 @@ def test_one_key_goes_to_the_next_solution(browser: Any, tmp_path: Path) -> None
             page.tab.keyboard.press("n")
             assert f"Solution {number}:" in page.text("#says")
             assert page.tab.locator("#board text").count() == 6
+            title = page.tab.get_attribute("#solution", "title")
+            assert title == (
+                "to the next solution (N)" if number < 4 else "no other solution follows"
+            )
         assert page.tab.is_disabled("#solution")
+
+
+def test_the_options_that_are_told_are_those_on_the_board(browser: Any, tmp_path: Path) -> None:
+    puzzle = Queens(6)
+    trace = puzzle.model.trace(limit=20)
+    with opened(browser, trace.html(puzzle), tmp_path) as page:
+        for step in trace:
+            tried = step.after is not None
+            now = f"; now {step.option}" if tried else ""
+            told = ", ".join(map(str, step.chosen)) or "nothing yet"
+            assert page.text("#chosen") == told + now
+            assert page.tab.locator("#board text").count() == len(step.chosen) + tried
+            page.tab.keyboard.press("ArrowRight")
 
 
 def test_it_plays_until_the_end(browser: Any, tmp_path: Path) -> None:
@@ -50,7 +75,7 @@ def test_a_click_on_a_node_goes_to_its_step(browser: Any, tmp_path: Path) -> Non
     with opened(browser, small().trace().html(), tmp_path) as page:
         page.tab.locator("#tree g.dot").last.click()
         assert page.text("#says").startswith("Try option E")
-        assert page.text("#chosen") == "D, B"
+        assert page.text("#chosen") == "D, B; now E"
 
 
 def bounds(page: Any) -> list[str]:
@@ -93,6 +118,15 @@ def test_colours_have_their_whole_names(browser: Any, tmp_path: Path) -> None:
     with opened(browser, model.trace(given=["A"]).html(), tmp_path) as page:
         assert page.tab.locator("#matrix td:text-is('ultramarine')").count() == 1
         assert page.tab.locator("#matrix td:text-is('ultraviolet')").count() == 1
+
+
+def test_long_names_of_options_can_be_told_apart(browser: Any, tmp_path: Path) -> None:
+    names = ["a placement of the piece " + end + " on the board" for end in ("here", "there")]
+    model = xc.Model({name: [1] for name in names})
+    with opened(browser, model.trace().html(), tmp_path) as page:
+        shown = [name.removeprefix("→ ") for name in rows(page)]
+        assert len(set(shown)) == 2
+        assert all(len(name) < 40 and "…" in name for name in shown)
 
 
 def test_a_trace_that_stops_says_so(browser: Any, tmp_path: Path) -> None:

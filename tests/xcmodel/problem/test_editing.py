@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from xcmodel import Model, ModelError
+from xcmodel import Model, ModelError, Solution
 from xcmodel.errors import UnknownNameError
 from xcmodel.problem.names import Name
 
@@ -32,6 +32,30 @@ def test_a_model_is_as_long_as_it_has_options_and_contains_their_names() -> None
     assert "A" in model
     assert 1 not in model
     assert list(model) == ["A", "B", "C"]
+
+
+def test_items_are_added_to_present_options_all_or_none() -> None:
+    model = Model({"A": [1, "p"], "B": [1], "C": [2]}, optional=["p"], colours={"A": {"p": 7}})
+    before = model.copy()
+    assert model.count() == 2
+    model.add_item("depot", multiplicity=(0, 1), options=["A", "C", "A"])
+    assert [option.items for option in model.options.values()] == [
+        (1, "p", "depot"), (1,), (2, "depot"),
+    ]  # fmt: skip
+    assert model.options["A"].colours == {"p": 7}
+    assert list(model.solutions()) == [Solution("B", "C")]
+    whole = model.copy()
+    for wrong in (["A", "D"], "A", 5):
+        with pytest.raises(ModelError):
+            model.add_item("late", options=wrong)  # type: ignore[arg-type]
+        with pytest.raises(ModelError):
+            model.add_items_from(["early", ("late", {"options": wrong})])
+        assert model == whole
+    model.add_items_from(["early", ("late", {"options": ["B"], "optional": True})], optional=True)
+    assert model.options["B"].items == (1, "late")
+    model.add_option("D", ["early", 2])
+    assert model.options["D"].items == ("early", 2)
+    assert (len(before.items), before.count()) == (3, 2)
 
 
 def test_options_show_themselves() -> None:

@@ -16,6 +16,9 @@ EDITS: dict[str, Callable[[Model], object]] = {
         [("D", [1, "p"], {"colours": {"p": 7}}), ("E", [1]), ("F", [2], {"cost": 4})]
     ),
     "items": lambda m: m.add_items_from([3, 4], optional=True),
+    "items of options": lambda m: m.add_items_from(
+        [3, (4, {"optional": True, "options": ["A", "C"]})]
+    ),
     "multiplicity": lambda m: m.set_multiplicity(1, 2),
     "optional": lambda m: m.relax([1, 2]),
     "cost": lambda m: m.set_cost("A", 9),

@@ -6,7 +6,7 @@ import pytest
 from tests.xcmodel.draw.svg_tree import svg_tree
 from xcmodel import Model, puzzles
 from xcmodel.draw import Svg
-from xcmodel.errors import UnknownNameError
+from xcmodel.errors import ModelError, UnknownNameError
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.puzzle import BoardPuzzle
 
@@ -135,3 +135,13 @@ def test_arguments_that_are_left_out_have_the_usual_values() -> None:
     assert puzzles.Langford(4) == puzzles.Langford(4, copies=2)
     assert puzzles.MacMahonSquares() == puzzles.MacMahonSquares(4, 6, "abc", "a")
     assert puzzles.Queens(5, 2) == puzzles.Queens(5, per_line=2) != puzzles.Queens(5)
+
+
+def test_every_puzzle_says_why_it_has_no_solution() -> None:
+    pieces = puzzles.Polyforms({"T": "TTT .T.", "O": "OO OO"}, ".... ....")
+    conflict = pieces.why_impossible()
+    assert conflict.is_minimal
+    assert conflict.proof_statement() is not None
+    assert len(puzzles.Queens(3).why_impossible().items) > 1
+    with pytest.raises(ModelError, match="there is a solution"):
+        puzzles.Queens(4).why_impossible()

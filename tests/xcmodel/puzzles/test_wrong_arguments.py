@@ -142,7 +142,8 @@ def test_whatever_an_argument_is_the_error_is_one_of_ours_in_words(name: str) ->
             in_words = (TypeError, ValueError) if argument == "time_limit" else (TypeError,)
             is_of_wrong_kind = type(error) in in_words
             if is_of_wrong_kind:
-                assert re.search(rf"\b{argument} is .*: give ", str(error)), str(error)
+                told = rf"\b{argument} is .*(: give |, since none was found)"
+                assert re.search(told, str(error)), str(error)
             assert error is None or is_of_wrong_kind or isinstance(error, XcmodelError), (
                 f"{name}({argument}={shown(wrong)}) ends in {type(error).__name__}: {error}"
             )

@@ -57,6 +57,20 @@ def test_after_an_option_is_tried_the_rest_of_the_matrix_is_left() -> None:
             assert gone == set(step.position.items)
 
 
+def test_items_that_an_option_does_not_cover_are_not_said_to_be_struck_out() -> None:
+    model = xc.Model({"A": [1], "B": [1, "x"], "C": [1, "x", "y"], "D": [2]}, optional=["x", "y"])
+    tried = {step.option: step for step in model.trace(order="first") if step.after}
+    step = tried["B"]
+    assert (step.struck_items, step.lost_items) == ((1, "x"), ("y",))
+    assert step.sentence == (
+        "Try option B: strike out items 1, x and options A, B, C; "
+        "no option is left for item y, which needs none."
+    )
+    assert step.text().splitlines()[-1] == "  D  │   │   ┊   ●"
+    assert step.svg().count("stroke-dasharray") == 1
+    assert tried["A"].sentence.endswith("no option is left for items x, y, which need none.")
+
+
 def test_options_are_tried_and_taken_back_in_pairs() -> None:
     chosen: list[object] = []
     for step in austin().trace(order="first"):
@@ -147,7 +161,7 @@ def test_slices_are_like_those_of_a_list() -> None:
     for part in (slice(5, 2, -1), slice(-3, None), slice(2, -2), slice(None, None, 3), slice(4)):
         assert [step.number for step in austin().trace()[part]] == [s.number for s in steps[part]]
     assert austin().trace()[-1].kind is StepKind.END
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="no step 17: the trace has 17 steps, counted from 0"):
         austin().trace()[len(steps)]
 
 
@@ -237,3 +251,13 @@ def test_names_of_colours_are_whole_in_text_and_pictures() -> None:
     picture = model.matrix_svg()
     assert ">yellow<" in picture
     assert ">yellowish<" in picture
+
+
+def test_names_that_are_cut_can_be_told_apart() -> None:
+    cells = [(1, 0), (1, 1)]
+    placements = {("L", ((0, 0), (0, 1), cell, (5, 5))): [cell, "L"] for cell in cells}
+    model = xc.Model(placements, optional=cells)
+    expected = ["L ((0, 0), …0), (5, 5))", "L ((0, 0), …1), (5, 5))"]
+    lines = model.matrix_text().splitlines()[-2:]
+    assert [line[2 : 2 + len(expected[0])] for line in lines] == expected
+    assert all(f">{name}<" in model.matrix_svg() for name in expected)

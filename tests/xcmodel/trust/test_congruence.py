@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -97,7 +98,26 @@ def test_colours_of_the_whole_board_are_told_where_a_part_of_it_has_none() -> No
     assert_holds(board, conflict.congruence)
     assert not set(conflict.congruence.weights) <= set(conflict.items)
     told = conflict.proof_statement() or ""
-    assert told.endswith("each option weighs a multiple of 3, and the items ask for 50")
+    assert told.startswith("with more items, as those in conflict have no such proof by themselves")
+    assert "each option covers as many of the items (0, 1), (0, 3)," in told
+    assert told.endswith(", which ask for 18 and 16")
+    assert "…" not in told + conflict.statement()
+    assert all(str(item) in told for item in conflict.congruence.weights)
+
+
+def test_no_balance_is_told_where_options_cover_more_of_some_items_than_of_others() -> None:
+    tetrominoes = congruence_of(tiling(board(10, 10), orientations(TETROMINOES["T"])))
+    assert tetrominoes is not None
+    assert tetrominoes.balance is None
+    assert "weigh 5, each option weighs a multiple of 8" in tetrominoes.statement()
+
+
+def test_the_items_of_a_proof_are_named_where_the_conflict_has_others_too() -> None:
+    edges = Model({"AB": ["A", "B"], "BC": ["B", "C"], "CA": ["C", "A"], "D": ["D"]})
+    conflict = edges.why_infeasible()
+    assert conflict.congruence is not None
+    larger = replace(conflict, items=(*conflict.items, "D"))
+    assert "even number of the items A, B, C, which" in (larger.proof_statement() or "")
 
 
 def test_no_congruence_is_looked_for_when_the_time_is_over() -> None:

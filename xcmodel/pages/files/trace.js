@@ -36,17 +36,18 @@ function lines(left, important) {
 function showMatrix(step) {
   const { items, options, bounds } = positions[step.position];
   const struckItems = new Set(step.struckItems), struckOptions = new Set(step.struckOptions);
-  const marked = new Set(step.marked);
+  const lostItems = new Set(step.lostItems), marked = new Set(step.marked);
   const columns = lines(items, [step.item, ...step.struckItems].filter((item) => items.has(item)));
   const rows = lines(options, [...step.marked, ...step.struckOptions]);
   const chosenItem = step.kind === "item" || step.kind === "dead end" ? step.item : -1;
   const upright = columns.some((item) => data.items[item].length > 3) ? "upright" : "";
+  const kindOf = (item) => (item === chosenItem ? "marked" : struckItems.has(item) ? "struck" : lostItems.has(item) ? "lost" : "");
   /** How often an item may still be covered, or its colour: shown unless all are covered once. */
   const bound = (item) => bounds.get(item) ?? "1";
   const hasBounds = [...items].some((item) => bound(item) !== "1");
   const heading = columns.map((item) => element("th", {
     scope: "col",
-    class: `${upright} ${item === chosenItem ? "marked" : struckItems.has(item) ? "struck" : ""}`,
+    class: `${upright} ${kindOf(item)}`,
   }, element("span", {}, data.items[item]), ...(hasBounds ? [element("small", {}, bound(item))] : [])));
   const body = rows.map((option) => {
     const entries = new Map(data.entries[option]);
@@ -54,9 +55,9 @@ function showMatrix(step) {
     const kind = tried ? "tried" : struckOptions.has(option) ? "struck" : null;
     return element("tr", { class: kind },
       element("th", { scope: "row", class: marked.has(option) ? "marked" : null, title: data.options[option] },
-        `${marked.has(option) ? "→ " : ""}${data.options[option]}`),
+        `${marked.has(option) ? "→ " : ""}${data.short[option]}`),
       ...columns.map((item) => element("td", {
-        class: struckItems.has(item) ? "struck" : item === chosenItem ? "marked" : null,
+        class: kindOf(item) || null,
       }, entries.has(item) ? entries.get(item) || "●" : "")));
   });
   const table = element("table", {}, element("thead", {}, element("tr", {}, element("td"), ...heading)), element("tbody", {}, ...body));
@@ -85,7 +86,8 @@ for (const node of [...nodes].reverse()) {
 }
 nodes.forEach((node) => { node.depth = node.parent < 0 ? 0 : nodes[node.parent].depth + 1; });
 
-const short = (text, most = 8) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+/** A text that is cut in the middle, as names often differ at the end. */
+const short = (text, most = 8) => (text.length > most ? `${text.slice(0, most / 2)}…${text.slice(1 - most / 2)}` : text);
 
 function drawTree() {
   const depth = Math.max(...nodes.map((node) => node.depth));
@@ -105,7 +107,7 @@ function drawTree() {
   nodes.forEach((node) => {
     node.shape = svgElement("g", { class: "dot" });
     if (node.option >= 0) {
-      const name = short(data.options[node.option], 9);
+      const name = short(data.options[node.option]);
       node.shape.append(
         svgElement("rect", { x: node.left - 27, y: node.top - 29, width: 54, height: 13, style: "fill:var(--panel)" }),
         svgElement("text", { x: node.left, y: node.top - 22 }, name));
@@ -141,19 +143,20 @@ function go(number) {
   const step = steps[at];
   byId("number").textContent = at + 1;
   byId("says").textContent = step.says;
-  byId("chosen").textContent = step.chosen.map((option) => data.options[option]).join(", ") || "nothing yet";
+  const tried = step.kind === "option" || step.kind === "given" ? [step.option] : [];
+  const named = (options) => options.map((option) => data.options[option]).join(", ");
+  byId("chosen").textContent = [named(step.chosen) || "nothing yet", ...tried.map((option) => `now ${named([option])}`)].join("; ");
   byId("slider").value = at + 1;
   byId("slider").setAttribute("aria-valuetext", `step ${at + 1}`);
   byId("back").disabled = byId("first").disabled = at === 0;
   byId("forward").disabled = at === steps.length - 1;
   byId("solution").disabled = nextSolution() < 0;
+  byId("solution").title = nextSolution() < 0 ? "no other solution follows" : "to the next solution (N)";
   byId("remark").textContent = at === steps.length - 1 ? data.remark : "";
   showMatrix(step);
   showTree(step);
   if (board) {
-    const tried = step.kind === "option" || step.kind === "given" ? [step.option] : [];
-    const shown = [...step.chosen, ...tried];
-    byId("board").replaceChildren(board.draw(shown, `Chosen: ${shown.map((option) => data.options[option]).join(", ") || "nothing"}`));
+    byId("board").replaceChildren(board.draw([...step.chosen, ...tried], `Chosen: ${byId("chosen").textContent}`));
   }
 }
 

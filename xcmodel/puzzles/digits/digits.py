@@ -14,6 +14,12 @@ DIGITS = digits[1:] + ascii_uppercase + ascii_lowercase
 
 EMPTY = "."
 
+GIVENS_AS_TEXT = (
+    'text such as "1..4 .... ...2 4..."; rows of numbers become text by '
+    '" ".join(str(number) for row in rows for number in row)'
+)
+"""What a grid with givens may be, for messages."""
+
 Digits = tuple[tuple[int, ...], ...]
 """Row by row the digit in each cell; 0 where there is none."""
 

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from xcmodel.model import Model
-from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, write_digits
+from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, GIVENS_AS_TEXT, read_digits, write_digits
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model, lines
 from xcmodel.puzzles.ranges import require_within
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
 
 
-@checked_arguments
+@arguments_checked_as(givens=GIVENS_AS_TEXT)
 @dataclass(frozen=True)
 class LatinSquare(FillingPuzzle):
     """A square to fill, so that every row and column has every digit once.

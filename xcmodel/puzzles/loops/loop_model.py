@@ -85,19 +85,15 @@ class LoopModel(UniquePuzzle):
             for edge in self._grid.colours_at(point, dict.fromkeys(STEPS, True))
         )
         model.add_items_from(every, optional=True)
-        for number in range(len(cuts)):
-            model.add_item(("cut", number), multiplicity=(1, None))
-        cuts_at = _by_point(cuts)
+        at: dict[Cell, list[Name]] = {}
         for point in self._grid:
             for name, colours in self._options_at(point):
-                # A cut is left wherever a point has none of its options.
-                left = [
-                    ("cut", number)
-                    for number, options in cuts_at.get(point, {}).items()
-                    if name not in options
-                ]
                 if all(self._grid.next_to(point, d) in self._grid for d in name[1]):
-                    model.add_option(name, [("point", *point), *colours, *left], colours=colours)
+                    model.add_option(name, [("point", *point), *colours], colours=colours)
+                    at.setdefault(point, []).append(name)
+        # A cut is left wherever a point has none of its options.
+        left = ((("cut", n), {"options": _others(at, cut)}) for n, cut in enumerate(cuts))
+        model.add_items_from(left, multiplicity=(1, None))
         self._add_clues(model)
         return model
 
@@ -131,13 +127,10 @@ class LoopModel(UniquePuzzle):
         )
 
 
-def _by_point(cuts: Iterable[tuple[Any, ...]]) -> dict[Cell, dict[int, set[Name]]]:
-    """Return for each point the options there of cuts, by their numbers."""
-    found: dict[Cell, dict[int, set[Name]]] = {}
-    for number, cut in enumerate(cuts):
-        for option in cut:
-            found.setdefault(option[0], {}).setdefault(number, set()).add(option)
-    return found
+def _others(at: Mapping[Cell, Iterable[Name]], cut: tuple[Any, ...]) -> list[Name]:
+    """Return the other options at the points of a cut."""
+    points = {option[0] for option in cut}
+    return [name for point in points for name in at[point] if name not in cut]
 
 
 def _passing(loop: Iterable[Edge], options: Iterable[Any]) -> tuple[Any, ...]:

@@ -103,7 +103,7 @@ class LoopPuzzle(LoopModel):
         >>> Slitherlink("......").solve_unique()
         Traceback (most recent call last):
             ...
-        xcmodel.errors.AmbiguousPuzzleError: the puzzle has several solutions
+        xcmodel.errors.AmbiguousPuzzleError: there are several solutions: error.solutions...
         """
         found = self._cutting.first_two(backend, Deadline(time_limit))
         whole = self._cutting.is_whole

@@ -21,13 +21,16 @@ from xcmodel.puzzles.pieces.pieces import (
     read_pieces,
 )
 from xcmodel.puzzles.pieces.symmetric_pieces import SymmetricPieces
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as
 
 _ONCE: Mapping[str, Multiplicity] = MappingProxyType({})
 _PLANE = 2
 
 
-@checked_arguments
+@arguments_checked_as(
+    pieces='names with shapes, such as {"L": "LL L."}, or with the places of their cells',
+    board='a board such as box(3, 4), text such as ".... ...#", or the places of its free cells',
+)
 @dataclass(frozen=True, init=False, repr=False)
 class Polyforms(SymmetricPieces, PicturedPieces):
     """The puzzle to fill a board with pieces: polyominoes, polycubes, or any sets of cells.

@@ -10,7 +10,14 @@ from typing import ClassVar
 from xcmodel.model import Model
 from xcmodel.problem.names import Name
 from xcmodel.puzzles.boards.boards import Cell
-from xcmodel.puzzles.digits.digits import DIGITS, EMPTY, read_digits, rows_of, write_digits
+from xcmodel.puzzles.digits.digits import (
+    DIGITS,
+    EMPTY,
+    GIVENS_AS_TEXT,
+    read_digits,
+    rows_of,
+    write_digits,
+)
 from xcmodel.puzzles.digits.filling import FillingPuzzle, filling_model
 from xcmodel.puzzles.ranges import require_within
 from xcmodel.puzzles.sudoku.sudoku_blocks import (
@@ -20,10 +27,10 @@ from xcmodel.puzzles.sudoku.sudoku_blocks import (
     rectangles,
     windows_of,
 )
-from xcmodel.text.checked_arguments import checked_arguments
+from xcmodel.text.checked_arguments import arguments_checked_as, checked_arguments
 
 
-@checked_arguments
+@arguments_checked_as(givens=GIVENS_AS_TEXT)
 @dataclass(frozen=True)
 class Sudoku(FillingPuzzle):
     """A square grid to fill, so that every row, column and block has every digit once.
