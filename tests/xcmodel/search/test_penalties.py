@@ -66,6 +66,11 @@ def test_costs_are_those_of_brute_force(data: st.DataObject, backend: str) -> No
             paid = sum(map(exact, (result.penalties or {}).values()))
             options = exact(cost_of_options(model, result.solution))
             assert exact(result.cost or 0) == options + sign * paid
+            near = ask(backend=backend, gap=0.4)
+            assert near.gap is not None
+            assert near.gap <= 0.4
+            assert near.bound is not None
+            assert sign * near.bound <= sign * best(told)
     if found := model.solve(backend=backend):
         assert found.solution is not None
         assert found.cost == priced(model, penalties, found.solution, 1)
@@ -121,6 +126,13 @@ def test_what_maximize_finds_has_penalties_taken_off() -> None:
     model.penalise(2, under=10)
     result = model.maximize(given=["A"])
     assert (result.cost, result.penalties, model.cost(["A"])) == (-5, {2: 10}, 15)
+
+
+@pytest.mark.parametrize("backend", ["auto", *BACKENDS])
+def test_a_gap_is_a_part_of_the_cost_without_what_pays_for_penalties(backend: str) -> None:
+    model = Model({"A": [1], "B": [1]}, costs={"A": 5, "B": 1}, multiplicities={1: (1, 2)})
+    model.penalise(1, under=5, over=5)
+    assert model.minimize(backend=backend, gap=0.5).bound == 1
 
 
 def test_a_limit_and_a_check_go_with_penalties() -> None:
