@@ -169,7 +169,8 @@ def add_hint(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OPTION",
-        help="an option of a solution, or nearly one, to begin with; may be repeated",
+        help="an option of a solution, or nearly one, to begin with; may be repeated; those that "
+        "the model does not have are left out if it has others",
     )
 
 
@@ -201,7 +202,7 @@ def conditions(
         arguments: as they were parsed.
 
     Raises:
-        UnknownNameError: when there is no such option.
+        UnknownNameError: when there is no such option; for hints, when there is none of them.
     """
     wanted = {kind: getattr(arguments, kind, []) for kind in ("given", "forbidden", "hint")}
     if not any(wanted.values()):
@@ -209,6 +210,8 @@ def conditions(
     by_text: dict[str, Hashable] = {f"#{number}": name for number, name in enumerate(options)}
     for text_of in (repr, str, label):
         by_text.update({text_of(name): name for name in options})
+    # As in Python, the plan of yesterday may have options that there are no more.
+    wanted["hint"] = [text for text in wanted["hint"] if text in by_text] or wanted["hint"]
     return {
         kind: [_named(by_text, text, len(options)) for text in texts]
         for kind, texts in wanted.items()

@@ -55,7 +55,7 @@ class QueriedProblem(Problem):
         if cost_limit is not None:
             details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
-        hinted = compiled.options.numbers(hint)
+        hinted = compiled.options.hinted(hint)
         if compiled.fills is not None and hinted:
             hinted = compiled.fills.completed(hinted)
         return compiled, Query(Task(task), *conditions, hinted, asked=asked, **details)

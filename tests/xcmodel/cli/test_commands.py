@@ -86,6 +86,12 @@ def test_given_and_forbidden_options_are_named_or_numbered(puzzle: Path) -> None
     assert "the model has no option #999: it has 6 options, and the first is #0" in done.stderr
 
 
+def test_hints_that_the_model_does_not_have_are_left_out_where_it_has_others(puzzle: Path) -> None:
+    run("solve", puzzle, "--hint", "4", "--hint", "44", code=10)
+    done = run("solve", puzzle, "--hint", "44", code=1)
+    assert "the model has no option '44'; did you mean '4'?" in done.stderr
+
+
 @pytest.mark.parametrize("backend", ["dlx:python", "cpsat", "sat", "auto"])
 def test_any_backend_lists_solutions_as_json(backend: str) -> None:
     done = run("solutions", "-", "--json", "--backend", backend, text=PRICED, code=10)
