@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from xcmodel.answer.cost import Cost
-from xcmodel.backend.instance import NO_COLOUR, Instance, Int64Array
+from xcmodel.backend.instance import NO_COLOUR, Instance
 from xcmodel.errors import ModelError
 from xcmodel.problem.compiled import Aim, CompiledProblem
 from xcmodel.problem.cost_unit import GREATEST_COST, WHOLE, CostUnit, checked_cost, whole_costs
@@ -85,28 +85,40 @@ def _in_order(aims: Sequence[list[int]], instance: Instance) -> tuple[list[int],
     if not rest:
         return first, 1, 0
     later, _, _ = _in_order(rest, instance)
-    low, high = _range(np.array(later, dtype=object), instance)
-    step = high - low + 1
+    payers, most = _payers(instance)
+    low = -_greatest([-cost for cost in later], payers, most)
+    step = _greatest(later, payers, most) - low + 1
     return [cost * step + more for cost, more in zip(first, later, strict=True)], step, -low
 
 
-def _range(costs: Int64Array, instance: Instance) -> tuple[int, int]:
-    """Return bounds of what a solution can cost."""
-    most = _most_chosen(instance)
-    ordered = sorted(costs.tolist())
-    low = sum(cost for cost in ordered[:most] if cost < 0)
-    high = sum(cost for cost in ordered[max(0, len(ordered) - most) :] if cost > 0)
-    return low, high
+def _greatest(costs: Sequence[int], payers: Sequence[int], most: Sequence[int]) -> int:
+    """Return what no solution costs more than.
+
+    Each option belongs to one of the items that it covers without a colour. Of those that belong to
+    an item, a solution has as many at most as the item's greatest multiplicity, and they cost no
+    more than so many of the dearest ones.
+    """
+    left, total = list(most), 0
+    for cost, payer in sorted(zip(costs, payers, strict=True), reverse=True):
+        if cost > 0 and left[payer]:
+            left[payer] -= 1
+            total += cost
+    return total
 
 
-def _most_chosen(instance: Instance) -> int:
-    """Return a bound of the number of options in a solution."""
+def _payers(instance: Instance) -> tuple[list[int], list[int]]:
+    """Return to which item each option belongs, and how many of its options there may be.
+
+    Of its items it is the one that allows the smallest part of its options, as a person does to
+    whom one of many rosters is given, and not a shift that any number of them may cover. Options
+    with coloured items alone belong to none: any number of them may be chosen.
+    """
+    n_items = instance.n_items
+    allowed = instance.item_high / np.maximum(instance.item_degrees, 1)
+    order = np.argsort(allowed, kind="stable")
+    ranks = np.empty(n_items, dtype=np.int64)
+    ranks[order] = np.arange(n_items)
     plain = instance.option_colours == NO_COLOUR
-    has_plain = np.zeros(instance.n_options, dtype=np.bool_)
-    has_plain[instance.entry_options[plain]] = True
-    if not has_plain.all():
-        return instance.n_options  # Any number may share the colours of their items.
-    coloured = np.zeros(instance.n_items, dtype=np.bool_)
-    coloured[instance.option_items[~plain]] = True
-    room = int(instance.item_high[~coloured].sum()) + int(coloured.sum())
-    return min(instance.n_options, room)
+    of_entries = np.where(plain, ranks[instance.option_items], n_items)
+    payers = np.minimum.reduceat(of_entries, instance.option_start[:-1])
+    return payers.tolist(), [*instance.item_high[order].tolist(), instance.n_options]
