@@ -45,13 +45,14 @@ class QueriedProblem(Problem):
         asked = perf_counter()
         if task in _WITHOUT_EXTRAS:
             self.require_plain(_WITHOUT_EXTRAS[task])
-        compiled = self._compile_for(task, opposite)
-        if aims is not None:
+        if aims is None:
+            compiled = self._compile_for(task, opposite)
+        else:
             from xcmodel.problem.aims import with_aims
 
-            if compiled.fills is not None:
-                self.require_plain("a cost by several aims")
-            compiled = with_aims(compiled, aims)
+            compiled = with_aims(
+                self._compile(), aims, with_penalties=self._with_penalties, opposite=opposite
+            )
         if cost_limit is not None:
             details["cost_limit"] = compiled.unit.limit(cost_limit)
         conditions = compiled.options.conditions(given, forbidden)
@@ -75,12 +76,8 @@ class QueriedProblem(Problem):
             return self._compile()
         if not opposite:
             return self._compile_with_prices()
-        if not self._penalties:
-            return self._compile().negated
-        from xcmodel.problem.filling import filled
-
         # Penalties are to be paid, not gained.
-        return filled(self._compile().negated, self._items, self._penalties.values())
+        return self._with_penalties(self._compile().negated)
 
 
 def import_before_the_clock() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -38,8 +38,20 @@ class OrderedUnit(CostUnit):
         return max(-GREATEST_COST - 1, min(units, GREATEST_COST))
 
 
-def with_aims(compiled: CompiledProblem, aims: Iterable[Mapping[Any, Cost]]) -> CompiledProblem:
+def with_aims(
+    compiled: CompiledProblem,
+    aims: Iterable[Mapping[Any, Cost]],
+    *,
+    with_penalties: Callable[[CompiledProblem], CompiledProblem] = lambda problem: problem,
+    opposite: bool = False,
+) -> CompiledProblem:
     """Return the problem with other costs: those of the first aim, then of the second, and so on.
+
+    Args:
+        compiled: the problem, without fills.
+        aims: a mapping from options to costs for each.
+        with_penalties: returns a problem with what its penalties cost, which the first aim bears.
+        opposite: whether each is to be as great as can be.
 
     Raises:
         ModelError: when there are no aims, or they do not fit into one cost.
@@ -47,28 +59,33 @@ def with_aims(compiled: CompiledProblem, aims: Iterable[Mapping[Any, Cost]]) -> 
     """
     if not isinstance(aims, Iterable):
         raise TypeError(f"aims is {aims!r}: give a list of mappings from options to costs")
-    read = [_read(compiled, aim) for aim in aims]
+    read = [_read(compiled, aim, opposite) for aim in aims]
     if not read:
         raise ModelError("aims is empty: give at least one mapping from options to costs")
-    costs, step, shift = _in_order([aim.costs.tolist() for aim in read], compiled.instance)
+    first = with_penalties(_by(read[0], compiled))
+    instance = first.instance
+    fills = np.zeros(instance.n_options - compiled.instance.n_options, dtype=np.int64)
+    later = [Aim(aim.unit, np.concatenate((aim.costs, fills))) for aim in read[1:]]
+    read = [Aim(first.unit, instance.option_costs), *later]
+    costs, step, shift = _in_order([aim.costs.tolist() for aim in read], instance)
     if sum(map(abs, costs)) > GREATEST_COST:
         raise ModelError(
             f"{len(read)} aims are too great to be put in order in whole numbers up to 2**60: "
             "scale them down or round them, the last ones first"
         )
-    instance = replace(compiled.instance, option_costs=np.array(costs, dtype=np.int64))
-    unit = OrderedUnit(read[0].unit.scale, read[0].unit.kind, step=step, shift=shift)
     return CompiledProblem(
-        instance,
-        compiled.items,
-        compiled.options,
-        unit=unit,
+        replace(instance, option_costs=np.array(costs, dtype=np.int64)),
+        first.items,
+        first.options,
+        unit=OrderedUnit(**vars(first.unit), step=step, shift=shift),
         aims=tuple(read),
-        rows=compiled.rows,
+        rows=first.rows,
+        prices=first.prices,
+        fills=first.fills,
     )
 
 
-def _read(compiled: CompiledProblem, aim: Mapping[Any, Cost]) -> Aim:
+def _read(compiled: CompiledProblem, aim: Mapping[Any, Cost], opposite: bool) -> Aim:
     aim = checked_mapping(aim, "from options' names to what they cost by this aim")
     numbers = [look_up(compiled.options.number_of, name, "option") for name in aim]
     checked = [checked_cost(name, cost) for name, cost in aim.items()]
@@ -76,7 +93,19 @@ def _read(compiled: CompiledProblem, aim: Mapping[Any, Cost]) -> Aim:
     unit, units = whole_costs(WHOLE, names, checked)
     costs = np.zeros(compiled.instance.n_options, dtype=np.int64)
     costs[numbers] = units
-    return Aim(unit, costs)
+    return Aim(unit.opposite, -costs) if opposite else Aim(unit, costs)
+
+
+def _by(aim: Aim, compiled: CompiledProblem) -> CompiledProblem:
+    """Return the problem with the costs of one aim."""
+    return CompiledProblem(
+        replace(compiled.instance, option_costs=aim.costs),
+        compiled.items,
+        compiled.options,
+        unit=aim.unit,
+        rows=compiled.rows,
+        prices=compiled.prices,
+    )
 
 
 def _in_order(aims: Sequence[list[int]], instance: Instance) -> tuple[list[int], int, int]:
