@@ -10,7 +10,7 @@ from collections.abc import Collection, Hashable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from xcmodel.cli.values import seconds, size, workers
+from xcmodel.cli.values import number, seconds, size, workers
 from xcmodel.errors import StoppedError, UnknownNameError
 from xcmodel.text.labels import label
 from xcmodel.text.numbers import plural
@@ -127,6 +127,16 @@ def add_conditions(parser: argparse.ArgumentParser) -> None:
 def add_time_limit(parser: argparse.ArgumentParser) -> None:
     """Add when to stop."""
     parser.add_argument("--time-limit", type=seconds, metavar="SECONDS", help="when to stop")
+
+
+def add_cost_limit(parser: argparse.ArgumentParser, otherwise: str = "") -> None:
+    """Add the greatest cost that is of interest."""
+    parser.add_argument(
+        "--cost-limit",
+        type=number,
+        metavar="COST",
+        help=f"only solutions that cost at most this{otherwise}",
+    )
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

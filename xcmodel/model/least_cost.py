@@ -182,6 +182,8 @@ class LeastCost(QueriedProblem):
         backend: str | Backend | Sequence[str | Backend] = "auto",
         given: Iterable[Name] = (),
         forbidden: Iterable[Name] = (),
+        cost_limit: Cost | None = None,
+        within: float | None = None,
         time_limit: float | None = None,
         workers: int | None = None,
         progress: bool | ProgressCallback = False,
@@ -194,6 +196,10 @@ class LeastCost(QueriedProblem):
         Args:
             k: how many, from 0.
             backend: as for `minimize`.
+            cost_limit: only solutions that cost at most this are of interest.
+            within: only solutions that cost at most so much more than the best one are of interest,
+                as a part of its cost: 0.02 for two in a hundred. If there are fewer than k, the
+                ``stop_reason`` is ``exhausted``.
             time_limit: seconds after which to stop, for all searches together. Those proved to be
                 the best by then are kept; other solutions follow that were found, with the status
                 ``feasible``, and ``bound`` limits how much cheaper others could be.
@@ -208,6 +214,9 @@ class LeastCost(QueriedProblem):
         >>> best = model.k_best(3)
         >>> [result.cost for result in best], best.stop_reason.value
         ([4, 5], 'exhausted')
+        >>> best = model.k_best(100, within=0.2)
+        >>> [result.cost for result in best], best.stop_reason.value
+        ([4], 'exhausted')
         >>> print(model.k_best(1))
         optimal, cost 4: B, C
         """
@@ -240,6 +249,8 @@ class LeastCost(QueriedProblem):
             self._loose(),
             list(given),
             list(forbidden),
+            cost_limit=cost_limit,
+            within=within,
             deadline=deadline,
             progress=progress,
         )

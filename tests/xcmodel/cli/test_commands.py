@@ -189,6 +189,14 @@ def test_what_was_paid_in_penalties_is_printed(tmp_path: Path) -> None:
     assert "x: 1" in model.minimize()._repr_html_()
 
 
+def test_the_best_may_be_those_that_cost_little_more_than_the_best_one(tmp_path: Path) -> None:
+    path = tmp_path / "model.json"
+    write(Model({"A": [1], "B": [1], "C": [1]}, costs={"A": 50, "B": 51, "C": 52}), path)
+    for limit in (["--within", "2%"], ["--cost-limit", "51"]):
+        done = run("k-best", "-k", "9", *limit, path, code=30)
+        assert done.stdout == "cost 50: A\ncost 51: B\n"
+
+
 def test_cross_check_shows_a_table(puzzle: Path) -> None:
     done = run("cross-check", puzzle, "--backend", "dlx,dlx:python")
     assert "2 backends agree" in done.stdout
